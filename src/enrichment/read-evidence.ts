@@ -1,4 +1,4 @@
-/** Reads an evidence file of any kind. */
+/** Reads an evidence file: terrain, a noise map or traffic counts. */
 import { basename } from 'node:path';
 import { EvidenceError } from './evidence-error.ts';
 import type { EvidenceRead, EvidenceSource } from './evidence-read.ts';
@@ -14,8 +14,8 @@ import type { VectorFile } from './vector-files/feature.ts';
 import { isVectorFile, openVectorFile } from './vector-files/open-vector-file.ts';
 
 /**
- * Returns the kind of evidence, judged by first bytes and name of the file; 'features' if its first feature
- * decides; null if the file is not evidence.
+ * Returns the kind of evidence, judged by first bytes and name of the file; 'features' for a file of features
+ * (GeoPackage, GeoJSON, Shapefile), whose first one decides the kind; null if the file is not evidence.
  */
 export async function evidenceIn(path: string): Promise<EvidenceKind | 'features' | null> {
   const head = await headOf(path);
@@ -25,7 +25,11 @@ export async function evidenceIn(path: string): Promise<EvidenceKind | 'features
   return isCountTable(head) ? 'counts' : null;
 }
 
-/** @throws EvidenceError if the file is damaged or of no known kind; the usual file system errors */
+/**
+ * Reads an evidence file of any kind.
+ * @returns also the counts themselves for a file of traffic counts
+ * @throws EvidenceError if the file is damaged or of no known kind; the usual file system errors
+ */
 export async function readEvidence(
   source: Omit<EvidenceSource, 'head'>,
 ): Promise<EvidenceRead & { counts?: readonly Count[] }> {
@@ -37,7 +41,9 @@ export async function readEvidence(
 }
 
 /**
- * Returns true if the features are counts: points with the columns of a known format, or without levels.
+ * Returns true if the first feature with a geometry is a traffic count: a point with the columns of a known
+ * format, or without a column of levels.
+ * @throws EvidenceError if no feature has a geometry
  */
 async function hasCounts(path: string, features: VectorFile): Promise<boolean> {
   for await (const { geometry, properties } of features.features(() => {})) {

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** @param onProgress receives the share read, 0 to 1 */
+/** Yields the text of a file piece by piece. @param onProgress receives the share read, 0 to 1 */
 export async function* textOf(
   path: string,
   encoding: 'utf-8' | 'windows-1252',
@@ -19,7 +19,7 @@ export async function* textOf(
   yield decoder.decode();
 }
 
-/** Detects the encoding of a file: authorities publish in both. Not valid UTF-8 means windows-1252. */
+/** Returns the encoding of a text file: UTF-8 if it is valid, otherwise windows-1252. Authorities use both. */
 export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

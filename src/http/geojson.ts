@@ -1,4 +1,4 @@
-/** Responses as GeoJSON (RFC 7946): the same members, with positions as features. */
+/** Converts responses to GeoJSON (RFC 7946): places and spots become features, other members stay. */
 import type { Nearby, NearbyFeatures, Place, PlaceFeature } from '../api/nearby.ts';
 import type { LatLon } from '../api/values.ts';
 import type { BadSpot, ListedSpot } from './scores/spot-list.ts';

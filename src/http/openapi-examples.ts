@@ -23,7 +23,7 @@ export function withReportTime(document: OpenApiDocument, time: string): OpenApi
   return made;
 }
 
-/** Replaces positions in the examples of parameters and bodies; other examples are kept. */
+/** Replaces positions and names in the examples of parameters and bodies; other examples are kept. */
 export function withExamples(document: OpenApiDocument, spot: ExampleSpot): OpenApiDocument {
   const values = valuesOf(spot);
   const made = structuredClone(document);

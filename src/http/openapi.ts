@@ -82,7 +82,7 @@ export function openApiDocument(routes: AnyElysia): OpenApiDocument {
   return { ...ABOUT, paths, components: { schemas: Object.fromEntries(sorted) } };
 }
 
-/** Converts a route pattern to an OpenAPI path with braces; a tile's ending is part of its last parameter. */
+/** Converts a route pattern to an OpenAPI path: `/tile/:z/:x/:y` to `/tile/{z}/{x}/{y}.png`. */
 function pathOf(path: string, { params }: RouteHooks): string {
   const endings = Object.entries(params?.properties ?? {}).filter(([, { ending }]) => ending);
   return endings.reduce(
@@ -122,8 +122,8 @@ function parametersOf({ query, params, headers }: RouteHooks, place: Parameter['
 }
 
 /**
- * Adds the 304 of conditional requests. JSON routes do not declare it: a middleware sends it, and Eden would make
- * every program handle an error without a body.
+ * Adds the 304 of conditional requests. JSON routes do not declare it: a middleware sends it, and Eden, Elysia's
+ * typed client, would make every program handle an error without a body.
  */
 function withUnchanged(answers: Record<string, Answer>): Record<string, Answer> {
   const { 'Content-Language': _, ...headers } = answers['200']?.headers ?? {};

@@ -3,7 +3,7 @@ import { limitConnections } from '../platform/bun/connection-limit.ts';
 import { HostlessRequests } from '../platform/bun/hostless-requests.ts';
 import { after } from './middleware/context.ts';
 
-/** Idle timeout of a connection, s: longer than any response takes. */
+/** Idle timeout of a connection, s: longer than any pause before or in a response. */
 const IDLE_TIMEOUT_S = 30;
 /**
  * Maximum body size, bytes: unlimited, because streams of spots have any length. Routes with a body have

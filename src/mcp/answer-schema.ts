@@ -1,11 +1,11 @@
-/** Schemas of answers for assistants. Each titled part is written once, which saves three quarters. */
+/** Schemas of answers for assistants. Each schema with a title is written once, which saves 75% of the text. */
 import type { TSchema } from '@sinclair/typebox';
 import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 
 const IN_OPENAPI = '#/components/schemas/';
 const IN_TOOL = '#/$defs/';
 
-/** Returns the JSON Schema of an object, with its titled parts in `$defs`. */
+/** Returns the JSON Schema of an object. Its parts that have a title are in `$defs`. */
 export function answerSchemaOf(schema: TSchema): JsonSchema & { type: 'object' } {
   const parts: Record<string, JsonSchema> = {};
   const { title, ...rest } = schema;

@@ -60,7 +60,7 @@ function label(
       {value !== undefined && ` ${Math.round(value)} dB`}
     </div>,
   );
-  // beside its line, towards the middle of the map if both ends are near its edge
+  // above or below the end of its line, so that it covers little of the line; sideways towards the spot
   const anchor = `${at.lat < spot.lat ? 'top' : 'bottom'}-${at.lon < spot.lon ? 'left' : 'right'}` as const;
   return { at, element, anchor };
 }

@@ -12,8 +12,9 @@ import { savedPlacesIn, savedRegions } from './saved-regions.ts';
 import type { PageStore, State } from './state/state.ts';
 
 /**
- * Shows what is known, and requests the places in view unless the list is recent. Before that, moves to the
- * device if its location is already permitted and the user has not moved the map.
+ * Requests the places in view unless the list is recent. Before that, moves to the device if the list is old
+ * or missing, the location already permitted and inside a region, and the map not moved by the user.
+ * @param isFirst true on a first visit, which waits for `knowsService`
  * @param knowsService resolves when it is known where there is data
  */
 export async function beginAtHome(

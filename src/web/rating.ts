@@ -38,17 +38,17 @@ export interface Rating {
   chooseNight(at: string | null): void;
   /** Requests the same spot and night again. */
   again(): void;
-  /** Requests again if the answer is old or failed. */
+  /** Requests again if the answer is old, failed, or not from the service. */
   refresh(): void;
 }
 
-/** @param lastScores stored answers; saved places keep theirs longer */
+/** Requests and stores scores. @param lastScores answers of recent spots; saved places keep theirs longer */
 export function createRating(store: PageStore, lastScores: LastScores): Rating {
   let running = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let answeredAt = 0;
 
-  /** @param renew true to request the other nights even if they are known */
+  /** Requests the score. @param attempt number of retries so far @param renew also requests known other nights */
   async function ask({ attempt = 0, renew = false } = {}): Promise<void> {
     const { spot, at, language } = store.get();
     if (!spot) return;
@@ -117,12 +117,12 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
       const nights = await getTimeline({ ...spot, at: null, lang: language }, NIGHTS_AHEAD, signal);
       store.set({ timeline: nights });
     } catch (error) {
-      // the other nights are optional: without them their chips have no number
+      // the other nights are optional: without them the page shows no week
       if (!(error instanceof Refused || error instanceof Unreachable) && !signal.aborted) throw error;
     }
   }
 
-  /** Requests the hours of a night that is not among the next ones, or that begins with the arrival. */
+  /** Requests the hours of the chosen night if `timeline` lacks it, or has it from another arrival on. */
   async function askForOtherNight({ night_window, meta }: Score, signal: AbortSignal): Promise<void> {
     const { spot, at, language, timeline } = store.get();
     if (!spot || at === null || signal.aborted) return;

@@ -81,7 +81,7 @@ export async function saveRegion(
   onProgress: (progress: SaveProgress) => void,
 ): Promise<void> {
   tellProgress = onProgress;
-  // otherwise browsers may delete it to free space; some ask the user, and wait for the answer
+  // otherwise browsers may delete the region to free space; some ask the user, and wait for the answer
   void navigator.storage.persist?.();
   const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
   const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
@@ -147,7 +147,7 @@ export async function keepWords(): Promise<void> {
   await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
 }
 
-/** Returns true if the service has newer data of a region, or if the saved one is unusable. */
+/** Returns true if the service has another version of a region, or if the saved one is unusable. */
 export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offered: RegionRow): boolean {
   return !usable || importedAt !== offered.imported_at || dataUpdatedAt !== offered.data_updated_at;
 }

@@ -1,4 +1,4 @@
-/** Caches the page and viewed map tiles, so that it opens offline. Answers are stored by the page. */
+/** Caches the page and viewed map tiles, so that the page opens offline. Scores and lists are stored by the page. */
 import { PACK_CACHE } from '../offline/packs/pack-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -52,7 +52,7 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   const used = await Promise.all(ON_DEMAND.map(async (path) => ((await caches.match(path)) ? [path] : [])));
-  // requested again, or an old file could get the new name; unchanged ones cost only a 304
+  // skips the HTTP cache, which could put old files into the new cache; unchanged files cost only a 304
   const paths = [...SHELL, ...used.flat()];
   await cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' })));
   await self.skipWaiting();

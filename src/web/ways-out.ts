@@ -14,14 +14,14 @@ import type { PageStore, State } from './state/state.ts';
 
 /** Places found around a spot, and when: their scores are for that night. */
 interface FoundBefore {
-  /** time of the request, ISO 8601 */
+  /** time of the answer, ISO 8601 */
   askedAt: string;
   places: Place[];
 }
 
 /** Number of requested places: the API's maximum. */
 const ASKED_FOR = 50;
-/** Radius of the search for something better, or where a van fits, m. */
+/** Radius of the search for better places, and for places where the van fits, m. */
 const BETTER_WITHIN_M = 10_000;
 const FITTING_WITHIN_M = 30_000;
 const MAX_CARDS = 3;

@@ -19,7 +19,7 @@ export interface HeightSections {
 /**
  * Returns the elevations that matter for spots within bounds, including hills that shield them from sound;
  * null if there are none.
- * @param sets where several have a tile, the latest import counts
+ * @param sets terrain imports; if several contain a tile, the latest one is used
  */
 export function heightsNear(
   bounds: Bounds,

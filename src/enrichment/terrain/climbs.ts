@@ -15,7 +15,7 @@ import { eachGradient } from './road-profile.ts';
  */
 const DOUBTED = 2;
 
-/** Returns the sections `lines.*` that change; none if no road is steep. */
+/** Returns the sections `lines.*` that change when lorries climb; {} if no road is steep. */
 export function climbingLines(region: Region, heights: Heights): Record<string, SectionArray> {
   const factors = region.layers.map(({ count }) => new Float32Array(count).fill(1));
   eachGradient(region, heights, (layer, at, percent) => {
@@ -28,7 +28,7 @@ export function climbingLines(region: Region, heights: Heights): Record<string, 
   });
 }
 
-/** Returns the part of a gradient that is not an elevation error. Monotonic: steeper is never less. */
+/** Returns the part of a signed gradient, percent, that is not an elevation error. Steeper is never less. */
 export function countedGradient(percent: number): number {
   const steep = Math.abs(percent);
   return Math.sign(percent) * Math.min(steep, Math.max(0, 2 * (steep - DOUBTED)));

@@ -13,10 +13,10 @@ import { type Spill, type TileForm, TileStore } from '../cells/tile-store.ts';
 import type { EvidenceColumns, PackedBlock } from '../kept/evidence-file.ts';
 import { type Elevation, HIGHEST_M, LOWEST_M } from './elevation.ts';
 
-/** Maximum spacing of samples for the fine grid, degrees: half a cell of the coarse one. */
+/** Spacing of samples below which they are stored in the fine grid, degrees: half a cell of the coarse grid. */
 const FINE_SPACING = 1 / 2 / HEIGHT_GRIDS[1].cellsPerDegree;
 
-/** Elevations, m; NaN if unknown. */
+/** Elevations of the cells of a tile, m, row by row from the south-west; NaN if unknown. */
 type Tile = Float32Array;
 
 function formOf({ name, cellsPerDegree }: (typeof HEIGHT_GRIDS)[number]): TileForm<Tile> {
@@ -79,7 +79,7 @@ export class HeightTiles {
     );
   }
 
-  /** True if some terrain is fine enough for the fine grid, about 1". */
+  /** True if the fine grid contains elevations: some terrain has samples about 1" apart. */
   get isFine(): boolean {
     return this.stores[0]!.count > 0;
   }

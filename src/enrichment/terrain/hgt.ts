@@ -13,7 +13,7 @@ const VOID = -32768;
 
 export const HGT_BYTES = SAMPLES.map((side) => side * side * BYTES_PER_HEIGHT);
 
-/** @throws EvidenceError when length or name do not fit */
+/** Parses a .hgt file. @param name gives the corner @throws EvidenceError if its length or its name is invalid */
 export function readHgt(name: string, bytes: Uint8Array): Elevation {
   const side = SAMPLES.find((each) => each * each * BYTES_PER_HEIGHT === bytes.length);
   if (side === undefined)

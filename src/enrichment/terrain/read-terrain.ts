@@ -21,7 +21,10 @@ function isZip({ latin1 }: FileHead): boolean {
   return latin1.startsWith('PK\x03\x04');
 }
 
-/** @throws EvidenceError if the file has no elevations; the usual file system errors otherwise */
+/**
+ * Reads a terrain file: one square or tile, or a zip of them.
+ * @throws EvidenceError if the file is damaged or has no elevations; the usual file system errors
+ */
 export async function readTerrain({
   path,
   head,

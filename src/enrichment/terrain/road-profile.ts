@@ -19,8 +19,8 @@ const MIN_COSINE = Math.SQRT1_2;
 const NO_PROFILE = WayFlag.BRIDGE | WayFlag.ROUNDABOUT;
 
 /**
- * Receives the gradient of a piece of road in the direction of its way, percent: the slope of the line
- * through the elevations along it.
+ * Receives the gradient of a segment of road in the direction of its way, percent: the slope of a line fitted to
+ * the elevations along the road. `layer` is an index into `region.layers`, `at` the segment's first word there.
  */
 export type VisitGradient = (layer: number, at: number, percent: number) => void;
 
@@ -30,7 +30,7 @@ export type VisitGradient = (layer: number, at: number, percent: number) => void
  */
 const MIN_CLASS = LineClass.tertiary;
 
-/** Visits the gradients of a region's roads where the elevations along them are known. */
+/** Visits the gradients of roads with heavy traffic, down to MIN_CLASS, where the elevations are known. */
 export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
   const pieces = new Pieces(region, heights);
   for (let piece = 0; piece < pieces.count; piece++) {
@@ -39,7 +39,7 @@ export function eachGradient(region: Region, heights: Heights, visit: VisitGradi
   }
 }
 
-/** Pieces of road by number. The ends of piece n have the numbers 2n and 2n + 1. */
+/** Pieces of road (segments of the line layers) by number. The ends of piece n have the numbers 2n and 2n + 1. */
 class Pieces {
   count = 0;
   readonly layer = new Column(Uint8Array);
@@ -160,6 +160,7 @@ class FittedLine {
   private xh = 0;
 
   /**
+   * Adds an elevation.
    * @param along position on the road, m @param height elevation, m @param metres length that it represents
    */
   add(along: number, height: number, metres: number): void {

@@ -12,7 +12,7 @@ import { between } from './hgt.ts';
 const ADDRESS = /(\d{1,2})[/\\](\d{1,6})[/\\](\d{1,6})\.png$/i;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
 const SIGNATURE_BYTES = 8;
-/** Size of length, name and checksum of a chunk. */
+/** Size of a PNG chunk without its data, bytes: length, name and checksum. */
 const CHUNK_BYTES = 12;
 const IDAT = 0x49_44_41_54;
 const SIDES = [256, 512];
@@ -22,7 +22,7 @@ const SIDES = [256, 512];
  */
 const MAX_SPACING = 2 / GROUND_CELLS_PER_DEGREE;
 const METRES_PER_DEGREE = 111_195;
-/** Maximum size of a tile file, bytes: 512 x 512 pixels of four bytes. */
+/** Maximum size of a tile file, bytes: twice that of 512 x 512 uncompressed pixels of four bytes. */
 export const MAX_TILE_BYTES = 2 * 2 ** 20;
 /** Minimum elevation, m, below all land and sea floor; a picture of something else has lower values. */
 const MIN_HEIGHT_M = -12_000;
@@ -38,7 +38,7 @@ export function placeOfTile(path: string): [z: number, x: number, y: number] | n
   return address && (address.slice(1).map(Number) as [number, number, number]);
 }
 
-/** @param path ends with z/x/y.png @throws EvidenceError if the picture is not a tile of elevations */
+/** Decodes a tile. @param path ends with z/x/y.png @throws EvidenceError if the picture is not a Terrarium tile */
 export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   const place = placeOfTile(path);
   if (!place)
@@ -102,7 +102,7 @@ function pixelBytes(view: DataView): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Returns the distance from the northern edge, as a share of the map's height. */
+/** Returns the distance of a latitude from the northern edge of Web Mercator, as a share of the map's height. */
 function rowOf(lat: number): number {
   return (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
 }

@@ -1,4 +1,4 @@
-/** Applies counts to a region file: selects those inside, matches them with ways, changes the sections. */
+/** Applies counts to a region file: selects those in and near it, matches them with ways, changes the sections. */
 import type { SectionArray } from '../../region/format/layout.ts';
 import { Region } from '../../region/read/reader.ts';
 import type { OpenPart } from '../../region/read/source.ts';
@@ -8,14 +8,15 @@ import { type Snap, type Snapped, snapCounts } from './snap.ts';
 import { type CountedWay, spreadCounts } from './spread.ts';
 
 export interface Applied extends Snap {
-  /** counted ways of each region */
+  /** counts by way, one map per region */
   counted: Map<number, CountedWay>[];
 }
 
 /** Maximum distance that roads extend beyond the bounds of an extract, degrees. */
 const LEADING_OUT = 0.2;
 /**
- * Kinds of matches, the most reliable first. Only a motorway of the same ref may be far from its count.
+ * Kinds of matches (`Snapped.by`), the most reliable first. Only a motorway of the same ref may be more than
+ * 50 m from its count.
  */
 const SUREST = ['id', 'ref', 'name', 'place'] as const;
 

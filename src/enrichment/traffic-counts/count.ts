@@ -24,7 +24,7 @@ export interface Count {
 
 /** An error in one row; the other rows are imported. */
 export interface RowError {
-  /** line of the file, from 1; in GeoJSON the number of the feature */
+  /** line of a text file, from 1; in a file of features the number of the feature */
   line: number;
   column: string;
   value: string;

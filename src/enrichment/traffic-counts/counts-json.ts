@@ -20,7 +20,10 @@ interface CountSet extends Pick<CountsInfo, 'name' | 'origin' | 'format' | 'impo
   counts: Count[];
 }
 
-/** @throws EvidenceError if the file is damaged; the usual file system errors otherwise */
+/**
+ * Returns the sets of a counts.json that contain counts.
+ * @throws EvidenceError if the file is damaged; the usual file system errors otherwise
+ */
 export function countSetsIn(path: string): { info: CountsInfo; columns: EvidenceColumns }[] {
   return read(path).map(({ counts, ...set }) => ({
     info: { kind: 'counts', ...set, ...factsOfCounts(counts) },
@@ -28,7 +31,7 @@ export function countSetsIn(path: string): { info: CountsInfo; columns: Evidence
   }));
 }
 
-/** @returns false if no set has that name */
+/** Removes a set from counts.json, or the file with its last set. @returns false if no set has that name */
 export async function removeFromCountsJson(directory: string, name: string): Promise<boolean> {
   const path = join(directory, COUNTS_JSON);
   if (!existsSync(path)) return false;

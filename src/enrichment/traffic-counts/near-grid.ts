@@ -14,7 +14,7 @@ export class NearGrid<T> {
   /** @param reach maximum distance between point and segment, m */
   constructor(private readonly reach: number) {}
 
-  /** @param x,y 1e-7 degrees */
+  /** Adds an object at (x, y), 1e-7 degrees, to all cells within reach. */
   add(x: number, y: number, thing: T): void {
     const far = this.reach + HALF_SEGMENT_M;
     const width = far / metresPerUnitEast(y);
@@ -29,7 +29,10 @@ export class NearGrid<T> {
     }
   }
 
-  /** Returns all objects within reach of a segment with its middle at (x, y), and some beyond. */
+  /**
+   * Returns all objects within reach of a segment with its middle at (x, y), and some beyond; undefined if there
+   * are none.
+   */
   near(x: number, y: number): readonly T[] | undefined {
     return this.cells.get(cellOf(y) * COLUMNS + cellOf(x));
   }

@@ -80,7 +80,10 @@ class Rows {
     );
   }
 
-  /** Adds a row. Keeps the newest count at each position of a road; averages directions of the same year. */
+  /**
+   * Adds a row. Keeps the newest count of each way id, or of each position and ref. In formats with a row per
+   * direction, averages the rows of the same year.
+   */
   add(line: number, field: (column: string) => string | undefined): void {
     const count = countOf(this.format!, field, this.yearOfFile);
     if ('expected' in count) {

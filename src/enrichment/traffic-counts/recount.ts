@@ -76,7 +76,7 @@ function scaleOf(
   const { flow, medium, heavy, speed } = made;
   const counted = count.vehiclesPerHour * share;
   const heavyShare = count.heavyShare ?? medium + heavy;
-  // without categories the usual split of lorries applies
+  // a count without light lorries gets the split of lorries that the map assumes
   const mediumOfHeavy = medium + heavy > 0 ? medium / (medium + heavy) : 1 / 2;
   const newMedium = count.mediumShare ?? heavyShare * mediumOfHeavy;
   const lorries = (of: number, two: number, three: number) =>

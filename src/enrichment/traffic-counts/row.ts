@@ -31,6 +31,7 @@ class Wrong extends Error {
 }
 
 /**
+ * Parses a row.
  * @param yearOfFile year of rows without one; null if rows must have it
  * @returns the count, or the first error
  */

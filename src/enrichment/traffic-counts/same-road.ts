@@ -15,7 +15,7 @@ export function sameRoad(region: Region, a: number, b: number): boolean {
   return ways.name[a] !== 0 && ways.name[a] === ways.name[b];
 }
 
-/** Returns true if two roads share a ref (refsOf). */
+/** Returns true if two lists of refs, normalized by `refsOf`, have one in common. */
 export function sharesRef(refs: string[], others: string[]): boolean {
   return refs.some((ref) => others.includes(ref));
 }

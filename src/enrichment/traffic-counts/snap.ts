@@ -172,9 +172,9 @@ function snapped(
 }
 
 /**
- * Returns true if a way that matches neither ref nor name can still be the counted road. It must be of class
- * residential or higher, and unnamed if the count has a name; for counts with a ref, of class tertiary or
- * higher, and without a ref.
+ * Returns true if a way that matches neither ref nor name can still be the counted road. For a count with a
+ * ref, the way must have no ref and be of class tertiary or higher. For other counts, it must be of class
+ * residential or higher, and unnamed if the count has a name.
  */
 function fits(region: Region, way: number, refs: string[], name: string): boolean {
   const { ways } = region;

@@ -52,8 +52,8 @@ export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<n
 }
 
 /**
- * Returns the ways that a count starts from. A one-way road without a second carriageway carries all of its
- * traffic; motorways and trunk roads always have two.
+ * Returns the ways that a count starts from. A one-way road without a second carriageway carries all counted
+ * traffic; motorways and trunk roads always have two carriageways.
  */
 function startsOf(region: Region, { ways, count, by }: Snapped): Start[] {
   // a count with a way id on a one-way road has one direction; otherwise it has both
@@ -66,7 +66,7 @@ interface End {
   /** position, 1e-7 degrees */
   x: number;
   y: number;
-  /** ways of one road that end here */
+  /** ways of counted roads that end here */
   ways: number[];
   isJunction: boolean;
 }
@@ -141,7 +141,7 @@ class Roads {
   }
 }
 
-/** Returns true if a count does not spread beyond a junction of its road with another one. */
+/** Returns true if a count on the way `counted` does not spread beyond its junction with `way`, another road. */
 function bounds(region: Region, way: number, counted: number): boolean {
   const { ways } = region;
   return RANK[ways.class[way]!]! <= RANK[ways.class[counted]!]! && !sameRoad(region, way, counted);

@@ -31,12 +31,16 @@ export interface VectorFile {
 }
 
 const MIN_CORNERS = 4;
-/** Maximum length of a polygon's side, degrees. Contours have far shorter sides: a longer one is an error. */
+/**
+ * Maximum extent of a polygon's side in longitude or latitude, degrees. Contours have far shorter sides, so a
+ * longer side is an error.
+ */
 const MAX_SIDE = 5;
 
 /**
- * Converts the corners of a ring to degrees, in place. @throws EvidenceError when one is invalid, or the ring
- * is not closed
+ * Converts the corners of a ring to degrees, in place; returns an empty ring if it has fewer than four corners.
+ * @param xy x and y alternate
+ * @throws EvidenceError if a corner is invalid or the ring is not closed
  */
 export function toRing(xy: Float64Array, projection: Projection): Float64Array {
   const last = xy.length - 2;

@@ -168,7 +168,7 @@ function geometryOf(
 ): Geometry | null {
   if (type === 'Point') {
     const [x, y] = listOf(number, coordinates).map(numberOf) as [number, number];
-    // invalid degrees are an error of the row
+    // invalid degrees are not checked here: the reader reports them as an error of the row
     const [lon, lat] = projection.epsg === WGS_84 ? [x, y] : projection.toDegrees(x, y);
     return { kind: 'point', lon, lat };
   }

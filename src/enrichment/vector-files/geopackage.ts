@@ -89,7 +89,7 @@ async function reading<T>(path: string, work: (database: Database) => T): Promis
   }
 }
 
-/** @throws EvidenceError if the file is not a database, or shorter than its header says */
+/** Opens the database. @throws EvidenceError if the file is not a database, or shorter than its header says */
 function opened(path: string): Database {
   try {
     const database = new Database(path, { readonly: true });

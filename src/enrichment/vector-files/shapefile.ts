@@ -24,7 +24,7 @@ const DELETED = 0x2a;
 /** Maximum size of a record, bytes: a polygon of sixteen million corners. */
 const MAX_RECORD_BYTES = 256 * 2 ** 20;
 
-/** @param path of the .shp @throws EvidenceError if one of the files is missing or damaged */
+/** Opens a Shapefile. @param path path of the .shp @throws EvidenceError if one of its files is missing or damaged */
 export async function shapefile(path: string): Promise<VectorFile> {
   const projection = projectionOf(epsgOfText(textBeside(path, 'prj')));
   // tables without a .cpg count as windows-1252; most current tables are UTF-8 and have one
@@ -178,7 +178,7 @@ class OpenFile {
     this.size = fstatSync(this.descriptor).size;
   }
 
-  /** @throws EvidenceError when the file is shorter */
+  /** Reads bytes. @throws EvidenceError if the file ends before them */
   read(offset: number, bytes: number): DataView {
     if (offset + bytes > this.size) throw this.damaged('it is cut');
     const buffer = new Uint8Array(bytes);

@@ -12,8 +12,8 @@ export interface ByteRange {
 const UNSATISFIABLE = -1;
 
 /**
- * Returns the requested bytes; null = the whole file, also if several ranges are requested, the header is malformed,
- * or `If-Range` names another version.
+ * Returns the requested bytes; null = the whole file, also if several separate ranges are requested, the header is
+ * malformed, or `If-Range` names another version.
  * @param etag strong tag of the whole file
  * @throws RangeError if the range is beyond the end
  */

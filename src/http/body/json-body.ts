@@ -1,4 +1,4 @@
-/** Reads a JSON object from a body, checking limits before anything is stored. */
+/** Reads a JSON object from a body, within limits of type, size and time. */
 import { Problem } from '../problem.ts';
 
 /** Time limit for a whole body, ms: 4 MB take 14 s at 2.4 Mbit/s. Slower clients are cut off. */

@@ -17,7 +17,7 @@ const TILE = {
 /** Extension of a tile's path: `png` for images, `mvt` for vector tiles. */
 export type TileEnding = keyof typeof TILE;
 
-/** Returns the tile address between `from` and the end of the path; null if no such tile can exist. */
+/** Returns the tile address from index `from` of a URL to the end of its path; null if no such tile can exist. */
 export function tileAddressAt(
   url: string,
   from: number,

@@ -1,7 +1,7 @@
 /** Identifies the client of a request: the peer address or, behind trusted proxies, the forwarded one. */
 import { BlockList, isIP } from 'node:net';
 
-/** Maximum entries of X-Forwarded-For that are read. Real chains are shorter: the client wrote the others. */
+/** Maximum entries of X-Forwarded-For that are read, from the right. Only clients that forge it send more. */
 const MAX_HOPS = 32;
 
 type ClientKey = (peer: string | null, forwardedFor: string | null) => string;

@@ -7,7 +7,7 @@ export interface RequestContext {
   route: string | null;
   /** Content-Length of a HEAD response, bytes; null = Elysia generates the body and counts its bytes */
   length: number | null;
-  /** rate limits that counted this request; null = none, which costs nothing */
+  /** state of the rate limits that counted this request; null = none */
   quotas: Quota[] | null;
 }
 

@@ -14,7 +14,7 @@ interface KnownPath {
 }
 
 export interface KnownPaths {
-  /** Returns the pattern of the request's path for log and metrics. */
+  /** Returns the pattern of the request's path for log and metrics; UNMATCHED if the path is unknown. */
   patternOf(request: Request): string;
   /** Responds to a request without a route: the methods for OPTIONS, otherwise 405 or 404. */
   answer(request: Request): Response;

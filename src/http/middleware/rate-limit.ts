@@ -111,7 +111,7 @@ export interface LimitOptions {
   clientOf: ClientOf;
 }
 
-/** Applies one shared limit to all routes except probes. */
+/** Applies one shared limit to all routes except probes and /api/health. */
 export function limitRequests(next: Handler, { limit, clientOf }: LimitOptions): Handler {
   if (limit === null) return next;
   return function limitRequests(request, context) {

@@ -11,7 +11,7 @@ const SAMPLED_A_SECOND = 100;
 
 /**
  * Creates the request log.
- * @param kind all; errors = 5xx only; sample = the first of each second and the number of the others
+ * @param kind all; errors = 5xx only; sample = the first lines of each second and the number of suppressed ones
  */
 export function createRequestLog(log: Log, kind: Config['log-requests'] = 'sample'): RequestObserver {
   const unlogged = new Set(PROBES);

@@ -1,6 +1,6 @@
 /**
- * Exports a trace of every request to an OpenTelemetry collector, as JSON over HTTP (OTLP 1.x), without positions,
- * addresses or tokens. Written by hand: the SDK and its Elysia plugin cost four times as much as scoring.
+ * Exports traces of requests to an OpenTelemetry collector, as JSON over HTTP (OTLP 1.x), without positions,
+ * addresses or tokens. Does without the SDK: with its Elysia plugin it costs four times as much as scoring.
  */
 import type { Log } from '../../shared/program/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';

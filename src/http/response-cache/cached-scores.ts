@@ -1,6 +1,6 @@
 /**
- * Finds scores in memory, and refuses other requests under overload: through the router a refusal costs as much as a
- * score.
+ * Finds scores in memory, and refuses requests for other scores under overload: through the router a refusal would
+ * cost as much as a score.
  */
 import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';

@@ -1,4 +1,4 @@
-/** All documented routes in one app, and the type of the API for Eden. */
+/** All documented routes in one app, and the type of the API for Eden, Elysia's typed client. */
 import { Elysia } from 'elysia';
 import { type HealthDependencies, healthRoutes } from './health.ts';
 import { type BaseMapDependencies, baseMapRoutes } from './map/base-map.ts';

@@ -43,9 +43,9 @@ export function mcpRoutes({ answerMessage, fetchFor, origins }: McpDependencies)
 }
 
 /**
- * Refuses web pages of other origins. The protocol demands this check against DNS rebinding: a page whose
- * host name resolves to this machine counts as same-origin in a browser, so `Host` proves nothing. Browsers
- * send `Origin` with every POST; programs send none.
+ * Refuses web pages whose origin is not listed. The protocol demands this check against DNS rebinding: a page
+ * whose host name resolves to this machine counts as same-origin in a browser, so `Host` proves nothing.
+ * Browsers send `Origin` with every POST; programs send none.
  * @throws Problem 403
  */
 function refuseForeignPages({ headers }: Request, origins: readonly string[]): void {

@@ -1,6 +1,6 @@
 /**
- * GET /api/regions: the served regions; GET /api/regions/{name}/pack: a region and its map in one file, for offline
- * use.
+ * GET /api/regions: the served regions. For offline use, GET /api/regions/{name}/pack: a region and its map in one
+ * file; GET /api/regions/{name}/reports: the reports in it.
  */
 import { Conditional } from '../../api/protocol/headers.ts';
 import { BadRequest, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';

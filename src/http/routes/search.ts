@@ -36,7 +36,7 @@ interface Search {
   client: string;
 }
 
-/** @throws Problem 400 if only one of the two coordinates is given */
+/** Returns the position to search near; undefined if not given. @throws Problem 400 if one coordinate is missing */
 function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   if (lat === undefined && lon === undefined) return undefined;
   if (lat === undefined) throw invalidInput([fieldError('lat', lat, QueryLatitude)]);

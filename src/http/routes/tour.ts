@@ -66,7 +66,7 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
     }
   }
 
-  /** Returns a response in a format. */
+  /** Plans a tour and returns it in a format. @param contentType of the format @param textOf writes the tour */
   async function answer(
     { body, query, request }: { body: TourPlan; query: TourQuery; request: Request },
     contentType: string,

@@ -26,7 +26,7 @@ export interface ManyOptions {
   detail: EntryDetail;
   /** moment that `open` refers to, ISO 8601; default: the start of the rated part of the night */
   openAt?: string | undefined;
-  /** true if candidates include their surroundings */
+  /** true = entries with detail `candidate` include the surroundings of the spot */
   around?: boolean | undefined;
   /** the client's van; missing = none */
   van?: Van | undefined;
@@ -97,7 +97,7 @@ export async function scoreList(
   return entries;
 }
 
-/** Height of a band, in rows of spots: about 550 m. */
+/** Height of a band of `alongBands`, in rows of spots: about 550 m. */
 const BAND_ROWS = 50;
 
 /**
@@ -122,7 +122,7 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
   return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));
 }
 
-/** Creates the task of a piece. Equal spots with equal times are scored once. */
+/** Creates the task of a piece. A spot is scored once for consecutive entries with the same time. */
 function taskOf(
   list: readonly ListedSpot[],
   { now, lang, detail, openAt, around, van }: ManyOptions,

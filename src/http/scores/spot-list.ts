@@ -14,7 +14,7 @@ export interface ListedSpot {
   id: Spot['id'];
 }
 
-/** Invalid spot: its entry contains the reason; the others are scored. */
+/** Invalid spot: its entry contains the reason; the valid spots of the list are scored. */
 export interface BadSpot {
   id: Spot['id'];
   errors: FieldError[];

@@ -122,7 +122,7 @@ export class BaseMap {
   }
 }
 
-/** Returns a tile made of others; null when it is empty. */
+/** Packs the tile that `make` returns; null if it is empty. @throws TileArchiveError if `make` fails */
 function remade(make: () => Uint8Array | null): BaseTile | null {
   let plain: Uint8Array | null;
   try {

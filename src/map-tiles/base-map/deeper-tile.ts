@@ -11,7 +11,7 @@ const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: E
 const POINT = 1;
 const LINE = 2;
 
-/** Position of a tile in the stored tile that contains it, enlarged `scale` times; units of a tile. */
+/** Corner of a tile, units of a tile, in the stored tile that contains it after this is enlarged `scale` times. */
 interface Place {
   scale: number;
   left: number;

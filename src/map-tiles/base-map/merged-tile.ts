@@ -140,8 +140,8 @@ function readFeature({ reader, keys, values }: Source, start: number): Feature {
 const NOTHING = new Uint8Array(0);
 
 /**
- * Returns a hash of 53 bits, equal for equal features. Among ten thousand features a collision is practically
- * impossible.
+ * Returns a hash of 53 bits, equal for features that differ only in their ids. Among ten thousand features a
+ * collision is practically impossible.
  */
 function keyOf({ type, tags, geometry }: Feature): number {
   let look = type;

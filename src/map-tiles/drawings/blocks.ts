@@ -1,5 +1,5 @@
 /** Blocks: squares of the map whose drawings are kept together, and from which tiles of five zooms are drawn. */
-/** First zooms of blocks; each block ends before the next one. A block of zoom 10 is 25 km wide at 50° N. */
+/** First zooms of blocks, each with LEVELS_PER_BLOCK zooms. A block of zoom 10 is 25 km wide at 50° N. */
 export const BLOCK_ZOOMS = [0, 5, 10] as const;
 export type BlockZoom = (typeof BLOCK_ZOOMS)[number];
 export const LEVELS_PER_BLOCK = 5;
@@ -18,7 +18,7 @@ export interface BlockBytes {
 }
 
 /**
- * Number of the first block of each first zoom. Smaller numbers belong to the lists of wide areas, which
+ * Number of the first block of each first zoom. The numbers 0 to 2 belong to the lists of wide areas, which
  * reach over many blocks.
  */
 const FIRST_NUMBERS = [3, 4, 4 + 4 ** 5] as const;

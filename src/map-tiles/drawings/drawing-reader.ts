@@ -7,7 +7,7 @@ import { PathScratch } from './path-bytes.ts';
 import { readProperties } from './properties.ts';
 
 export class DrawingReader {
-  /** Look of the last drawing; equal looks are one object. */
+  /** Layer, shape, first zoom and properties of the last drawing; equal looks are one object. */
   look!: Look;
   /** Paths of the last drawing, map units from the block's corner. */
   readonly scratch = new PathScratch();

@@ -1,6 +1,6 @@
 /**
- * Encodes paths of drawings: a first point, then for each path its number of points and the steps between
- * them.
+ * Encodes paths of drawings: a first point, for an area the number of rings, then for each path its number of
+ * points and the steps between them. Points have no path.
  */
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';

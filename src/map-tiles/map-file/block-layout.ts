@@ -23,7 +23,10 @@ export const SQUARES = (4 ** SQUARE_LEVELS - 1) / 3;
 /** Maximum bytes of paths without a bounding box; longer ones have one, so that readers can skip them. */
 export const MAX_BYTES_WITHOUT_BOX = 48;
 
-/** Returns the stage at which a drawing is first shown. @param z first zoom of the block */
+/**
+ * Returns the stage at which a drawing is first shown: its first zoom, counted from that of the block; at least 0.
+ * @param z first zoom of the block
+ */
 export function stageOf(z: number, minZoom: number): number {
   return Math.max(0, minZoom - z);
 }

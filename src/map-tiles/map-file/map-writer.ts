@@ -1,5 +1,5 @@
 /**
- * Writes a map as a map file or as an archive of all its tiles, block by block, in the memory of one block.
+ * Writes a map as a map file or as an archive of all its tiles. Keeps only one block in memory at a time.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { platform } from '../../platform/runtime.ts';

@@ -35,7 +35,7 @@ const SECTIONS = ['root', 'metadata', 'leaves', 'tiles'] as const;
 export interface ArchiveHeader {
   kind: TileKind;
   sections: Record<(typeof SECTIONS)[number], Section>;
-  /** number of positions with a tile, of entries in directories, and of distinct contents */
+  /** number of positions with a tile; `entries`: of entries in directories; `contents`: of distinct tiles */
   addressed: number;
   entries: number;
   contents: number;

@@ -30,6 +30,7 @@ export function boxAround(paths: readonly Int32Array[]): Box {
 /**
  * Returns the parts of a shape inside a box, each as its paths: none, the whole shape, the pieces of a line, or the cut
  * area.
+ * @param around bounding box of all paths
  */
 export function cutPaths(shape: Shape, paths: Int32Array[], around: Box, box: Box): Int32Array[][] {
   if (around.maxX < box.minX || around.minX > box.maxX || around.maxY < box.minY || around.minY > box.maxY)

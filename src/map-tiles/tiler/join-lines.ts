@@ -1,11 +1,11 @@
-/** Joins lines of the same look end to end: fewer bytes, and longer runs for names. */
+/** Joins lines of the same look end to end, which saves bytes and leaves longer lines for labels. */
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
 import type { Drawing, Look } from './drawing.ts';
 
 /** Upper bound of the coordinates of a block with its margin, map units. */
 const COORDINATES = 2 ** 27;
 
-/** Joins lines of one look where exactly two of them end. Other drawings stay unchanged and come first. */
+/** Joins lines of one look where exactly two of them end. Points and areas stay unchanged and come first. */
 export function joinLines(drawings: readonly Drawing[]): Drawing[] {
   const joined: Drawing[] = [];
   const groups = new Map<Look, Int32Array[]>();

@@ -43,7 +43,7 @@ export function simplified(path: Int32Array, tolerance: number, seen?: Box): Int
 }
 
 /**
- * Returns the point between two that is farthest from the line between them; 0 if all are within the
+ * Returns the index of the point between two that is farthest from the line between them; 0 if all are within the
  * tolerance, or their bounding box is outside `seen`.
  */
 function farthestBetween(

@@ -8,7 +8,7 @@ import type { Store } from '../lib/observable.ts';
 import type { MapState, TileSource } from './map-state.ts';
 import { nearestRegion, shareInRegions } from './outline.ts';
 
-/** Zoom from which a place without a region shows only coasts, borders and large towns. */
+/** Zoom from which an area outside all regions shows only coasts, borders and large towns. */
 const DETAIL_ZOOM = 8;
 /** Minimum share of the visible map inside regions; below it the map counts as missing here. */
 const MIN_SHARE = 0.1;
@@ -16,11 +16,12 @@ const MIN_SHARE = 0.1;
 export interface MapNotice {
   /** Shows that the map cannot be drawn. */
   absent(): void;
-  /** Shows a banner while tiles of a source are missing. */
+  /** Records whether tiles of a source are missing, and updates the banner. */
   tiles(source: TileSource, areMissing: boolean): void;
 }
 
 /**
+ * Shows a banner while the map or its tiles are missing, or while the view is outside all regions.
  * @param freeBounds returns the visible part of the map
  * @param visit shows a region
  */

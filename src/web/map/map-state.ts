@@ -42,11 +42,11 @@ export interface MapState {
   /** true if the service has a map provider for places outside all regions */
   hasProvider: boolean;
   /**
-   * true if anything outside the regions is visible; otherwise the world and the provider's tiles are not
+   * false if a close view is inside one region: then coasts of the world and the provider's tiles are not
    * needed
    */
   seesElsewhere: boolean;
-  /** true if no two regions overlap in view, so that the sea of one is not land of another */
+  /** true if no two regions in view overlap, so that the sea of one is not land of another */
   isSeaSure: boolean;
   /** true if the service has terrain of any region */
   hasTerrain: boolean;
@@ -54,16 +54,16 @@ export interface MapState {
   isNight: boolean;
   /** URL template of the score layer (tile-address.ts); null if it is off */
   scoreTiles: string | null;
-  /** minimum zoom of the score layer, in zooms of the page */
+  /** minimum zoom of the score layer, as in `View` */
   scoresFrom: number;
-  /** location of this device */
+  /** location of this device; null if unknown */
   position: LatLon | null;
   lines: readonly MapLine[];
   /** corners of the route in the search; empty if there is none */
   route: readonly LatLon[];
-  /** places of the list, in its order; the first one has priority for a pill */
+  /** places of the list, in its order; the first one has priority for a pin with its score */
   places: readonly MapPlace[];
-  /** quiet places at low zooms, with pins like the others */
+  /** quiet places at low zooms, drawn with pins like those in `places` */
   quiet: readonly MapPlace[];
   /** the chosen place or spot, also if it is in the list: drawn once, large */
   chosen: MapPlace | null;
@@ -95,7 +95,7 @@ export const emptyMapState = (
   values: [],
 });
 
-/** Fields that sources and layers are made from. */
+/** Fields of the map's state that sources and layers are made from. */
 export type Drawn = Pick<
   MapState,
   | 'regions'
@@ -119,7 +119,7 @@ export interface MapEvents {
   chosen(place: LatLon): void;
   /** the user has pressed the pin of this place */
   picked(id: string): void;
-  /** the map has stopped elsewhere. @param isByHand true if the user moved it */
+  /** the map shows another view and has stopped moving. @param isByHand true if the user moved it */
   moved(view: View, isByHand: boolean): void;
   /** the user points at this position of the score layer by mouse, finger or keyboard; null at the end */
   pointed(place: LatLon | null): void;
@@ -143,7 +143,7 @@ export interface TileLoader {
   baseTiles: string;
   terrainTiles: string;
   providerTiles: string;
-  /** @throws Error, with the `status` of the answer if there was one */
+  /** Loads a tile. @throws Error, with the HTTP `status` if the service responded */
   load(url: string, signal: AbortSignal): Promise<MapTile>;
 }
 

@@ -102,7 +102,7 @@ export interface MapListeners {
   onChoose(spot: LatLon): void;
   /** the user has pressed the pin of a listed place */
   onPicked(id: string): void;
-  /** @param isByHand true for finger, wheel, keys or buttons */
+  /** the view has changed. @param isByHand true for finger, wheel, keys or buttons */
   onMoved(view: View, isByHand: boolean): void;
   /** the user has pressed the name of the nearest region, where there is no map */
   visitRegion(region: RegionRow): void;

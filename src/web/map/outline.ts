@@ -36,7 +36,7 @@ export function nearestRegion(regions: readonly RegionRow[], { lat, lon }: LatLo
   return regions.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Returns true if two regions overlap inside bounds. */
+/** Returns true if two regions that reach into the bounds overlap or touch, inside the bounds or elsewhere. */
 export function overlapIn(regions: readonly RegionRow[], seen: Bounds): boolean {
   const near = regions.map(({ bounds }) => bounds).filter((bounds) => overlap(bounds, seen));
   return near.some((one, i) => near.slice(i + 1).some((other) => overlap(one, other)));

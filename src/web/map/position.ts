@@ -7,7 +7,7 @@ import type { PageStore } from '../state/state.ts';
 import type { SpotMap } from './map.ts';
 
 const OPTIONS = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
-/** Zoom at which streets can be told apart, and alternatives within a walk are visible. */
+/** Zoom at which streets can be told apart, and places within walking distance are visible. */
 export const AROUND_ME_ZOOM = 14;
 
 /** Requests the location; the browser may ask the user for permission. @throws GeolocationPositionError */
@@ -29,7 +29,7 @@ export interface FoundPosition {
 
 /**
  * Finds the location of this device. Toasts show the progress, and the reason of a failure.
- * @param isKnown true if the user knows that the browser refuses: then another refusal shows no toast
+ * @param isKnown true if the user knows that the browser refuses: then progress and refusal show no toast
  */
 export async function findPosition(isKnown = false): Promise<FoundPosition> {
   if (!isKnown) toast(text().locating);
@@ -60,12 +60,12 @@ export function createPositionButton(store: PageStore, map: SpotMap): void {
     const isKnown = store.get().isPositionRefused;
     const { position, isRefused } = await findPosition(isKnown);
     store.set({ isPositionRefused: isRefused });
-    // the remaining alternative
+    // without a location, the user can only search by name
     if (isKnown && isRefused) byId('search-input').focus();
     if (!position) return;
     map.show({ position });
     map.goTo(position, AROUND_ME_ZOOM);
-    // the list follows
+    // the list then shows the places around this position
     store.set({ position, town: null, tab: 'map' });
   }
 

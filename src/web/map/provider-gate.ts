@@ -1,6 +1,6 @@
 /**
- * Circuit breaker for a map provider: a failing one is requested once a minute, as all fifty tiles of a view
- * would fail.
+ * Circuit breaker for a map provider. A failing provider gets one request a minute, as all fifty tiles of a
+ * view would fail.
  */
 
 /** Time until the next request after a failure, ms. */
@@ -16,12 +16,12 @@ export class Closed extends Error {
   override name = 'Closed';
 }
 
-/** @param now the clock, ms */
+/** Returns a circuit breaker that lets requests through at first. @param now the clock, ms */
 export function createGate(now: () => number = Date.now): Gate {
-  /** result of the last request; null if unknown */
+  /** true if the last request succeeded, false if it failed; null if unknown */
   let isOpen: boolean | null = null;
   let closedAt = 0;
-  /** probe whose result applies to all others */
+  /** running request while `isOpen` is unknown; further requests wait for its result */
   let first: Promise<unknown> | null = null;
 
   async function pass<T>(ask: () => Promise<T>): Promise<T> {

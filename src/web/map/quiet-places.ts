@@ -12,16 +12,16 @@ import type { MapPlace } from './map-state.ts';
 const MAX_MARKS = 12;
 /** Minimum distance of two pins, px: a finger can tell them apart. */
 const APART_PX = 56;
-/** Number of requested places: the service's maximum. Of several close ones only the quietest is shown. */
+/** Number of requested places: the service's maximum. Of several close places only the quietest is shown. */
 const ASKED_FOR = 100;
 const NONE: readonly MapPlace[] = [];
 
 export interface QuietPlaces {
-  /** Shows the quietest places in view, or none. */
+  /** Shows the quietest places in view; none if not wanted. */
   show(isWanted: boolean): void;
 }
 
-/** @param visit opens a quiet place */
+/** Shows the quietest places in view as pins. @param visit opens a quiet place */
 export function createQuietPlaces(map: SpotMap, visit: (spot: LatLon) => void): QuietPlaces {
   let running = new AbortController();
 
@@ -58,7 +58,7 @@ function isAnswered([west, south, east, north]: readonly [number, number, number
   return west < east && east - west <= LONGEST_SIDE && north - south <= LONGEST_SIDE;
 }
 
-/** Returns the quietest of close spots. @param spots quietest first */
+/** Returns at most MAX_MARKS spots, without those close to a quieter one. @param spots quietest first */
 function apart(spots: readonly QuietSpot[], zoom: number): QuietSpot[] {
   const kept: QuietSpot[] = [];
   for (const spot of spots) {

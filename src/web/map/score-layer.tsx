@@ -25,7 +25,7 @@ export interface ScoreLayer {
   moved(): void;
 }
 
-/** @param visit opens a quiet place */
+/** Sets up the score layer with its button, legend and quiet places. @param visit opens a quiet place */
 export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: LatLon) => void): ScoreLayer {
   const quiet = createQuietPlaces(map, visit);
   const button = byId('layer-button');
@@ -34,7 +34,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
   let form: LayerName = 'score';
   let known: Known | null = null;
 
-  /** Returns the atlas, which has the scores of one night; null for another night, and for noise. */
+  /** Returns the atlas; null if the service has none, if the user has chosen a night, and for noise. */
   const atlasOf = ({ at }: State) => (at === null && form === 'score' && known?.atlas) || null;
   const leastZoom = (state: State) => Math.min(MIN_ZOOM, atlasOf(state)?.least_zoom ?? MIN_ZOOM);
 
@@ -43,7 +43,7 @@ export function createScoreLayer(store: PageStore, map: SpotMap, visit: (spot: L
     follow();
   }
 
-  /** Updates the legend for the night in view, and the quiet places. */
+  /** Updates the quiet places, and the legend with the night of the scores in view. */
   function follow(): void {
     const state = store.get();
     const atlas = isOn ? atlasOf(state) : null;

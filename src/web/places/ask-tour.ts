@@ -19,7 +19,7 @@ export interface DriveQuestion {
   lang: Language;
   /** nights to keep while they fit, most important last */
   nights: readonly ChosenNight[];
-  /** nights among them that the user chose */
+  /** nights that the user chose; `nights` contains them as well */
   picks: readonly ChosenNight[];
 }
 

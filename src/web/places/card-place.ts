@@ -16,7 +16,7 @@ export interface CardPlace extends LatLon {
   light: Light;
   /** why the user's van does not fit; null if it does, or if nothing is known */
   misfit: string | null;
-  /** score from 0 to 100; null if vans cannot park there, or if nothing is known */
+  /** score from 0 to 100; can be null for the lights `no_van` and `unknown`, which do not show it */
   score: number | null;
   /** loudness of the night; null without a score */
   loudness: Loudness | null;
@@ -61,7 +61,11 @@ export function cardOfPlace(place: Place): CardPlace {
   return { id: spot_id, lat, lon, title, kind, light, misfit, score, loudness, official, facilities };
 }
 
-/** @param place entry of a list; null if there is none @param written name from an imported file, if any */
+/**
+ * Returns the card of a rated spot.
+ * @param place entry of a list; null if there is none
+ * @param written name from an imported file, if any
+ */
 export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, written = ''): CardPlace {
   const light = lightOfAnswer(answer);
   const { night_noise_db } = answer.explanation.spot_context;

@@ -21,8 +21,8 @@ export interface Category {
   /** place around which the wishes apply; null = here */
   near: FoundPlace | null;
   /**
-   * Returns the filters with the wishes added; wished kinds replace the kinds before. Near another place the
-   * wishes replace all filters before.
+   * Returns filters and van with the wishes added; wished kinds replace the kinds before. With `near`, the
+   * wishes replace all filters before, except the currency.
    */
   appliedTo(before: Wanted): Wanted;
 }
@@ -33,7 +33,7 @@ export interface Categories {
   unsure: readonly Category[];
 }
 
-/** Maximum number of places that share a name. */
+/** Maximum number of suggestions for places that share a name. */
 const MAX_NAMESAKES = 3;
 const UNITS: Readonly<Record<VanSize, string>> = {
   height_m: 'm',

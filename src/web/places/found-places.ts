@@ -32,7 +32,7 @@ const KEY = 'places';
 export interface FoundPlaces {
   /**
    * Requests the places in view.
-   * @param around spot whose view may be too small to contain places: requests those in a wider view
+   * @param around spot whose view may be too small to contain places: requests the places in a wider view
    */
   look(around?: LatLon): Promise<void>;
   /**
@@ -44,7 +44,7 @@ export interface FoundPlaces {
   more(): Promise<void>;
   /** Requests the places in view once a map moved by hand has stopped. */
   moved(): void;
-  /** Requests the list again if it is old or failed. */
+  /** Requests the list again if it is missing, old or failed, or if it answers an earlier question. */
   refresh(): void;
 }
 
@@ -75,13 +75,14 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     return running.signal;
   }
 
-  /** Marks the stored list, because a page that is closed before the next one arrives opens with it. */
+  /** Marks the stored list as outdated: a page that is closed before the next list arrives opens with it. */
   function supersede(): void {
     const { list } = store.get();
     if (list) memory.write(KEY, { ...list, isSuperseded: true } satisfies PlaceList);
   }
 
   /**
+   * Requests a list, and again after failures.
    * @param before the list that the next page continues; null for a new one
    * @param isLate true if this is a retry after a late response
    */
@@ -180,7 +181,7 @@ export function needsRequest(list: PlaceList | null): boolean {
   return !list || list.isSuperseded === true || isOld(list);
 }
 
-/** Returns the origin of distances: the searched town if in view, or the device if near, or the middle. */
+/** Returns the origin of distances: the searched town if in the bounds, the device if near, or their middle. */
 export function originOf(
   { position, town }: Pick<State, 'position' | 'town'>,
   bounds: ListQuestion['bounds'],

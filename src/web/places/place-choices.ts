@@ -34,7 +34,7 @@ export interface PlaceChoices {
   showSource(factor: ExplainedFactor): void;
 }
 
-/** @param scrolled returns and sets the scroll position of the list */
+/** Returns the functions that open and close places. @param scrolled gets and sets the list's scroll position */
 export function createPlaceChoices(
   store: PageStore,
   map: SpotMap,
@@ -43,7 +43,7 @@ export function createPlaceChoices(
   scrolled: { get(): number; set(top: number): void },
 ): PlaceChoices {
   const isPanel = matchMedia('(min-width: 1100px)');
-  /** the view before a place was opened */
+  /** view, scroll position and night before a place was opened; id and night of the opened place */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;
   /** true while the list beside a linked place is for its surroundings */
@@ -70,7 +70,7 @@ export function createPlaceChoices(
     store.set({ sheet: 'half', source: null });
     rating.leave();
     if (from) {
-      // a place of a route or a saved one has its own night; one chosen meanwhile stays
+      // a place of a route or a saved place has its own night; a night chosen meanwhile stays
       if (store.get().at === from.chosenAt) store.set({ at: from.at });
       map.setView(from.view);
       scrolled.set(from.top);

@@ -18,6 +18,7 @@ export function coordinatesOf({ lat, lon }: LatLon, digits = 5): string {
 }
 
 /**
+ * Returns the title of a spot.
  * @param place entry of a list; null if there is none
  * @param written name from an imported file, if any
  */

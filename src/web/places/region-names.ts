@@ -1,7 +1,7 @@
 /** Finds regions with a map by name. */
 import type { CoveredRegion } from '../state/state.ts';
 
-/** Returns regions whose title has a word with this beginning, ignoring accents. */
+/** Returns regions whose title has a word with this beginning, ignoring accents and case. */
 export function regionsNamed(regions: readonly CoveredRegion[], words: string): readonly CoveredRegion[] {
   const wanted = plain(words.trim());
   return regions.filter(({ title }) => ` ${plain(title)}`.includes(` ${wanted}`));

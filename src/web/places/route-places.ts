@@ -22,7 +22,7 @@ export interface RoutePlaces {
    * @returns true if the nights are known
    */
   find(plan: RoutePlan): Promise<boolean>;
-  /** Moves the night of a day to another place; the others stay. */
+  /** Moves the night of a day to another place; other nights stay while they fit. */
   pick(day: RouteDay, place: LatLon): Promise<void>;
   /** Forgets the user's choice for a night, which is then planned again. */
   forget(date: string): Promise<void>;
@@ -44,7 +44,7 @@ function isPlanned({ days }: RouteList): boolean {
   return days.every((day) => 'drive' in day);
 }
 
-/** @param map shows the whole route once its places are known */
+/** Plans, shows and stores routes. @param map shows the whole route once its places are known */
 export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory): RoutePlaces {
   let running = new AbortController();
 
@@ -160,8 +160,8 @@ function isSamePlan(a: RoutePlan, b: RoutePlan): boolean {
 }
 
 /**
- * Returns true for the same journey, perhaps with other stops. Its chosen nights are kept while they fit, and
- * the page names those that do not.
+ * Returns true if two plans are of the same journey: equal departure, and equal start or end. Chosen nights are
+ * then kept while they fit, and the page names those that do not.
  */
 function isEdited(before: RoutePlan, after: RoutePlan): boolean {
   const [from, to] = [before.stops[0], before.stops.at(-1)];

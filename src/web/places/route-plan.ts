@@ -57,7 +57,7 @@ export function routeName(places: readonly NamedPlace[], start: string | null, e
   return `${first} – ${last}`;
 }
 
-/** @param stops at least two */
+/** Returns the plan of a route through places. @param stops at least two @param departure ISO 8601; null = now */
 export function planThrough(stops: readonly NamedPlace[], departure: string | null): RoutePlan {
   return {
     name: routeName(stops, null, null),
@@ -68,7 +68,7 @@ export function planThrough(stops: readonly NamedPlace[], departure: string | nu
   };
 }
 
-/** @param corners at least two */
+/** Returns the plan of a route along a track. @param corners at least two @param departure ISO 8601; null = now */
 export function planAlong(name: string, corners: readonly LatLon[], departure: string | null): RoutePlan {
   const stops = [corners[0]!, corners.at(-1)!].map(({ lat, lon }) => ({ lat, lon, words: '' }));
   return { name, stops, route: routeOf(corners)!, isTrack: true, departure };

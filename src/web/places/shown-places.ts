@@ -1,4 +1,4 @@
-/** The places in the sheet and on the map. */
+/** The places drawn on the map. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { State } from '../state/state.ts';
@@ -15,7 +15,7 @@ export interface ShownPlace {
 
 type Lists = Pick<State, 'tab' | 'list' | 'route' | 'stars' | 'better'>;
 
-/** Returns the places of the open list in order: the same for sheet and map. */
+/** Returns the places drawn on the map: those of the open list, better places around the spot, and saved places. */
 export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPlace[] {
   const around = (better ?? []).map((place) => shown(place, list?.at ?? null));
   const kept = stars.map((star) => ({ card: cardOfStar(star), spot: star, place: star.place, at: null }));

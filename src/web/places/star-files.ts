@@ -72,6 +72,6 @@ function handOver(file: Blob, name: string): void {
   link.href = href;
   link.download = name;
   link.click();
-  // the browser has begun to read it, and keeps what it reads
+  // by then the browser has begun to read the file, and can finish without the URL
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

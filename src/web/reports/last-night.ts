@@ -1,4 +1,4 @@
-/** The last place looked at in the evening, stored on the device: the user may have slept there. */
+/** The last place opened in the evening or at night, stored on the device: the user may have slept there. */
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from '../lib/nights.ts';

@@ -38,7 +38,7 @@ export interface Outbox {
   flush(): Promise<{ signal: Kept; outcome: Outcome }[]>;
 }
 
-/** @param isReady returns false for reports that must still wait */
+/** Returns the outbox. @param isReady returns false for reports that must still wait */
 export function createOutbox(
   memory: Memory,
   send: (report: Report) => Promise<Outcome>,

@@ -53,7 +53,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
   const fresh = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isHeld = ({ timestamp, spot_id }: Kept) =>
-    // another page may hold it; a clock that was set back must not hold it forever
+    // another page may hold the report; a clock that was set back must not hold it forever
     !fresh.has(spot_id + timestamp) && Math.abs(Date.now() - Date.parse(timestamp)) < UNDO_MS;
   const outbox = createOutbox(memory, deliver, (report) => !isHeld(report));
   const count = () => page.set({ waiting: outbox.waiting().filter((each) => !isHeld(each)).length });

@@ -58,11 +58,11 @@ export interface Filters {
   /** maximum fee of a night; null = any */
   fee: number | null;
   currency: Currency;
-  /** true if only places that are open at that time of year match */
+  /** true if only places match that are open in the chosen night */
   isOpen: boolean;
   /** kinds of places; empty = all */
   kinds: readonly SiteKind[];
-  /** true if places without a record match */
+  /** true if places match as well for which a wished fact is not recorded */
   withUnknown: boolean;
 }
 

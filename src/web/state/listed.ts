@@ -48,7 +48,7 @@ export interface PlaceList
   nearest: Place | null;
   /** the place with most of the wishes if none has all; missing in lists stored by older pages */
   closest?: Nearby['closest_match'];
-  /** time of the request, ISO 8601 */
+  /** time of the answer, ISO 8601 */
   askedAt: string;
   /** date of the map if this device answered, ISO 8601; null if the service did */
   savedMapOf: string | null;
@@ -57,7 +57,7 @@ export interface PlaceList
 }
 
 export interface NamedPlace extends LatLon {
-  /** name and area, separated by commas */
+  /** name and area, separated by commas; or coordinates */
   words: string;
 }
 
@@ -99,7 +99,7 @@ export interface RouteList {
   notKept?: readonly NotKept[];
 }
 
-/** A night chosen by the user. */
+/** Date and position of a night on a route, chosen by the user or kept from an earlier plan. */
 export interface ChosenNight extends LatLon {
   /** ISO 8601 date */
   date: string;

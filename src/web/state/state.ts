@@ -27,7 +27,7 @@ export interface State {
 
   /** the chosen spot */
   spot: LatLon | null;
-  /** entry of a list, before the service answers; null for a tapped spot */
+  /** entry of the list from which the spot was chosen; null for any other spot */
   place: Place | null;
   /** the chosen night, as in the API; null = tonight. Applies to all lists except routes */
   at: string | null;
@@ -70,7 +70,7 @@ export interface State {
   /** problem of the route's form; '' if there is none */
   routeProblem: string;
 
-  /** the places saved on this device, latest first */
+  /** the places saved on this device, latest first; imported places are last */
   stars: readonly Star[];
   /** location of this device; null if unknown or not permitted yet */
   position: LatLon | null;

@@ -1,4 +1,4 @@
-/** State of the service as metrics: the same facts as in /api/health. */
+/** State of the service as metrics: most facts of /api/health, and disk, memory and processor time. */
 
 import type { DatabaseStats, PoolStats, SourceRow } from '../../../api/health.ts';
 import type { DiskSpace } from '../../../shared/program/disk.ts';

@@ -35,7 +35,10 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
   const tile = strictTile(ScoreTileParams, '/api/map/score/', SCORE_ZOOMS);
   const query = strictQuery(ScoreTileQuery);
 
-  /** Returns a tile of the atlas; null if it has none. At low zooms the image need not change every night. */
+  /**
+   * Returns an image of the atlas, which was rendered for one night; null if there is none. At low zooms the
+   * image need not change every night.
+   */
   async function fromAtlas({ z, x, y }: ReturnType<typeof addressOf>) {
     const picture = await (await atlas())?.picture(z, x, y);
     return picture ? ({ tile: picture, word: 'HIT' } as const) : null;

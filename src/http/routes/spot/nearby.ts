@@ -1,4 +1,4 @@
-/** GET /api/spot/nearby: places to sleep around a position or along a route. */
+/** GET /api/spot/nearby: places to sleep around a position, in a bbox or along a route. */
 import { Nearby, NearbyFeatures, NearbyQuery } from '../../../api/nearby.ts';
 import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
@@ -111,14 +111,14 @@ function hereOf({ lat, lon }: NearbyQuery): LatLon | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
-/** @param now ms since 1970 */
+/** Returns the drive along the route of a query; null without a valid route. @param now ms since 1970 */
 function journeyOf({ route, corridor = 1000, speed, at }: NearbyQuery, now: number): Journey | null {
   const decoded = route === undefined ? null : decodePolyline(route);
   const departureMs = speed === undefined ? null : (departureOf(at) ?? now);
   return decoded && { ...decoded, corridor, departureMs, speed: speed ?? 0 };
 }
 
-/** Returns the departure, ms since 1970; null if absent, or if its time zone cannot be known */
+/** Returns the departure, ms since 1970; null if absent, or if its time zone cannot be known. */
 function departureOf(at: string | undefined): number | null {
   const parsed = at === undefined ? null : parseAt(at);
   return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;

@@ -16,9 +16,9 @@ import { Problem } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { family, JSON_HEADERS } from '../family.ts';
 
-/** Atlas as the routes need it. */
+/** Atlas, the output of `spotscore sweep`: scores of a night on a grid of cells, and images of them. */
 export interface OpenAtlas {
-  /** rated night */
+  /** date-time whose night the atlas rates, ISO 8601 */
   at: string;
   /** distance between cells, m */
   step: number;
@@ -26,7 +26,7 @@ export interface OpenAtlas {
   zooms: Zooms;
   /** west, south, east, north, degrees */
   bounds: [number, number, number, number];
-  /** Returns a PNG; null if missing or damaged. */
+  /** Returns the image of a tile, a PNG; null if missing or damaged. */
   picture(z: number, x: number, y: number): Promise<Uint8Array | null>;
   /** Returns the quietest places; null if the atlas is damaged. */
   quietest(box: WideBox, limit: number): Promise<QuietSpot[] | null>;

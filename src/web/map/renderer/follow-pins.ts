@@ -1,4 +1,7 @@
-/** Pins on the map: which have pills, which one is pressed, and what tests can read. Part of the renderer. */
+/**
+ * Pins on the map: which of them are pills (with a score) instead of dots, which one is pressed, and what tests
+ * can read. Part of the renderer.
+ */
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl';
 import type { Padding } from '../../lib/geo.ts';
 import type { Store } from '../../lib/observable.ts';
@@ -29,9 +32,9 @@ interface DrawnPin {
 }
 
 export interface Pins {
-  /** Returns the ids of the places with pills in this view. */
+  /** Returns the ids of the places whose pin shows a score (a pill) in this view; other pins are dots. */
   layOut(): Set<string>;
-  /** Returns true if places other than `pills` should have pills in this view. */
+  /** Returns true if this view needs another set of pills. @param pills ids of the places with a pill */
   areOutOfPlace(pills: ReadonlySet<string>): boolean;
   /** Returns the id of the place whose pin is nearest to a pressed point; null if none is near. */
   at(point: Point): string | null;

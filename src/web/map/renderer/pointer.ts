@@ -4,7 +4,7 @@ import type { LatLon } from '../../../api/values.ts';
 import type { Store } from '../../lib/observable.ts';
 import type { MapEvents, MapState } from '../map-state.ts';
 
-/** Time until a pointer counts as resting, ms: longer than a moving one stays anywhere, short for people. */
+/** Time until a pointer counts as resting, ms: longer than pauses of a moving pointer, short for people. */
 const REST_MS = 250;
 
 interface Pointed {
@@ -12,7 +12,8 @@ interface Pointed {
 }
 
 /**
- * Calls back shortly after the pointer has stopped; requests nothing while it moves.
+ * Calls `events.pointed` when the pointer has rested for REST_MS on the score layer, and with null when it moves
+ * on or leaves.
  * @param middle returns the position for users who move the map by keys
  */
 export function followPointer(
@@ -42,7 +43,7 @@ export function followPointer(
   map.on('mousemove', rest);
   map.on('mouseout', leave);
   map.on('movestart', leave);
-  // a held finger; one that pans or taps means something else
+  // a held finger points; a finger that pans or taps does not
   map.on('touchstart', (event) => (event.points.length === 1 ? rest(event) : leave()));
   map.on('touchmove', leave);
   map.on('touchend', () => clearTimeout(timer));

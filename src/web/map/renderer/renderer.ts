@@ -13,13 +13,13 @@ import { followPins } from './follow-pins.ts';
 import { followPointer } from './pointer.ts';
 import { followTiles } from './tiles.ts';
 
-/** Difference of zooms: the renderer uses 512 px tiles, the page 256 px tiles. */
+/** Zoom of the page minus zoom of the renderer: the page uses 256 px tiles, the renderer 512 px tiles. */
 const LEVEL = 1;
 /** Default font size of the page, px. */
 const USUAL_LETTERS_PX = 16;
 /** Maximum movement of a finger in a tap, px. */
 const TAP_PX = 6;
-/** Maximum parallel score tiles. They are computed on request; more would only wait for each other. */
+/** Maximum parallel raster tiles. Score tiles are computed on request; more would only wait for each other. */
 const PICTURES_AT_ONCE = 4;
 /** Duration of moves, and of fading names, ms. */
 const MOVE_MS = 500;
@@ -191,7 +191,7 @@ export function createRenderer(
   }
 
   function followMarks(field: (typeof MARKED)[number]): void {
-    // keeps unchanged marks: one that is added again loses the focus
+    // keeps unchanged marks: an element that is added again loses the focus
     let markers = new Map<MapMark, Marker>();
     const added = ({ at, element, anchor }: MapMark) =>
       new Marker({ element, anchor }).setLngLat([at.lon, at.lat]).addTo(map);

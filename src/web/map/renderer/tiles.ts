@@ -4,14 +4,17 @@ import type { Store } from '../../lib/observable.ts';
 import type { MapEvents, MapState } from '../map-state.ts';
 import { BASE, PROVIDER, SCORES } from '../style/sources.ts';
 
-/** Status of a busy service, which asks for a retry after a second. */
+/** HTTP status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;
 const RETRY_MS = 1500;
 const MAX_TRIES = 4;
 /** Maximum remembered failures: the tiles of a large screen. */
 const MAX_FAILED = 60;
 
-/** Reports missing tiles, and retries those that a busy service or a lost connection refused. */
+/**
+ * Reports missing tiles of the service and of the provider. Retries score tiles while the service is busy, and
+ * the reported tiles when the connection is back.
+ */
 export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -60,7 +63,7 @@ interface TileId {
   y: number;
 }
 
-/** Fields of tile errors beyond those of other errors. */
+/** Error event of a tile. Events of other errors lack `sourceId` and `tile`. */
 interface TileError {
   sourceId?: string;
   tile?: { tileID: { canonical: TileId } };

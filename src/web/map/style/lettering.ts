@@ -2,7 +2,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
-/** Fonts of the page. The first name of a list selects weight and slant. */
+/** Fonts of the page. In the lists below, the word before them selects weight and slant. */
 const FAMILIES = ['system-ui', 'Segoe UI', 'Roboto', 'Noto Sans', 'Open Sans'];
 export const REGULAR = ['regular', ...FAMILIES];
 export const ITALIC = ['italic', ...FAMILIES];

@@ -15,7 +15,7 @@ export function signPrefix(colour: string, ground: string): string {
   return `sign ${colour} ${ground} `;
 }
 
-/** Returns the name of a road shield. @param edge colour of the border; equal to the ground = none */
+/** Returns the name of a road shield. @param edge colour of the border; equal to `ground` for no border */
 export function shieldName(ground: string, edge: string): string {
   return `shield ${ground} ${edge}`;
 }

@@ -23,7 +23,7 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
   const isScored = shown.scoreTiles !== null;
   const lettering = { language: shown.language, scale: surroundings.textScale };
   const layers: LayerSpecification[] = [
-    // land: before its tiles arrive no place is at sea
+    // the colour of land, so that no place looks like sea before its tiles arrive
     { id: 'background', type: 'background', paint: { 'background-color': colours.earth } },
     ...(seesElsewhere ? worldLayers(colours) : []),
     ...(showsProvider(shown) ? providerLayers(isNight) : []),

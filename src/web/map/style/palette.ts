@@ -1,5 +1,5 @@
 /**
- * Colours of the drawn map and its overlays. Those that the page has as well (styles/tokens.css) are equal; a
+ * Colours of the drawn map and its overlays. Colours that the page has as well (styles/tokens.css) are equal; a
  * test compares them. Contrasts follow WCAG: at least 6 : 1 for names on their halos.
  */
 
@@ -70,7 +70,7 @@ export function palette(isNight: boolean): Palette {
   return Object.fromEntries(entries) as Palette;
 }
 
-/** Colours of a pin: fill, text and edge. */
+/** Colours of a pin: fill, text on it, and edge (null for none). */
 export interface PinColours {
   fill: string;
   on: string;
@@ -81,7 +81,7 @@ const NONE = { fill: ['#66727e', '#8e9caa'], on: ['#ffffff', '#18212b'], edge: [
 
 const PINS = {
   good: { fill: ['#17714a', '#55c891'], on: ['#ffffff', '#06281a'], edge: [null, null] },
-  // yellow on paper has a contrast of only 1.7 : 1, so by day the pin gets a dark edge
+  // yellow on land has a contrast of only 1.7 : 1, so by day the pin gets a dark edge
   fair: { fill: ['#f0b23a', '#f0b64a'], on: ['#2a1c00', '#2a1c00'], edge: ['#8f5f00', null] },
   bad: { fill: ['#b3341e', '#f4836f'], on: ['#ffffff', '#3a0a02'], edge: [null, null] },
   not_allowed: NONE,

@@ -53,7 +53,7 @@ export interface Addresses {
 export interface Surroundings extends Addresses {
   /** font size relative to the default */
   textScale: number;
-  /** ids of the places with a pill */
+  /** ids of the places whose pin is a pill, which shows the score */
   pills: ReadonlySet<string>;
 }
 
@@ -88,7 +88,7 @@ export function sourcesOf(
   };
 }
 
-/** Returns a region's outline, the line along which its content fades, and the part of its bounds outside. */
+/** Returns a region's outline, the lines where its content fades, and the part of its bounds outside of it. */
 function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionRow): GeoJSON.Feature[] {
   const ring = [
     [west, south],

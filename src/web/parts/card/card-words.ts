@@ -1,4 +1,4 @@
-/** Words of a card beside its number: visible in pieces, spoken as sentences. */
+/** Words of a place card besides its score: single words to see, sentences for screen readers. */
 import type { Facilities } from '../../../api/nearby.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
@@ -25,7 +25,7 @@ export function signsOf({ facilities }: CardPlace): IconName[] {
   return SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([, icon]) => icon);
 }
 
-/** Returns the light in words. */
+/** Returns the light in words, or that the van does not fit. */
 export function verdictOf({ light, misfit }: CardPlace): string {
   return misfit === null ? text().verdict[light] : text().doesNotFit;
 }
@@ -33,7 +33,7 @@ export function verdictOf({ light, misfit }: CardPlace): string {
 /**
  * Returns a card as spoken sentences: "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5
  * kilometres, official."
- * @param where metres, or words for the location; null omits both
+ * @param where distance, m, or words for the location; null omits them
  */
 export function spokenCard(card: CardPlace, where: number | string | null): string {
   const { title, kind, light, score, loudness, facilities } = card;

@@ -2,7 +2,7 @@
 import type { SiteKind } from '../../../api/nearby.ts';
 import { ICON_ID, type IconName } from '../../lib/icon-names.ts';
 
-/** Icons of the kinds of places: the same in card, pin and map. */
+/** Icons of the kinds of places on cards; pins and map have the same, or none. */
 const KIND_ICONS: Readonly<Record<SiteKind, IconName>> = {
   caravan_site: 'camper_trailer',
   camp_site: 'campsite',

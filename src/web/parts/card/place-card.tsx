@@ -14,7 +14,7 @@ import { Wave } from './wave.tsx';
 
 interface Props {
   card: CardPlace;
-  /** metres, or words for the location; null omits both */
+  /** distance, m, or words for the location; null omits them */
   where: number | string | null;
   /** icon shown instead of that of the place's kind */
   icon?: IconName;

@@ -22,7 +22,10 @@ export interface LawWords {
   isForbidden: boolean;
 }
 
-/** Returns the laws to show above a list, larger share first; omits laws without limits, and unknown ones. */
+/**
+ * Returns the laws to show above a list, at most MAX_STRIPS. Omits laws without limits, unknown laws, and
+ * countries with a small share of the view. @param laws larger share first
+ */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
   return laws.filter((law) => law.share >= MIN_SHARE && wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
 }

@@ -13,7 +13,7 @@ export interface ListTopActions {
   openLaw(law: LawOfCountry): void;
 }
 
-/** Law, count and order; they stay above the cards while those scroll. */
+/** Law, count and order, which stay visible while the cards scroll. */
 export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & { actions: ListTopActions }) {
   const next: SortOrder = sort === 'score' ? 'distance' : 'score';
   return (

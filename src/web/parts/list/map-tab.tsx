@@ -4,7 +4,7 @@ import { ListTop, type ListTopActions } from './list-head.tsx';
 import { type FoldedPlaces, type PlaceListActions, PlaceListView } from './place-list.tsx';
 import type { TabView } from './tab-view.tsx';
 
-/** @param redraw renders the tab again */
+/** Returns the tab with filters and places. @param redraw renders the tab again */
 export function createMapTab(
   redraw: () => void,
   actions: Omit<PlaceListActions, 'fold'> & FilterActions & ListTopActions,

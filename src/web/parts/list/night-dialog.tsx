@@ -1,10 +1,10 @@
-/** Dialog for night and arrival, which apply to all lists and places. */
+/** Dialog for night and arrival, which apply to the chosen place and to all lists except routes. */
 import { text } from '../../lib/i18n.ts';
 import { arrivalIn, arrivingAt, nightDate, nightDateOf, WHOLE_NIGHT } from '../../lib/nights.ts';
 import type { PageStore } from '../../state/state.ts';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 
-/** @param choose receives the night for the API; null = tonight */
+/** Opens the dialog. @param choose receives the night and arrival for the API; null = tonight */
 export function openNight(store: PageStore, dialog: Dialog, choose: (at: string | null) => void): void {
   const { at } = store.get();
   // until a place is known, the device's clock applies

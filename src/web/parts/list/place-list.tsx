@@ -252,7 +252,7 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
   );
 }
 
-/** Returns the region nearest to the view if less than a tenth of it is inside regions; otherwise null. */
+/** Returns the region nearest to the view if at most a tenth of the view is inside regions; otherwise null. */
 function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
   const [west, south, east, north] = bounds;
   const area = (east - west) * (north - south);

@@ -15,7 +15,7 @@ export interface TabView {
   body(state: State): ComponentChild;
 }
 
-/** Fields that any of the tabs shows. */
+/** Fields of the state that any of the tabs shows. */
 const FIELDS = [
   ...([
     'tab',
@@ -43,7 +43,10 @@ const FIELDS = [
 /** Minimum time between announcements of the list, ms. */
 const QUIET_MS = 3000;
 
-/** @returns a function that renders the open tab again after changes outside the store */
+/**
+ * Renders the open tab, and announces new lists to screen readers.
+ * @returns a function that renders the open tab again after changes outside the store
+ */
 export function createTabViews(store: PageStore, views: Readonly<Record<State['tab'], TabView>>): () => void {
   const announcer = byId('announcer');
   let last = { words: '', time: 0 };

@@ -57,7 +57,7 @@ export function AtPlace({ card, answer }: Props) {
   );
 }
 
-/** The law at the place, and the law of the country elsewhere. */
+/** The law of the country, after a note if the place is an official site. */
 export function LawAt({ card, answer }: Props) {
   const law = answer.law?.[0];
   const line = law && wordsOfLaw(law);

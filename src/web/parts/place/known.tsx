@@ -1,4 +1,4 @@
-/** The night of a score that is not tonight's, and the origin of an answer that is not the service's. */
+/** Lines about a score for another night than tonight, and about an answer from the device, not the service. */
 import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import { savedRegions } from '../../saved-regions.ts';
@@ -72,7 +72,7 @@ function whyOld(state: State): string {
   return unreachableBut([asOf, elsewhere].filter(Boolean).join(' '));
 }
 
-/** Returns the time of the list that has the place, ISO 8601; null if no list has it. */
+/** Returns the time of the list, ISO 8601; null unless the chosen place is among its places. */
 function toldAt({ place, list }: State): string | null {
   return place && list?.places.includes(place) ? list.askedAt : null;
 }

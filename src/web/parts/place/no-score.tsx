@@ -6,7 +6,7 @@ import type { CoveredRegion, State } from '../../state/state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 
-/** @param misfit why the user's van does not fit; null = vans cannot park there */
+/** Verdict for a spot where no van, or not the user's, can park. @param misfit why it does not fit; null = no van */
 export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string | null }) {
   return (
     <div class="verdict" id="verdict">

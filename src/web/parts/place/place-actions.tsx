@@ -1,4 +1,4 @@
-/** Actions for a place: navigate, save, share; after a bad night first of all leave. */
+/** Actions for a place: navigate, save, share; for a bad night also a link to a better place. */
 
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { Navigate } from './navigate.tsx';
 
-/** Local hours in which the page suggests leaving; by day it only suggests an alternative. */
+/** Local hours in which the page suggests leaving, `until` excluded; by day it only suggests an alternative. */
 const NIGHT = { from: 22, until: 6 };
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The sheet of a chosen place: first at a glance, then in full. */
+/** The sheet of a chosen place: title, verdict, sections with reasons and facts, and actions below. */
 import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
@@ -128,7 +128,7 @@ export function createPlace(
   draw();
 }
 
-/** Returns the known data of the chosen place: the service's answer, otherwise the entry of the list. */
+/** Returns the data of the chosen place, from the answer, otherwise from the list; null if neither is known. */
 function cardOf(state: State): CardPlace | null {
   const { spot, answer, place } = state;
   if (!spot) return null;

@@ -5,10 +5,10 @@ import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
 const MAX_LINES = 3;
-/** Minimum points of a line. */
+/** Minimum points of a factor with its own line, positive or negative. */
 const MIN_POINTS = 2;
 
-/** Icons of disturbances other than noise, mostly people who may knock; by factor. */
+/** Icons of disturbances other than noise, mostly people who may knock; by factor key. */
 const DISTURBERS: Readonly<Record<string, IconName>> = {
   residents: 'house',
   police: 'police',
@@ -83,7 +83,7 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
   );
 }
 
-/** Returns a few words, or the service's sentence if there are none. */
+/** Returns the page's short name of a factor, or the service's sentence if the page has none. */
 function wordOf(key: string, label: string): string {
   const words: Partial<Record<string, string>> = text().factor;
   return words[key] ?? label;

@@ -1,4 +1,4 @@
-/** How reliable a score is: one line, with all reasons behind it. */
+/** How reliable a score is: one line, which opens a dialog with all reasons. */
 import type { Score } from '../../../api/score.ts';
 import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';

@@ -19,7 +19,7 @@ export function createMorning(store: PageStore, lastNight: LastNight, reports: R
   function draw(): void {
     const { held, refusal } = reports.state.get();
     const asked = answered ?? lastNight.place();
-    // a report of that night makes the question unnecessary
+    // a report about the place makes the question unnecessary
     const isAsked = asked !== null && (answered !== null || !reports.isReported(asked.spotId));
     card.hidden = !isAsked && refusal === '';
     render(

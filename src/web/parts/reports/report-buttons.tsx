@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<SignalType, IconName>> = {
   police: 'shield',
 };
 
-/** @param name prefix of the buttons' ids */
+/** Buttons to report a night, one per kind of report. @param name prefix of the buttons' ids */
 export function ReportButtons({ name, report }: { name: string; report(type: SignalType): void }) {
   return (
     <div class="reports">

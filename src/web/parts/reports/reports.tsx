@@ -8,7 +8,7 @@ import { localTime } from '../../lib/nights.ts';
 import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
-/** Local hours of the question: before the night nobody has slept there, and after noon it is too late. */
+/** Local hours of the question: before 22:00 nobody has slept there yet, and from noon on it is too late. */
 const FROM_HOUR = 22;
 const UNTIL_HOUR = 12;
 /** Maximum distance of somebody who is "here", m. */

@@ -211,7 +211,7 @@ function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProp
   );
 }
 
-/** Returns the law of the country of a night. */
+/** Returns the law of the country, or part of a country, of a day's night; null if unknown. */
 function lawOf({ law }: RouteList, day: RouteDay): LawOfCountry | null {
   return law.find(({ country, part }) => (part ?? country) === day.law) ?? null;
 }

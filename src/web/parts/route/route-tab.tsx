@@ -39,7 +39,7 @@ export interface RouteActions {
 /** A problem of the form; the message is for the user. */
 class Problem extends Error {}
 
-/** @param redraw renders the tab again */
+/** Returns the tab with the form of a route, or its days. @param redraw renders the tab again */
 export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
   const { choose, places, near, position, openLaw } = actions;
   let draft: RouteDraft = NEW_DRAFT;
@@ -267,7 +267,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   };
 }
 
-/** Returns the form of the shown route; a track stays the opened file. */
+/** Returns the form's content for the shown route; unchanged for a track, of which only the line is stored. */
 function draftOf({ plan }: RouteList, draft: RouteDraft, known: Map<string, NamedPlace>): RouteDraft {
   if (plan.isTrack) return draft;
   for (const stop of plan.stops) if (stop.words !== text().myPosition) known.set(stop.words, stop);
@@ -280,7 +280,7 @@ function draftOf({ plan }: RouteList, draft: RouteDraft, known: Map<string, Name
   };
 }
 
-/** Formats a time for the browser's field. */
+/** Formats a time on the device's clock, for a `datetime-local` field. */
 function localTimeOf(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

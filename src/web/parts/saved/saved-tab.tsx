@@ -27,11 +27,11 @@ export interface SavedActions {
   dialog: Dialog;
 }
 
-/** @param redraw renders the tab again */
+/** Returns the tab, which renews old answers when it is opened. @param redraw renders the tab again */
 export function createSavedTab(store: PageStore, redraw: () => void, actions: SavedActions): TabView {
   const { choose, renew, files, dialog } = actions;
   let form: 'list' | 'compare' = 'list';
-  /** ids of ticked spots, in order */
+  /** ids of the spots ticked for the comparison, in the order of ticking */
   let ticked: readonly string[] = [];
 
   const show = (next: typeof form) => {

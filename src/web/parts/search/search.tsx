@@ -12,7 +12,7 @@ import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
-/** Loads the reader of wishes. Without the reader, every text counts as a name. */
+/** Loads the reader of wishes, such as "toilets in Vaduz". Without the reader, every text counts as a name. */
 const wishReader = createLoader('categories.js', () => import('../../places/categories.ts'));
 /** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
 const PAUSE_MS = 120;
@@ -30,7 +30,7 @@ export interface SearchActions {
   showRegion(bounds: CoveredRegion['bounds']): void;
 }
 
-/** @returns `ask` searches as if somebody had typed these words and pressed Enter */
+/** Sets up the search. @returns `ask`, which searches as if the user had typed the words and pressed Enter */
 export function createSearch(store: PageStore, actions: SearchActions): { ask(words: string): void } {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
@@ -45,7 +45,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   /** true while a picked suggestion is being opened, so that the change of spot does not clear the field */
   let isGoing = false;
 
-  /** @param takesFirst true after Enter: opens the first result */
+  /** Searches for the text in the field. @param takesFirst true after Enter: opens the first result */
   async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
     clearTimeout(timer);
     running.abort();

@@ -8,7 +8,7 @@ import { text } from '../../lib/i18n.ts';
 const IMPORT = 'spotscore import https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 const CONTACT = 'spotscore --contact you@example.org';
 
-/** Returns true if nothing has been imported: there is no region, or only the sample. */
+/** Returns true if nothing has been imported: there is no region, or the sample, which is served alone. */
 export function needsImport({ sources }: Health): boolean {
   const regions = sources.filter(({ kind }) => kind === 'region');
   return regions.length === 0 || regions.some(({ sample }) => sample);

@@ -26,19 +26,19 @@ export interface OfflineRow {
   bounds: Bounds;
   /** date of the saved map, otherwise of the service's, ISO 8601; null if unknown */
   date: string | null;
-  /** size of the saved pack, otherwise of the offered one; null if the whole region is not offered */
+  /** size of the saved pack, otherwise of the offered one, bytes; null if neither is known */
   bytes: number | null;
   saved: SavedRegion | null;
   /** true if the service has newer data */
   isOld: boolean;
-  /** true if a part of the region is in view */
+  /** true if the bounds and the view overlap */
   isInView: boolean;
-  /** true if the part in view can be saved alone */
+  /** true for a large region that is not saved, and of which the service offers parts */
   hasParts: boolean;
   part: RegionPart | null;
 }
 
-/** The current download and its progress. */
+/** The current download and its progress in bytes. */
 export interface Saving {
   name: string;
   title: string;
@@ -64,7 +64,7 @@ export interface OfflineRegions {
   remove(name: string): Promise<void>;
 }
 
-/** @param redraw called after every change */
+/** Returns the regions of the service and of the device. @param redraw called after every change */
 export function createOfflineRegions(redraw: () => void): OfflineRegions {
   let offered: RegionRow[] = [];
   let room: number | null = null;

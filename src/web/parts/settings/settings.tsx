@@ -16,7 +16,7 @@ import { OfflineMaps } from './offline-maps.tsx';
 import { createOfflineRegions } from './offline-regions.ts';
 import { VanSettings } from './van-settings.tsx';
 
-/** Names of the languages, each in itself. */
+/** Names of the languages, each in its own language. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -40,7 +40,7 @@ export interface SettingsActions {
   view(): Bounds;
 }
 
-/** @returns a function that opens the settings */
+/** Sets up the settings. @returns a function that opens them */
 export function createSettings(store: PageStore, dialog: Dialog, actions: SettingsActions): () => void {
   let isOpen = false;
   let wanted = '';

@@ -1,4 +1,4 @@
-/** My van: sizes, depth of sleep, and needs. */
+/** My van: sizes, badge for low-emission zones, depth of sleep, and needs. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanSize } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
 import { myVan, setMyVan } from '../../lib/preferences/my-van.ts';

@@ -25,7 +25,7 @@ export function createAttribution(store: PageStore): Attribution {
   const place = byId('attribution');
   const isWide = matchMedia('(min-width: 700px)');
   let isOpen = true;
-  /** true while the user has opened the whole attribution */
+  /** true once the user has opened the attribution: the text then names all sources */
   let isWhole = false;
   let view: { lat: number; zoom: number } | null = null;
   setTimeout(() => fold(), SHOWN_MS);

@@ -11,7 +11,7 @@ export interface Notices {
   setReport(report: Health): void;
 }
 
-/** @param explain opens the information about the data */
+/** Shows the banners, and what the search can find offline. @param explain opens information about the data */
 export function createNotices(store: PageStore, explain: () => void): Notices {
   const place = byId('notices');
   const input = byId<HTMLInputElement>('search-input');

@@ -87,7 +87,7 @@ export function followFingers(
     return heights.reduce((best, each) => (each.off < best.off ? each : best)).stop;
   }
 
-  // a mouse would select the words around it, and drag those
+  // a mouse would select the words around the grip, and drag them
   grip.addEventListener('mousedown', (event) => event.preventDefault());
   grip.addEventListener('pointerdown', (event) => {
     if (isPanel.matches) return;
@@ -115,7 +115,7 @@ export function followFingers(
 
   /** Below full height a swipe inside moves the sheet; at full height a pull from its top does. */
   function followSwipes(scroll: HTMLElement): void {
-    /** y of the finger at its start, px; null if it scrolls, and for several fingers */
+    /** y of the finger at its start, px; null while the finger scrolls the content, and for several fingers */
     let fromY: number | null = null;
     scroll.addEventListener(
       'touchstart',

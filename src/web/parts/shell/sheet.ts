@@ -1,4 +1,4 @@
-/** The sheet below 1100 px: how much of it is visible, and how much of the map is covered. */
+/** The sheet of pages narrower than 1100 px: how much of it is visible, and how much of the map is covered. */
 import { byId } from '../../lib/dom.ts';
 import type { Padding } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
@@ -20,7 +20,7 @@ const LEGEND_GAP_PX = 4;
  */
 const MIN_FREE_PX = 130;
 
-/** @param closeOne closes the uppermost layer */
+/** Sets up the sheet. @param closeOne closes the uppermost layer: the full sheet, or the chosen place */
 export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const sheet = byId('sheet');
   const button = byId('grip-button');
@@ -92,7 +92,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
     const sides = hidden();
     const box = tools.getBoundingClientRect();
     const noticesEnd = notices.getBoundingClientRect().bottom;
-    // tools in a row cover a strip at the top, others one at the right; hidden ones cover nothing
+    // tools in a row cover a strip at the top, tools in a column a strip at the right; hidden tools cover nothing
     const isRow = box.width > box.height;
     if (isRow) sides.top = Math.max(sides.top, Math.round(box.bottom));
     else if (box.height > 0) sides.right = Math.max(sides.right, Math.round(innerWidth - box.left));

@@ -4,7 +4,7 @@ import type { PageStore, State } from '../../state/state.ts';
 
 const TABS: readonly State['tab'][] = ['map', 'saved', 'route'];
 
-/** @param open shows a tab; for the current tab, closes the place above it */
+/** Sets up the buttons of the tabs. @param open shows a tab; for the current tab, closes the place above it */
 export function createTabs(store: PageStore, open: (tab: State['tab']) => void): void {
   for (const tab of TABS) byId(`tab-${tab}`).addEventListener('click', () => open(tab));
   const mark = ({ tab }: State) => {

@@ -1,9 +1,9 @@
 /** Draws pictures for the map in the browser; none is loaded. */
 
-/** Pixels per px, for sharp screens. */
+/** Pixels of a picture per CSS px, for sharp screens. */
 export const PIXEL_RATIO = 2;
 
-/** Draws a picture of a size in px. @param draw receives a context scaled to px */
+/** Draws a picture. @param width CSS px @param height CSS px @param draw receives a context scaled to CSS px */
 export function drawn(
   width: number,
   height: number,

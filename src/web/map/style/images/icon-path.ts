@@ -1,4 +1,4 @@
-/** Icons as paths in a square of ICON_SIDE: those of the page from its sprite, others from Maki (CC0). */
+/** Icons as paths in a square of ICON_SIDE, from the page's sprite or, if only the map has them, from Maki (CC0). */
 import airport from '@mapbox/maki/icons/airport.svg' with { type: 'text' };
 import bakery from '@mapbox/maki/icons/bakery.svg' with { type: 'text' };
 import cafe from '@mapbox/maki/icons/cafe.svg' with { type: 'text' };

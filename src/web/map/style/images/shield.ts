@@ -9,7 +9,8 @@ const EDGE = 1;
 const ROOM = { across: 5, down: 3 };
 
 /**
- * A picture that MapLibre stretches around letters, its stretchable parts, and the position of the letters.
+ * A picture that MapLibre stretches around letters, its stretchable parts (from, to), and the position of the
+ * letters; in pixels of the picture.
  */
 export interface Stretched {
   image: ImageData;
@@ -18,7 +19,7 @@ export interface Stretched {
   content: [left: number, top: number, right: number, bottom: number];
 }
 
-/** Draws a shield. @param edge colour of the border; equal to the ground = none */
+/** Draws a shield. @param edge colour of the border; equal to `ground` for no border */
 export function shield(ground: string, edge: string): Stretched {
   const image = drawn(SIDE, SIDE, (pen) => {
     for (const [inset, fill] of [

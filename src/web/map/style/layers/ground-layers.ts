@@ -115,7 +115,7 @@ export function reliefLayers(colours: Palette, isNight: boolean): LayerSpecifica
   ];
 }
 
-/** @param isSeaSure true if no other region has land in the sea of these tiles */
+/** Returns the scores, covered by the sea. @param isSeaSure false = no sea: it may be land of another region */
 export function scoreLayers(colours: Palette, isNight: boolean, isSeaSure: boolean): LayerSpecification[] {
   return [
     {

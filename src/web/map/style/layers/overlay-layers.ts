@@ -11,7 +11,7 @@ const ROUTE_PX = 5;
 
 const IS_POINT: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
 
-/** Returns the route in the search, from a ring at its start; below the names. */
+/** Returns the route in the search, with a ring at its start; below the names. */
 export function routeLayers(colours: Palette): LayerSpecification[] {
   const line = {
     type: 'line',

@@ -1,5 +1,6 @@
 /**
- * Layers of places: pills, and dots where no pill fits. MapLibre's collision follows the order of the layers.
+ * Layers of pins: pills, which show a score, and dots where no pill fits. In MapLibre's collision detection,
+ * later layers have priority.
  */
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { PINS } from '../sources.ts';
@@ -15,7 +16,7 @@ const common = {
   source: PINS,
 } as const;
 const layout: SymbolLayerSpecification['layout'] = {
-  // the first in the list has priority, also over those in the neighbouring tile
+  // earlier places of the list have priority, also over places in the neighbouring tile
   'symbol-sort-key': ['get', 'rank'],
   'icon-padding': 2,
 };
@@ -32,7 +33,7 @@ export function dotLayers(): LayerSpecification[] {
   ];
 }
 
-/** Returns pills, above all names. */
+/** Returns the pins with scores (pills) and the pin of the chosen place, above all names. */
 export function pillLayers(): LayerSpecification[] {
   return [
     {

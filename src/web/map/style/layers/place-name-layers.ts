@@ -17,7 +17,7 @@ import { DETAIL } from './fields.ts';
 export const TOWN_NAMES = 'town-names';
 export const TOWNS = ['city', 'town'] as const;
 
-/** Zooms of the renderer: 7, 10, 13 and 17 of the page. At the last one a town is wider than the map. */
+/** Zooms of the renderer: 7, 10, 13 and 17 of the page. At the last zoom a town is wider than the map. */
 const LEVELS = [6, 9, 12, 16] as const;
 /** Font sizes of settlements, px, at each zoom of LEVELS, largest settlements first. */
 const SIZES: readonly (readonly [kind: string, px: readonly [number, number, number, number]])[] = [
@@ -33,10 +33,11 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
 /** Zoom of the renderer from which the middle of a country is rarely visible (9 of the page). */
 const NEAR_BORDERS_FROM = 8;
-/** Margin around a country's name, and around a repeated one near its borders, px. */
+/** Margin around a country's name, and around its repetitions near the borders, px. */
 const ROOM_PX = { country: 6, nearBorders: 70 };
 /**
- * Positions of a name that a pin covers: anchor and offset, em. Four sides, then corners, then farther away.
+ * Positions tried for a town name, so that pins do not cover it: pairs of anchor and offset, em. The town itself,
+ * its four sides, corners, then farther away.
  */
 const ASIDE: VariableAnchorOffsetCollectionSpecification = [
   ...([
@@ -97,7 +98,7 @@ export function worldNameLayers(
   ];
 }
 
-/** @param room margin around a name, px */
+/** Returns a layer of country names, without a filter. @param room margin around a name, px */
 function countryLayer(
   id: string,
   colours: Palette,

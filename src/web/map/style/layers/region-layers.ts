@@ -1,4 +1,4 @@
-/** The edge of a region: an area at low zooms; closer, its content fades into plain land. */
+/** Layers that show where regions end: at low zooms a tinted area, closer a fade into plain land. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { REGIONS } from '../sources.ts';
@@ -33,7 +33,7 @@ export function regionLayers(colours: Palette): LayerSpecification[] {
 export function edgeLayers(colours: Palette): LayerSpecification[] {
   return [
     {
-      // ways reach beyond the bounds
+      // roads of a region reach beyond its outline
       id: 'beyond-regions',
       type: 'fill',
       source: REGIONS,
@@ -63,7 +63,7 @@ export function edgeLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns a share of the edge's width by zoom, px; less for small regions, which would only be edge. */
+/** Returns a share of the fade's width by zoom, px; less for small regions, which would fade completely. */
 function fadePx(part: number): ExpressionSpecification {
   const levels = Array.from({ length: FADES.maxzoom - FADES.minzoom + 1 }, (_, i) => FADES.minzoom + i);
   const stops = levels.flatMap((level) => [

@@ -15,8 +15,8 @@ type LineValue<T> = DataDrivenPropertyValueSpecification<T>;
 /** Zooms of the renderer with explicit widths; interpolated in between. */
 const LEVELS = [6, 9, 12, 14, 16, 18] as const;
 /**
- * Road widths at each zoom of LEVELS, px, lowest class first. At low zooms a primary road is 1.5 times as
- * wide as a secondary one.
+ * Road widths at each zoom of LEVELS, px, lowest class first. At low zooms a primary road is at least 1.5 times
+ * as wide as a secondary road.
  */
 const WIDTHS: readonly (readonly [road: string, widths: readonly number[]])[] = [
   ['service', [0, 0, 0, 1.2, 4, 11]],
@@ -50,8 +50,8 @@ const CLASS: ExpressionSpecification = [
 ];
 
 /**
- * Returns roads on and below the ground. @param isScored true while scores are shown: streets then have other
- * colours and stronger edges
+ * Returns roads on and below the ground, tracks, paths and railways. @param isScored true while scores are
+ * shown: streets then have other colours and stronger edges
  */
 export function roadLayers(colours: Palette, isScored: boolean): LayerSpecification[] {
   const ground: Filter = ['all', ['!', IS_BRIDGE], ['!', IS_TUNNEL]];
@@ -141,8 +141,8 @@ function widths(of: (width: number, level: number) => number): LineValue<number>
 }
 
 /**
- * Returns tracks and paths. An edge, light by day and dark by night, separates them from any colour: campers
- * drive on tracks.
+ * Returns tracks and paths. An edge, light by day and dark by night, keeps them visible on any colour, as
+ * campers drive on tracks.
  */
 function pathLayers(colours: Palette): LayerSpecification[] {
   const common = { type: 'line', source: BASE, 'source-layer': 'roads', minzoom: 13 } as const;

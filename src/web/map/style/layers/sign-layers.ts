@@ -61,7 +61,7 @@ function imageOf(colour: string, colours: Palette): ExpressionSpecification {
   return ['concat', signPrefix(colour, colours.halo), KIND];
 }
 
-/** @param order kinds by priority */
+/** Returns a layer of icons with names. @param order kinds of places, most important first */
 function signLayer(
   id: string,
   minzoom: number,

@@ -13,7 +13,11 @@ export function pinnedPlaces({ places, quiet }: Pick<PinsShown, 'places' | 'quie
   return [...places, ...quiet.filter(({ id }) => !listed.has(id))].filter(({ light }) => light !== 'unknown');
 }
 
-/** @param pills ids of the places with a pill @param scale size of letters relative to the default */
+/**
+ * Returns the pins as points with the names of their pictures.
+ * @param pills ids of the places whose pin is a pill, which shows the score
+ * @param scale font size relative to the default
+ */
 export function pinFeatures(
   shown: PinsShown,
   pills: ReadonlySet<string>,

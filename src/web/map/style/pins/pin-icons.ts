@@ -1,4 +1,4 @@
-/** Icons of the kinds of places: the same in pins, on the map and in the page. */
+/** Icons of the kinds of places in pins: equal to those on the map and on cards, where a kind has one. */
 import type { SiteKind } from '../../../../api/nearby.ts';
 import type { IconName } from '../../../lib/icon-names.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Draws pictures of pins from their names. Each is legible on every ground. The shape of a dot repeats its
- * colour.
+ * Draws pictures of pins from their names. Each is legible on every ground. The shape of a dot has the same
+ * meaning as its colour.
  */
 
 import type { Light } from '../../../lib/score/light.ts';
@@ -35,7 +35,7 @@ export function isPinImage(name: string): boolean {
   return name.startsWith(`${PREFIX} `);
 }
 
-/** @param name from `pinImageName` */
+/** Draws the picture of a pin. @param name from `pinImageName` */
 export function pinImage(name: string): ImageData {
   const [, form, light, score, icon, time, scale] = name.split(' ') as [string, PinForm, Light, ...string[]];
   const look: PinLook = {
@@ -110,7 +110,7 @@ function ring(pen: CanvasRenderingContext2D, colour: string, radius: number, isD
   pen.stroke();
 }
 
-/** Draws a pill with the icon of its kind and its score; the chosen one has a tail. */
+/** Draws a pill with the icon of its kind and its score, or a mark if it has none. A chosen pin has a tail. */
 function pillImage(look: PinLook): ImageData {
   const { form, light, score, icon, isNight, scale } = look;
   const size = form === 'chosen' ? CHOSEN : PILL;

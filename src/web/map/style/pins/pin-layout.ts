@@ -1,4 +1,7 @@
-/** Selects the places with a pill: the best ones that fit beside each other. All others are dots. */
+/**
+ * Selects the places whose pin is a pill (with the score): the best that fit beside each other. The pins of all
+ * other places are dots.
+ */
 import type { MapPlace } from '../../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
@@ -34,9 +37,9 @@ export interface PinView {
 }
 
 /**
- * Returns the ids of the places with a pill.
- * @param places the first one has priority; the others are ordered by score
- * @param chosen has a separate pin; on a phone it is the only pill
+ * Returns the ids of the places whose pin is a pill, which shows the score.
+ * @param places the first one has priority, then higher scores
+ * @param chosen has a separate pin; on a phone no other place has a pill then
  */
 export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): Set<string> {
   const isPhone = view.width < PHONE_PX;

@@ -1,4 +1,4 @@
-/** Sizes of pins, px at the default font size. A pill is as wide as its digits. */
+/** Sizes of pins, px at the default font size. A pill is as wide as its icon and digits need. */
 import type { MapPlace } from '../../map-state.ts';
 
 /** Form of a pin: `chosen` has a tail whose tip is at the place; the others are centred on the place. */
@@ -47,7 +47,7 @@ export const SMALL_DOT_PX = 14;
 /** Maximum distance of a press from the pin that it hits, px. */
 export const PRESS_PX = 22;
 
-/** Text of a pin, and whether it shows a kind of place. */
+/** Content of a pin: light, score, and whether it shows the icon of a kind of place. */
 export type PinText = Pick<MapPlace, 'light' | 'score'> & { hasIcon: boolean };
 
 /** Returns true if a pin shows its score: it is known and meaningful. */
