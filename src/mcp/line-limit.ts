@@ -1,6 +1,6 @@
 /**
- * Limits the length of messages: in the Model Context Protocol a message is a line, and one without an end must not
- * fill the memory.
+ * Limits the length of messages. In the Model Context Protocol a message is a line, and a line without an end must
+ * not fill the memory.
  */
 import { Transform, type TransformCallback } from 'node:stream';
 
@@ -28,7 +28,7 @@ export class LineLimit extends Transform {
     done();
   }
 
-  /** @param piece part of one line, with or without its end */
+  /** Passes on a piece unless its line is too long. @param piece part of one line, with or without its end */
   private pass(piece: Buffer): void {
     const wasTooLong = this.length > this.longest;
     this.length += piece.length;

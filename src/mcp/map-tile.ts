@@ -1,9 +1,9 @@
-/** The tool that gives the widget its map tiles: its frame has no network access, but chats forward tool calls. */
+/** The tool for the widget's map tiles: the widget's frame has no network access, but chats forward tool calls. */
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { MAP_TILE } from '../shared/mcp-apps.ts';
 import type { Ask } from './ask.ts';
 
-/** Deepest zoom with tiles of its own; the widget enlarges them beyond. */
+/** Deepest zoom with tiles; at deeper zooms the widget enlarges the tiles of this one. */
 const DEEPEST_ZOOM = 14;
 const MIME_TYPE = 'application/vnd.mapbox-vector-tile';
 

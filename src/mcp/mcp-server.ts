@@ -60,7 +60,7 @@ function description(tool: Tool) {
   };
 }
 
-/** Returns an error as text, so that the assistant can correct its call. */
+/** Awaits a call. Returns its error, if it throws one, as text, so that the assistant can correct the call. */
 async function inWords(calling: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await calling();
@@ -70,12 +70,12 @@ async function inWords(calling: () => Promise<CallToolResult>): Promise<CallTool
   }
 }
 
-/** Returns the arguments of a tool: members of its body and parameters of its query. */
+/** Returns the schema of a tool's arguments: members of its body and parameters of its query. */
 function argumentsOf({ query, body }: Tool): TObject {
   return body ? Type.Object({ ...body.properties, ...query.properties }) : query;
 }
 
-/** Calls a tool. @throws Error with the sentence of the problem */
+/** Calls a tool. @throws Error with one sentence: an unknown argument, or the `detail` of the service's problem */
 async function call(
   tool: Tool,
   given: Record<string, unknown>,

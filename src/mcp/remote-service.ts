@@ -5,7 +5,10 @@ import { type Ask, requestOf } from './ask.ts';
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
 
-/** @param url base URL of the service, with its path prefix if there is one */
+/**
+ * Returns a function that sends requests to a running service.
+ * @param url base URL of the service, with its path prefix if there is one
+ */
 export function remoteService(url: string): Ask {
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': `spotscore-mcp/${VERSION}` };

@@ -5,7 +5,7 @@ import { NoRoom } from './packs/pack-store.ts';
 
 export type OfflineThread = Thread<OfflineOperations, SaveProgress>;
 
-/** @param url address of the worker's script */
+/** Starts the worker. @param url address of its script @param onEvent called with the progress of saving */
 export function startOfflineThread(url: URL, onEvent: (progress: SaveProgress) => void): OfflineThread {
   const name = 'the worker for saved regions';
   return new Thread(url, { name, errors: [NoRoom], endsWithError: true, onEvent });

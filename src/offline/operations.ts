@@ -20,9 +20,9 @@ export interface SpotQuestion extends LatLon {
   van?: Van;
 }
 
-/** Asks for a score, and for the nights that follow. */
+/** Question for a score, and with `nights` for the scores of several nights. */
 export interface ScoreQuestion extends SpotQuestion {
-  /** number of nights, 1 to 7; default: none */
+  /** number of nights from the scored one on, 1 to 7; default: none */
   nights?: number;
 }
 
@@ -47,7 +47,7 @@ export interface NearbyQuestion extends SpotQuestion {
   wishes?: Wishes;
 }
 
-/** Asks for a tour. The position only selects the saved region that is named in the answer. */
+/** Question for a tour. The position only selects the saved region that is named in the answer. */
 export interface TourQuestion extends LatLon {
   plan: TourPlan;
   /** the page's clock, ms since 1970 */
@@ -95,7 +95,8 @@ export interface OfflineOperations {
   list(question: null): Promise<SavedRegion[]>;
   /**
    * Fetches a pack, or a newer version of it, and sends SaveProgress meanwhile.
-   * @returns all saved regions @throws Error; the next attempt resumes from what was received
+   * @returns all saved regions
+   * @throws Error; the next attempt resumes from what was received, unless the pack was complete but damaged
    */
   save(pack: { name: string; url: string }): Promise<SavedRegion[]>;
   /**

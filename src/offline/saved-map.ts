@@ -47,7 +47,8 @@ export class SavedMap {
   }
 
   /**
-   * Returns the name of the region with map data at a position, the newest of several; null if there is none.
+   * Returns the name of the region with map data at a position; of several, the one with the newest data. Null if
+   * no region has data there.
    */
   regionAt({ lat, lon }: LatLon): string | null {
     const region = this.scorer.regions.find((each) => each.covers(toUnits(lon), toUnits(lat)));
@@ -127,7 +128,7 @@ export class SavedMap {
       }).map(({ text }) => text);
   }
 
-  /** Searches the names of all saved regions, wherever the position is. */
+  /** Returns SearchResults as JSON: the matching names of all saved regions, however far they are from `near`. */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
     const results = toldApart(this.search.search(q, limit, near).results);

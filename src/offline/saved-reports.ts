@@ -4,7 +4,7 @@ import { CommunityIndex } from '../scoring/community/community-index.ts';
 import { cellNumberOf, Field, RECORD_WIDTH, REPORT_KINDS } from '../shared/report-record.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum reports of one kind per cell and day; more have no effect. */
+/** Maximum reports of one kind per cell and day; more would not change a score. */
 const MAX_COUNTED = 32;
 /** Days after which a device number may repeat: longer than a report counts. */
 const DAYS = 32;

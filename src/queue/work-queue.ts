@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 
 /** Schema of the queue's tables. */
 const SCHEMA = 'spotscore_queue';
-/** Maximum retries of a job whose process never finished; after that, the job is to blame. */
+/** Maximum retries of a job that failed or whose process never finished; after that, the job fails for good. */
 const MAX_TRIES = 50;
 /** Interval of checks for expired leases and for completion, s. */
 const LOOK_SECONDS = 1;
@@ -64,7 +64,7 @@ export class QueueError extends Error {
 
 /**
  * Works until all jobs are done, by this process or by others.
- * @returns the outputs of the jobs that were offered
+ * @returns the outputs of the jobs that were not done at the start
  * @throws QueueError, and what `work` throws
  */
 export async function workFromQueue<Item extends QueueItem, Output extends object>(
@@ -107,7 +107,8 @@ async function usable<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Offers all jobs that are not done and returns them by id. Jobs that other processes have offered stay as they are.
+ * Offers all jobs that are not done and returns them by id. Running or waiting jobs of other processes stay as they
+ * are; ended jobs without a usable result are offered again.
  */
 async function openJobs<Item extends QueueItem, Output extends object>(
   boss: PgBoss,
@@ -140,7 +141,7 @@ async function offer(boss: PgBoss, name: string, open: ReadonlyMap<string, Queue
   for (let from = 0; from < jobs.length; from += ROWS) await boss.insert(name, jobs.slice(from, from + ROWS));
 }
 
-/** Works on jobs as they come. Never resolves. @throws what `work` throws; the job goes to another process */
+/** Works on jobs as they come. Never resolves. @throws what `work` throws; the queue then retries the job */
 async function work<Item extends QueueItem, Output extends object>(
   boss: PgBoss,
   { name, items, workers, batch, work: workOn }: WorkQueueOptions<Item, Output>,

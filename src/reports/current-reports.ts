@@ -27,7 +27,7 @@ export class ReportFeed {
     return { base: this.base, added: this.added };
   }
 
-  /** Number of reports in the state; duplicates count twice. */
+  /** Number of reports in `current`, both loaded and added; duplicates count twice. */
   get size(): number {
     return this.base.records.length / RECORD_WIDTH + this.addedCount;
   }

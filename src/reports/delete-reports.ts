@@ -14,7 +14,7 @@ const CHOSEN = `
 const WITHIN_MS = 600_000;
 
 /**
- * Deletes the selected reports from an SQLite file. Returns their number by device, largest first.
+ * Deletes the selected reports from an SQLite file. Returns the number of deleted reports by device, largest first.
  * @throws StoreUnavailable, DatabaseRefused
  */
 export function deleteFromSqlite(path: string, { spotId, device, since }: Selection): DeletedOfDevice[] {
@@ -42,7 +42,7 @@ export function deleteFromSqlite(path: string, { spotId, device, since }: Select
 }
 
 /**
- * Deletes the selected reports from Postgres. Returns their number by device, largest first.
+ * Deletes the selected reports from Postgres. Returns the number of deleted reports by device, largest first.
  * @throws StoreUnavailable, DatabaseRefused
  */
 export async function deleteFromPostgres(

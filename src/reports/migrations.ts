@@ -30,7 +30,7 @@ export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   ],
 };
 
-/** Table of applied migrations; valid on both databases. */
+/** Statement that creates the table of applied migrations; valid on both databases. */
 export const CREATE_MIGRATIONS_TABLE =
   'CREATE TABLE IF NOT EXISTS spotscore_migrations (tag text PRIMARY KEY NOT NULL, applied_at bigint NOT NULL)';
 

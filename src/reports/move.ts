@@ -1,4 +1,4 @@
-/** Moves the reports of an SQLite file to Postgres: ids, times, devices and weights stay unchanged. */
+/** Copies the reports of an SQLite file to Postgres, with all columns except the sequence number. */
 import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
@@ -40,7 +40,8 @@ interface StoredReport {
 /**
  * Copies the reports that the target lacks; the file stays unchanged. May be repeated, also while servers use
  * the file or the target.
- * @throws DatabaseRefused when the target belongs to another secret, or the file to another version
+ * @throws DatabaseRefused when the target belongs to another secret, or when the file belongs to another version or was
+ * never used by a server
  * @throws StoreUnavailable
  */
 export async function moveToPostgres(path: string, url: string): Promise<Moved> {

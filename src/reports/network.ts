@@ -1,15 +1,15 @@
 /**
- * One report per network, cell and day counts: two reports from one network about one place on one day
- * probably come from one person or one car. The later one is stored and answered like any other, because a
- * family or the customers of one mobile provider share a network legitimately; but it does not affect scores.
- * A network is identified by a keyed hash with a salt of the day. The hash is kept only until the end of the
- * day (UTC).
+ * Per network, area (`surroundingsOf` a cell) and day, only the reports of one device count: two devices in one network
+ * that report about one place on one day probably belong to one person or one car. A report of the later device is
+ * stored and answered like any other, because a family or the customers of one mobile provider share a network
+ * legitimately; but it does not affect scores. A network is identified by a keyed hash with a salt of the day. The hash
+ * is deleted after the end of the day (UTC).
  */
 import { deviceNumberOf } from '../shared/report-record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the end of the current day, ms since 1970 UTC. */
+/** Returns the end of the UTC day of `now`. Both are ms since 1970 UTC. */
 export function endOfDay(now: number): number {
   return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 }
@@ -58,8 +58,8 @@ function hmac(key: string | Uint8Array, text: string): Uint8Array {
 const MAX_VOICES = 200_000;
 
 /**
- * Networks with a report about a cell today. SQLite keeps them in memory, because one process writes the file and a day
- * is short.
+ * Networks with a report that counts today, by cell. The SQLite store keeps them in memory, because one process writes
+ * the file and a day is short.
  */
 export class NetworkVoices {
   /** first reporting device (`deviceNumberOf` its hash) by network and cell */
@@ -67,7 +67,7 @@ export class NetworkVoices {
   private size = 0;
   private day = Number.NaN;
 
-  /** Returns true when another device of the network has reported about one of the cells. */
+  /** Returns true when a device of the network other than `device` has an entry for one of the cells. */
   hasOther(network: number, cells: readonly number[], device: number): boolean {
     const spoken = this.networks.get(network);
     return spoken !== undefined && cells.some((cell) => (spoken.get(cell) ?? device) !== device);

@@ -16,14 +16,15 @@ import {
   type Verdict,
 } from './store.ts';
 
-/** Pause before a lost database is tried again. */
+/** Pause before a lost database is opened again, ms. */
 const REOPEN_AFTER_MS = 500;
 /**
- * Pause after "stored again" before the next outage is logged, so that an unstable database does not fill the log.
+ * Pause after "reports are stored again" before the next outage is logged, ms: an unstable database must not fill the
+ * log.
  */
 const LOG_PAUSE_MS = 10_000;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
-/** Number of new reports, and time, after which the scorers get a fresh base. */
+/** Number of added reports, and time (ms), after which all reports are loaded again for the scorers. */
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
 
@@ -51,9 +52,9 @@ export interface ReportsOptions {
   retentionMs: number;
   log: Log;
   now?: () => number;
-  /** pause before a lost database is tried again; default: REOPEN_AFTER_MS */
+  /** pause before a lost database is opened again, ms; default: REOPEN_AFTER_MS */
   reopenAfterMs?: number;
-  /** pause after "stored again" before the next outage is logged; default: LOG_PAUSE_MS */
+  /** pause after "reports are stored again" before the next outage is logged, ms; default: LOG_PAUSE_MS */
   logPauseMs?: number;
 }
 
@@ -185,7 +186,7 @@ export class Reports {
     await this.database.open(markOf(this.secret));
     if (this.isClosed()) return this.database.close();
     if (this.loadedAt === null) await this.load();
-    // while loading; `close` has then closed the database
+    // closed during the load: `close` has already closed the database
     if (this.isClosed()) return;
     this.state = 'ready';
     this.logState();
@@ -236,7 +237,7 @@ export class Reports {
     }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
   }
 
-  /** Handles a lost database: refuses quickly, logs once, and reconnects. */
+  /** Handles a lost database: rejects the waiting reports, logs once, and opens the database again after a pause. */
   private lose(reason: unknown): void {
     if (this.state === 'closed') return;
     this.state = 'down';
@@ -250,7 +251,7 @@ export class Reports {
     }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
   }
 
-  /** Deletes old reports, and gives the scorers a fresh base when it is due. */
+  /** Deletes old reports, and loads all reports again for the scorers when that is due. */
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {

@@ -23,7 +23,7 @@ export interface ReportRow {
   counts: boolean;
 }
 
-/** A row before the rules have decided its weight. */
+/** A row before the rules have decided its weight (`standing` and `counts`). */
 export type UnweighedRow = Omit<ReportRow, 'standing' | 'counts'>;
 
 /** Returns the number of the report cell (100 m) of a spot; null if its id contains no position. */
@@ -45,7 +45,7 @@ export function rowOf(report: NewReport, now: number): UnweighedRow {
   };
 }
 
-/** Returns the result of storing a batch of which these rows were accepted. */
+/** Returns the result of storing a batch. @param rows rows of the accepted reports */
 export function addedOf(verdicts: Verdict[], rows: readonly ReportRow[]): Added {
   return { verdicts, records: recordsOf(rows), uncounted: rows.filter(({ counts }) => !counts).length };
 }

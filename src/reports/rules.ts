@@ -82,7 +82,7 @@ export function deviceKey(device: Uint8Array): string {
 
 /**
  * Returns the row of an accepted report with its weight: whether its device is established, and whether the report
- * counts. It counts unless another device of its network has already reported in the area today.
+ * counts. It counts unless another device of its network has a report in the area that counts today.
  * @param ofBatch networks of the reports decided before in this batch; an accepted report that counts is added
  */
 function weighed(report: NewReport, known: Known, ofBatch: NetworkVoices, now: number): ReportRow {

@@ -36,7 +36,7 @@ export interface RoadAccess {
 export interface WayIn {
   /** length of the tracks on the way, m */
   trackMetres: number;
-  /** length of the unpaved roads on the way, without tracks, m */
+  /** length of the unpaved roads on the way, m; tracks are not included */
   unpavedMetres: number;
   /** points of the way, beginning at the place: x and y alternating, stored units */
   points: readonly number[];
@@ -70,7 +70,7 @@ export class AccessSearch {
     return main === null ? UNKNOWN_ACCESS : { fits: false, limit: this.firstLimit(main, from) };
   }
 
-  /** Returns the shortest way in; null if no road leads to the main network. */
+  /** Returns the shortest way from the main network to a place; null if no road connects them. */
   wayInTo(place: Snap): WayIn | null {
     const main = this.mainFrom(place, this.unlimited);
     if (main === null) return null;
@@ -104,7 +104,7 @@ export class AccessSearch {
     };
   }
 
-  /** Returns the points and the length of an edge. @param half edge with its direction, as in `roads.at` */
+  /** Returns the points and the length (m) of an edge. @param half 2 * edge, plus 1 for the points in reverse */
   private edgeFrom(network: number, half: number): { points: readonly number[]; metres: number } {
     const points = this.networks[network]!.pointsOf(half >> 1);
     const metres = this.networks[network]!.columns.metres[half >> 1]!;
@@ -128,7 +128,7 @@ export class AccessSearch {
     return main;
   }
 
-  /** Returns the edge of an open main road at a vertex; null if there is none. */
+  /** Returns an edge at a vertex that is of tertiary class or better and open at these paces; null if there is none. */
   private mainEdgeAt(network: number, vertex: number, { forward }: Paces): number | null {
     const { first, at, kind, kinds } = this.networks[network]!.columns;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
@@ -139,7 +139,7 @@ export class AccessSearch {
     return null;
   }
 
-  /** Returns the first limit on the way from `main`, a vertex of the last search, to the place. */
+  /** Returns the first limit on the way to a place from `main`, a vertex of the last search; null if none is known. */
   private firstLimit(main: VertexId, from: Snap): RoadLimit | null {
     const { network: number, vertex: end } = main;
     const isMain = this.mainEdgeAt(number, end, this.limited[number]!) !== null;

@@ -6,12 +6,12 @@ import type { Search, Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
 
 /**
- * Ways to reach a goal on its edge: from the first vertex, from the last, or from a start on the same edge.
+ * Ways to reach a goal on its edge: from the edge's first vertex, from its last, or directly from a start on the edge.
  */
 const By = { FIRST: 0, LAST: 1, DIRECT: 2 } as const;
 export type Arrival = (typeof By)[keyof typeof By];
 
-/** Returns the two ends of the edge that a search starts on, with the times from the start to them. */
+/** Returns the two ends of the edge that a search starts on, with the times from the start to these ends, s. */
 export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[], from: Snap): Seed[] {
   const { network, edge, share } = from;
   const { ends } = networks[network]!.columns;
@@ -61,7 +61,7 @@ export class Goals {
   }
 
   /**
-   * Applies the final time of a vertex, see `SearchRequest`.
+   * Updates the goals at a vertex from its final time; parameters as for `SearchRequest.visit`.
    * @returns false when no later vertex can matter
    */
   visit(network: number, vertex: number, now: number, least: number): boolean {
@@ -143,8 +143,8 @@ export class Goals {
   }
 
   /**
-   * Returns the time from start to goal along their common edge, s; Infinity if they have none, or if the
-   * edge is closed in that direction.
+   * Returns the time from start to goal along their common edge, s. Infinity if they are on different edges, or if
+   * the edge is closed in that direction.
    */
   private direct({ network, edge, share }: Snap): number {
     if (network !== this.from.network || edge !== this.from.edge) return Number.POSITIVE_INFINITY;
@@ -203,7 +203,10 @@ export function reversed(points: readonly number[]): number[] {
   return back;
 }
 
-/** Returns the points of a path between two shares of its length. */
+/**
+ * Returns the part of a path between two shares (0 to 1) of its length; points as x and y alternating. Measures lengths
+ * in stored units, without regard to the latitude.
+ */
 export function cut(points: readonly number[], from: number, to: number): number[] {
   const ends = [0];
   for (let i = 2; i < points.length; i += 2)

@@ -62,7 +62,7 @@ export class Roads {
   private readonly search: Search;
   private last: ForVehicle | null = null;
 
-  /** @param textOf returns the text with a number from the region of a network */
+  /** @param textOf returns a text of a network's region by the number of the text */
   constructor(
     private readonly networks: readonly RoadNetwork[],
     private readonly textOf: (network: number, text: number) => string,
@@ -70,7 +70,7 @@ export class Roads {
     this.search = new Search(networks);
   }
 
-  /** True if no region has a network: all were imported by an older version. */
+  /** True if no region has a network: regions without roads, or imported by an older version, have none. */
   get isEmpty(): boolean {
     return this.networks.length === 0;
   }
@@ -98,7 +98,7 @@ export class Roads {
     return { seconds, metres };
   }
 
-  /** Returns the fastest route through all stops, at least one; null if there is none. */
+  /** Returns the fastest route through one or more stops in order; null if there is none. */
   route(stops: readonly Snap[], vehicle: Vehicle): Route | null {
     const legs: TimedLeg[] = [];
     for (let i = 1; i < stops.length; i++) {
@@ -140,7 +140,7 @@ export class Roads {
   }
 
   /**
-   * Returns an estimate for `SearchRequest`: the time as the crow flies at the highest speed of all roads.
+   * Returns `estimate` of a `SearchRequest`: the time as the crow flies to the goal at the highest speed of all roads.
    */
   private estimateTo(goal: Snap, paces: readonly Paces[]): (network: number, vertex: number) => number {
     const pace = SURELY * Math.min(...paces.map(({ least }) => least));
@@ -165,7 +165,7 @@ export class Roads {
   }
 }
 
-/** Returns a path as positions in degrees, without repeated ones, with the time and length to each. */
+/** Returns a path as positions in degrees, without consecutive duplicates, with the time and length to each. */
 function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' | 'lengths'> {
   const line: TimedLeg['line'] = [];
   const times: number[] = [];
@@ -189,7 +189,7 @@ function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' 
   return { line, times, lengths };
 }
 
-/** Returns the share of the length of a piece before each of its points. */
+/** Returns for each point of a piece the share of the piece's length that is before it, 0 to 1. */
 function sharesOf(points: readonly number[]): number[] {
   const kx = Math.cos(((points[1]! / E7) * Math.PI) / 180);
   const sums = [0];

@@ -17,7 +17,7 @@ export interface Way {
   seconds: readonly number[];
   /** length from the start to each corner, m */
   metres: readonly number[];
-  /** index in `line` of each of the points */
+  /** index in `line` of each point that the way was requested through */
   stops: readonly number[];
 }
 

@@ -43,7 +43,7 @@ export interface SearchRequest {
   visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
 }
 
-/** State of the search in one network, allocated when a search first reaches the network. */
+/** State of the search in one network, allocated when a search first reaches the network and then reused. */
 interface State {
   /** fastest time to each vertex so far, s */
   seconds: Float64Array;
@@ -116,8 +116,8 @@ export class Search {
   }
 
   /**
-   * Calls `visit` with the edges of the way to a vertex of the last search, the last edge first. Each edge is
-   * given as in `roads.at` of the vertex before it.
+   * Calls `visit` with the edges of the way to a vertex of the last search, the last edge first.
+   * @param visit `half` is 2 * edge, plus 1 if the edge is driven backwards
    * @returns the seed that the way begins at
    */
   eachEdgeBack({ network, vertex }: VertexId, visit: (network: number, half: number) => void): VertexId {

@@ -30,7 +30,7 @@ export type RatedMeta = Pick<
   | 'legal_notice'
 >;
 
-/** @param atMs requested time, ms since 1970 UTC */
+/** Builds the parts of an answer that neighbouring spots share. @param atMs requested time, ms since 1970 UTC */
 function answerMetaOf({ files, region, place }: Site, night: Night, atMs: number): AnswerMeta {
   const law = countryLawOf(place);
   return {
@@ -80,7 +80,7 @@ function row(source_name: string, imported_at: string, record_count: number, not
   return { source_name, imported_at, record_count, notes };
 }
 
-/** Cache of the last result, which all spots of a country and region share at one moment. */
+/** Cache of the last AnswerMeta, which all spots with the same country, state and regions share at one moment. */
 export class AnswerMetaMemo {
   private last: { site: Site; night: Night; atMs: number; made: AnswerMeta } | null = null;
 

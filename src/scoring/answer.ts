@@ -27,7 +27,7 @@ export interface AnswerOptions {
   lang: Language;
   /** the client's own id for the spot; first member of the answer */
   id?: string | number | undefined;
-  /** true while map data for the spot is loading; an answer without map data then says so */
+  /** true while map data for the spot is loading; an answer without map data then gives this as its reason */
   mapDataLoading?: boolean;
 }
 

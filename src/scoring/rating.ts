@@ -27,7 +27,7 @@ export const GREEN = 70;
 export const YELLOW = 45;
 /** Score without map data: silence in the data never counts as quiet. */
 const UNKNOWN_SCORE = 50;
-/** Level below which noise costs nothing and the quiet itself gets a sentence, dB(A). */
+/** Level up to which noise costs nothing and the quiet itself gets a sentence, dB(A). */
 const QUIET_DB = 30;
 
 export type Light = 'green' | 'yellow' | 'red';
@@ -36,7 +36,10 @@ export interface Rating {
   /** 0..100 */
   score: number;
   ampel: Light;
-  /** factors, strongest first; 100 plus their points is the score before clamping and rounding */
+  /**
+   * factors, strongest first, after `little_known`, `not_reachable` or `does_not_fit`; 100 plus their points is the
+   * score before clamping and rounding
+   */
   factors: Factor[];
   /** energetic sum of all sources, at least NATURAL_DB, dB(A) */
   nightLevel: number;
@@ -131,7 +134,7 @@ const NO_MAP_DATA: Factor = {
   phrase: { key: 'no_map_data' },
 };
 
-/** First factor of a green light that rests on very little data. At the edge of the data its points turn it yellow. */
+/** First factor of a green light with low data quality. At the edge of the map data it turns the light yellow. */
 const LITTLE_KNOWN: Factor = {
   key: 'little_known',
   points: 0,
@@ -190,7 +193,7 @@ function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> 
   return { score, ampel: lightOf(score), factors };
 }
 
-/** @param score 0..100 */
+/** Returns the light of a score. @param score 0..100 */
 export function lightOf(score: number): Light {
   return score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red';
 }

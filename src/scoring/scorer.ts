@@ -23,7 +23,7 @@ import { cautionsAt } from './vehicle/cautions.ts';
 import { fitAt } from './vehicle/fit.ts';
 import type { VanAt } from './vehicle/van-at.ts';
 
-/** A position and a time. */
+/** A position and a time to rate, and the van if there is one. */
 export interface SpotQuery {
   /** degrees, -90..90 and -180..180 */
   lat: number;

@@ -12,7 +12,7 @@ import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
 import { vehicleAnswer } from './vehicle/van-at.ts';
 
-/** Number of reasons in a summary. */
+/** Maximum number of reasons in a summary. */
 const SUMMARY_REASONS = 2;
 
 /** Detail of an entry. `candidate` and `place` serve the search for places nearby (nearby/rated-place.ts). */
@@ -24,7 +24,7 @@ export interface SpotListQuery {
   lons: readonly number[];
   /** requested time of each spot, as `at` in SpotQuery */
   ats: readonly string[];
-  /** index of the spot of each entry */
+  /** for each entry the index of its spot in `lats` */
   entries: readonly number[];
   /** the client's id of each entry, sent as its first member */
   ids: readonly (string | number | undefined)[];

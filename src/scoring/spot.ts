@@ -22,7 +22,7 @@ export interface Spot {
   readonly nearestStanding: NearestStanding | null;
   noise: NoiseAround;
   law: Law;
-  /** `law` while the official site around the spot is closed; null if it never is, or if there is none */
+  /** `law` while the official site around the spot is closed; null without an official site that has a season */
   lawOutOfSeason: Law | null;
   /** events that may wake people here, whatever the night */
   events: readonly LocalEvent[];

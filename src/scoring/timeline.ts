@@ -42,7 +42,7 @@ export function answerWithNights(scorer: Scorer, query: TimelineQuery): ScoredSp
   return { light: rated.rating.ampel, text: `${text.slice(0, -1)},"nights":${nights}}` };
 }
 
-/** @param rated the spot and its first night */
+/** Returns the nights from the first on, without those whose rating fails. @param rated spot with its first night */
 function nightsOf(scorer: Scorer, rated: RatedSpot, { nights, lang }: TimelineQuery): NightAnswer[] {
   return nightsFrom(rated.night, nights)
     .map((night) => scorer.attempt(() => nightOf(scorer, rated, night, lang)))

@@ -22,7 +22,7 @@ export interface TableMatches {
 }
 
 /**
- * Calls `visit` with names that contain the word of the query with index `term`, in no particular order. If
+ * Calls `visit` with names that have a match for the word of the query with index `term`, in no particular order. If
  * there are more than `limit`, chooses those with the highest possible score, among equals those of the first
  * tables. Works in small steps.
  * @param limit maximum number of names, over all tables
@@ -57,7 +57,7 @@ export function* eachCandidate(
   }
 }
 
-/** Returns the lowest step with names within the limit, and how many names of that step fit. */
+/** Returns the lowest step with names within the limit, and how many names of that step are still within it. */
 function cutOf(counts: Uint32Array, limit: number): { step: number; left: number } {
   let step = STEPS - 1;
   let left = limit;
@@ -83,7 +83,7 @@ function addGroups(
     groups.push(from);
     groups.push(to);
   };
-  // each place is a group of its own, because places differ in importance; streets and all other names form one group
+  // each settlement is a group of its own, as settlements differ in importance; streets and other names form one group
   const addWord = (word: number) => {
     const quality = match.qualityOf(word);
     const end = postingStart[word + 1]!;

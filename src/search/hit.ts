@@ -5,7 +5,7 @@ import { IMPORTANCE } from './importance.ts';
 import { type Match, type Quality, SAME } from './match.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Weight of a word that is only in the name of the town: "Lauf" in "Lauf R", for the Rathaus of Lauf. */
+/** Weight of a word found only in the name of the town or its part: "Lauf" of the query "Lauf R" for Lauf's Rathaus. */
 const OF_TOWN = 0.8;
 
 export interface Hit {
@@ -14,7 +14,7 @@ export interface Hit {
   score: number;
   /** true if every word of the query is complete and spelt exactly */
   asTyped: boolean;
-  /** true if the name is exactly the query */
+  /** true if the name has exactly the words of the query, apart from a leading article */
   complete: boolean;
 }
 
@@ -84,7 +84,7 @@ function namingWords(table: NameTable, row: number): number {
   return count > 1 && ARTICLES.has(table.wordText(columns.rowWords[from]!)) ? count - 1 : count;
 }
 
-/** Returns true if the first words of a name, without its article, are those of the query. */
+/** Returns true if the first words of a name, without its article, are those of the query, in any order. */
 function beginsWith(table: NameTable, row: number, matches: readonly Match[]): boolean {
   const { columns } = table;
   const start = columns.rowStart[row]!;

@@ -29,7 +29,7 @@ export class Match {
   readonly alike: ReadonlyMap<number, Quality>;
   private readonly length: number;
 
-  /** @param slips true to match similar spellings, too */
+  /** Finds the matching words of `table`. @param slips true to match similar spellings, too */
   constructor(
     private readonly table: NameTable,
     term: Term,

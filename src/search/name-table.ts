@@ -30,7 +30,7 @@ export class Term {
 }
 
 export class NameTable {
-  /** number of searchable names; the first `places` of them are places */
+  /** number of searchable names; the first `places` of them are settlements */
   readonly names: number;
   readonly places: number;
   readonly words: number;
@@ -86,15 +86,15 @@ export class NameTable {
     return { from: this.firstWord(units, 0), to: this.firstWord(units, 1) };
   }
 
-  /** Returns true if a word of the table equals the query's, and not only begins with it. */
+  /** Returns true if a word of the table equals the word of the query, instead of only beginning with it. */
   has(term: Term): boolean {
     const { from, to } = this.wordsFrom(term);
     return from < to && this.lengthOf(from) === term.text.length;
   }
 
   /**
-   * Calls `visit` with every word that has at most `limit` typing errors, 1 or 2, compared with the query's. Words
-   * with other numbers never match: nobody who types 26 means 25.
+   * Calls `visit` with every word that differs from the word of the query by at most `limit` typing errors, 1 or 2.
+   * Words with other numbers never match: nobody who types 26 means 25.
    */
   eachSimilar(
     { units, marks, numbers }: Term,

@@ -37,7 +37,7 @@ const NEAR_METRES = 10_000;
 export interface LocalResults {
   results: FoundPlace[];
   /**
-   * number of leading results with the words as they were typed; the others are only similarly spelt
+   * number of leading results with words that equal or begin with the typed ones; the rest are only spelt similarly
    */
   exact: number;
 }
@@ -61,9 +61,9 @@ export class PlaceSearch {
   }
 
   /**
-   * Returns the results, best first. Every word of the query is in the name of a result, of its town or of its part of
-   * town. Similar spellings come last, and only if nothing has the exact name. In small steps, so that the caller may
-   * do other work in between.
+   * Returns the results, best first. Every word of the query matches the name of a result, of its town or of its part
+   * of town; words that begin with a digit are dropped if nothing is found with them. Similar spellings come last, and
+   * only if no result has every word as typed. In small steps, so that the caller may do other work in between.
    */
   *steps(query: string, limit: number, near?: SearchNear): Generator<void, LocalResults> {
     const terms = wordsOf(query).slice(0, MAX_TERMS);

@@ -14,7 +14,7 @@ export interface SearchResult extends LocalResults {
 }
 
 export class Searcher {
-  /** newest index, which serves while the next one is built; null before the first */
+  /** newest search index, used while the next one is built; null before the first */
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
@@ -22,7 +22,7 @@ export class Searcher {
   private beginNow = () => {};
 
   /**
-   * Switches to these regions. Resolves when they can be searched; a newer call cancels an older one.
+   * Switches to these regions. Resolves when they can be searched, or when a newer call has cancelled this one.
    * @param begin promise after which the build begins; a search begins it earlier
    */
   setRegions(regions: readonly Region[], begin: Promise<unknown> = Promise.resolve()): Promise<void> {
@@ -68,7 +68,7 @@ export class Searcher {
 }
 
 /**
- * Works in slices and lets the process do other work in between.
+ * Runs a generator in slices of SLICE_MS and lets the process do other work in between.
  * @returns null if the result is not wanted any more
  */
 async function inSlices<T>(steps: Generator<void, T>, isWanted = () => true): Promise<T | null> {

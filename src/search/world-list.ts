@@ -18,7 +18,7 @@ const CITY_PEOPLE = 100_000;
 const COUNTRY_WEIGHT = 1e9;
 /** Minimum number of letters of a query. */
 const MIN_LETTERS = 3;
-/** Entries per step. */
+/** Number of entries compared or built per step of a generator. */
 const STEP = 256;
 
 /** Quality of a match, best first. */

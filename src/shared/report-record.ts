@@ -1,6 +1,6 @@
 /**
  * Reports as numbers, sent from the store to the scoring threads. A record is RECORD_WIDTH numbers in a Float64Array;
- * the records at a start are grouped by cell in memory that all threads share.
+ * the records that exist at the start of the service are grouped by cell in memory that all threads share.
  */
 
 /** Kinds of reports. A record contains the index in this list, so it may only grow at its end. */
@@ -84,7 +84,7 @@ function square(cell: number, reach: number): number[] {
   return cells;
 }
 
-/** Records grouped by cell, in immutable memory that all threads share. */
+/** Records grouped in buckets by a hash of their cell, in immutable memory that all threads share. */
 export interface ReportBase {
   /** index of the first record of each bucket, and of the end; the number of buckets is a power of two */
   starts: Uint32Array;
@@ -98,7 +98,7 @@ export interface ReportBase {
  */
 export const CELL_LIMIT = 1024;
 
-/** Groups records by cell and keeps the newest of crowded cells. Linear: 0.1 s for a million. */
+/** Groups records in buckets by cell; keeps the newest of crowded cells. Takes 0.1 s for a million, linearly. */
 export function packRecords(all: Float64Array): ReportBase {
   const buckets = 2 ** Math.ceil(Math.log2(Math.max(all.length / RECORD_WIDTH, 16)));
   const starts = new Uint32Array(new SharedArrayBuffer((buckets + 1) * Uint32Array.BYTES_PER_ELEMENT));

@@ -1,5 +1,5 @@
 /**
- * Spot ids: a UUID (version 8, RFC 9562) that contains the ~11 m cell of a place. An id needs no storage, every
+ * Spot ids: a UUID (version 8, RFC 9562) that contains the number of an 11 m cell. An id needs no storage, every
  * instance derives the same one, and it converts back to a position.
  * Layout `cccccccc-cccc-8kkk-8kkk-kkkkkkkkkkkk`: c = number of the cell (43 of 48 bits), k = a checksum of 72 bits,
  * so that a foreign UUID practically never passes.

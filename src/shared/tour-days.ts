@@ -10,5 +10,5 @@ export const HOURS = { minimum: 0.1, maximum: 14 };
  */
 export const FAR_FROM_STOP_M = 25_000;
 
-/** Distance of a night from a stop within which the day ends at the stop, m: half an hour on foot. */
+/** Distance of a night from a stop within which the day is said to end at the stop, m: half an hour on foot. */
 export const AT_STOP_M = 2000;

@@ -4,7 +4,10 @@
 export const SLEEPERS = ['light', 'normal', 'deep'] as const;
 export type Sleeper = (typeof SLEEPERS)[number];
 
-/** Sizes of a van by the limits they must not exceed. Units: metres, and tonnes of the loaded vehicle. */
+/**
+ * Sizes of a van, each with the limit (an OSM key) that it must not exceed and the range allowed in requests. Units:
+ * metres, and tonnes of the loaded vehicle.
+ */
 export const VAN_SIZES = {
   height_m: { limit: 'maxheight', minimum: 1, maximum: 5 },
   length_m: { limit: 'maxlength', minimum: 2, maximum: 25 },
@@ -19,7 +22,7 @@ export type VanLimitKind = (typeof VAN_SIZES)[VanSize]['limit'];
 export interface Van extends Partial<Record<VanSize, number>> {
   /** false: no badge for low-emission zones; missing = it has one */
   badge?: false;
-  /** how deeply the people in it sleep; missing = normal */
+  /** how deeply the people in the van sleep; missing = normal */
   sleeper?: Exclude<Sleeper, 'normal'>;
 }
 

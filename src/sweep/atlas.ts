@@ -15,7 +15,7 @@ import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
 import { SWEEP_FILES } from './outputs/files.ts';
 
 /**
- * Highest zoom with pictures in the atlas. At higher zooms tiles are so small that current scores are fast enough.
+ * Highest zoom whose pictures are served from the atlas. Higher tiles are so small that current scores are fast enough.
  */
 const DEEPEST_PICTURE = 11;
 /** Interval of checks for a new sweep, ms. */
@@ -59,7 +59,7 @@ export class Atlas {
     return Number(this.vectors.metadata.step_m);
   }
 
-  /** Zooms with pictures of the swept area. */
+  /** Zooms at which pictures of the swept area are served. */
   get zooms(): Zooms {
     const { minZoom, maxZoom } = this.pictures.header;
     return { least: minZoom, most: Math.min(DEEPEST_PICTURE, maxZoom) };
@@ -70,7 +70,7 @@ export class Atlas {
     return [...this.pictures.header.bounds];
   }
 
-  /** Returns the picture of a tile, PNG; null if the atlas has none there, or is damaged. */
+  /** Returns the picture of a tile, PNG; null above DEEPEST_PICTURE, where the atlas has none, or if it is damaged. */
   async picture(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null> {
     return z > DEEPEST_PICTURE ? null : this.undamaged(() => this.pictures.tile(z, x, y));
   }
@@ -101,7 +101,8 @@ export class Atlas {
   }
 
   /**
-   * Returns the result of `read`; sets `damage` and returns null if it fails, as the files were overwritten.
+   * Returns the result of `read`. If it fails, for example because the files were overwritten, sets `damage` and
+   * returns null.
    */
   private async undamaged<T>(read: () => Promise<T>): Promise<T | null> {
     try {
@@ -128,7 +129,7 @@ export class AtlasFolder {
   private looking: Promise<void> = Promise.resolve();
   private nextLook = 0;
 
-  /** @param now clock, ms */
+  /** Opens nothing until `current` is called. @param now clock, ms */
   constructor(
     private readonly folder: string,
     private readonly log: Log,

@@ -8,13 +8,16 @@ import { type RateOptions, rateShard, SHARDS_PER_THREAD } from './rate.ts';
 export interface QueueOptions extends RateOptions {
   /** database URL, postgres://… */
   url: string;
-  /** lease of a shard, s: afterwards it goes to another process */
+  /** duration of a lease, s; afterwards another process gets the shard */
   leaseSeconds: number;
   /** receives database errors that the queue recovers from */
   onTrouble(error: Error): void;
 }
 
-/** Rates shards until all of the plan are done, by this process or by others. @throws QueueError */
+/**
+ * Rates shards until all of the plan are done, by this process or by others.
+ * @throws QueueError, and what `rateShard` throws
+ */
 export async function rateFromQueue(options: QueueOptions): Promise<void> {
   const { plan, files, pool, url, leaseSeconds, onTrouble } = options;
   await workFromQueue({

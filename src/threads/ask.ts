@@ -12,7 +12,7 @@ import {
 export interface ThreadOptions<Event> {
   /** name of the thread in messages: "the database thread" */
   name: string;
-  /** error classes that are preserved; all others arrive as Error */
+  /** classes whose errors arrive as instances of the class; all other errors arrive as Error */
   errors?: readonly ErrorClass[];
   /** keeps the thread's heap small at the expense of speed (Bun's `smol`) */
   smol?: boolean;
@@ -27,7 +27,7 @@ export interface ThreadOptions<Event> {
   onLost?(reason: ThreadLost): void;
 }
 
-/** The thread is gone, and with it the response; the message is a phrase that says why. */
+/** Error of a request to a thread that is gone; the message is a phrase that says why. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost';
 }
@@ -95,7 +95,8 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
   }
 
   /**
-   * Ends the thread after all previous messages. Resolves when it has ended.
+   * Ends the thread once it has received all previous messages; does not wait for asynchronous operations in
+   * progress. Resolves when the thread has ended.
    * @throws the error of the thread's `onClose`
    */
   close(): Promise<void> {

@@ -6,7 +6,7 @@ import { type AnswerOf, type FromThread, failureOf, type Operations, type ToThre
 declare const self: Worker;
 
 export interface ServeOptions<Answer> {
-  /** memory of a response that is transferred instead of copied */
+  /** returns the buffers of a response that are transferred instead of copied */
   transferOf?(answer: Answer): ArrayBuffer[];
   /** closes open resources before the thread ends */
   onClose?(): void | Promise<void>;

@@ -5,7 +5,7 @@
 
 export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
 
-/** Failed request to a server of map data, or an unusable response; one sentence without a full stop. */
+/** Error of a request to a server of map data; the message is one sentence without a full stop. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 }
@@ -76,8 +76,8 @@ function isNoWorse(from: URL, target: URL): boolean {
 }
 
 /**
- * Returns true if a certificate must prove the identity of the server: public names have a dot and end in
- * letters.
+ * Returns true if a certificate must prove the identity of the server: https on the default port, to a name with
+ * a dot. The last part of such a name begins with a letter, unlike that of an IP address.
  */
 function isProven({ protocol, port, hostname }: URL): boolean {
   return protocol === 'https:' && port === '' && /\.[a-z][a-z0-9-]*$/i.test(hostname);

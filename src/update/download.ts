@@ -17,8 +17,8 @@ export interface DownloadOptions {
   userAgent: string;
   onProgress?: (bytes: number, total: number | null) => void;
   /**
-   * called with the size before the file is fetched, or repeatedly during the download if the server does not
-   * send a size; an exception ends the download. `missing`: bytes still to come; 0 without a size
+   * called with the size before the file is fetched; if the server sends no size, repeatedly with the bytes received
+   * so far. An exception ends the download. `missing`: bytes still to come; 0 without a size
    */
   accept?: (total: number, missing: number) => void;
   /** maximum size, bytes; default: `accept` decides */
@@ -145,7 +145,7 @@ class Ceiling {
     accept?.(total, missing);
   }
 
-  /** Checks a download of unknown size now and then. @param bytes received bytes @throws as `check` */
+  /** Checks a download of unknown size every LOOK_EVERY_BYTES. @param bytes received bytes @throws as `check` */
   note(bytes: number): void {
     if (this.total !== null || bytes < Math.min(this.next, this.options.mostBytes ?? this.next)) return;
     this.next = bytes + LOOK_EVERY_BYTES;
@@ -225,7 +225,7 @@ async function store(
     }
   } catch (error) {
     if (!isReading) {
-      // the partial file filled the disk, or would have
+      // storing failed or a limit was exceeded: resuming would fail again, so the partial file only fills the disk
       await unlink(path);
       throw error;
     }
@@ -260,7 +260,7 @@ function partPath(url: URL, directory: string, version: string): string {
   return join(directory, `${fileNameOf(url)}.${Buffer.from(version).toString('base64url')}${PART_SUFFIX}`);
 }
 
-/** Returns the unfinished download to resume, null if there is none, and removes others of this file. */
+/** Returns the download to resume, null if there is none. Removes all other unfinished downloads of the file. */
 async function unfinished(
   url: URL,
   directory: string,

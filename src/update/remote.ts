@@ -14,7 +14,7 @@ import type { RegionSourceState } from './sources.ts';
 export interface Remote {
   fetch: Fetch;
   userAgent: string;
-  /** time limit for a small text file, ms; default: one minute */
+  /** time limit for a small text file or a HEAD request, ms; default: one minute */
   smallWithinMs?: number;
 }
 
@@ -30,9 +30,9 @@ export interface ChangesState {
   updatedAt: number;
 }
 
-/** Time limit for a small text file, ms. */
+/** Default time limit for a small text file or a HEAD request, ms. */
 const SMALL_WITHIN_MS = 60_000;
-/** Time limit for a change file, ms: a day of a continent. */
+/** Time limit for a change file, ms: enough for a day of changes to a continent. */
 const CHANGES_WITHIN_MS = 300_000;
 /** Status codes of servers that do not support HEAD. */
 const NO_HEAD = [405, 501];

@@ -72,7 +72,7 @@ export interface UpdateResult {
   how: 'unchanged' | 'changes' | 'download' | 'extract';
   /** number of change files applied */
   changes: number;
-  /** reason why neither changes nor the kept extract could be used; null if either was, or if no extract is kept */
+  /** reason why neither change files nor the kept extract could be used; null if one was, or if none is kept */
   fellBack: string | null;
   state: RegionSourceState;
 }
@@ -88,7 +88,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   let fellBack: string | null = null;
   if (state.keepExtract && existsSync(extract)) {
     try {
-      // a region that is not served does not wait for a server
+      // a region that cannot be served is imported at once, without a request for changes
       if (options.needed?.isServed === false) return await byExtract(state, extract, options);
       return await byChanges(state, extract, options);
     } catch (error) {

@@ -27,7 +27,7 @@ export class Breaker {
   private failures = 0;
   private pause = FIRST_PAUSE_MS;
   private openUntil = 0;
-  /** number of the state, incremented with every change; results of requests from earlier ones are ignored */
+  /** number of state changes; results of requests that were admitted before the last change are ignored */
   private generation = 0;
   private lastReason: string | null = null;
   private timesOpened = 0;
@@ -75,7 +75,10 @@ export class Breaker {
     };
   }
 
-  /** Opens immediately, for a reason that no single response shows (the same image for many tiles). */
+  /**
+   * Opens immediately. Public for reasons that no single response shows, such as the same image for many tiles.
+   * @param pauseMs time until the next probe, ms
+   */
   trip(reason: string, pauseMs: number): void {
     this.failures = 0;
     this.lastReason = reason;

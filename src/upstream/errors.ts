@@ -17,7 +17,7 @@ const STATUS_OF_FAULT = {
   bad_answer: 502,
   /** not sent: the breaker is open */
   breaker_open: 503,
-  /** not sent: too many requests are waiting, or the wait was too long */
+  /** not sent: too many requests are waiting, the wait was too long, or the shared limit is unreachable */
   busy: 503,
 } as const;
 

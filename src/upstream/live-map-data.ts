@@ -1,5 +1,5 @@
 /**
- * Live map data: fetches the cell of a spot outside all regions from Overpass. One request at a time, far below the
+ * Live map data: fetches the cell of a spot outside all regions from Overpass. One request at a time, below the
  * limits of the public service (10,000 requests and 1 GB a day), and only on request.
  * No client can starve others: each has at most one cell in the queue and may use a tenth of the daily quota.
  */

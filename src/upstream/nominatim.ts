@@ -7,7 +7,7 @@ import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
 
-/** Results per request: the maximum that this service returns, so one response serves every `limit`. */
+/** Results per request: the maximum `limit` of a search in the API, so one response serves every `limit`. */
 const RESULTS_ASKED_FOR = 20;
 /** Step to which Nominatim's `importance` (0 to 1) is rounded; of equal results, the nearest comes first. */
 const IMPORTANCE_STEP = 0.1;
@@ -24,7 +24,7 @@ export interface GeocoderQuestion {
   /** language of the names, BCP 47 */
   language: string;
   near?: SearchNear | undefined;
-  /** client that asks; refused while another of its requests is waiting */
+  /** id of the client, which is refused while another of its requests is waiting */
   client: string;
 }
 

@@ -93,7 +93,7 @@ class RepeatedBody {
   private keys = new Set<number>();
 
   /**
-   * Notes a tile on arrival.
+   * Notes a tile on arrival; ignores small images.
    * @returns the keys of the tiles with the same image, once there are too many in a row; otherwise none
    */
   observe(key: number, etag: string, bytes: number): number[] {

@@ -19,7 +19,8 @@ export interface Address {
 }
 
 /**
- * @param choose opens a place; closing it restores the view `before`
+ * Connects the URL of the page to the state and the map.
+ * @param choose opens a place; closing it restores the view `before`, if that is not null
  * @param hasView true if the map has a view to restore when a link is closed
  */
 export function createAddress(

@@ -74,7 +74,10 @@ export function forWorker({ lat, lon, at, lang }: Question) {
   return { lat, lon, at: at ?? '', now: Date.now(), lang, van: myVan() };
 }
 
-/** @param nights number of nights to add to the answer, from the question's night on; null = none */
+/**
+ * Returns the score of a spot.
+ * @param nights number of nights to add to the answer, from the question's night on; null = none
+ */
 export async function getScore(
   question: Question,
   nights: number | null,
@@ -101,7 +104,7 @@ export async function getTimeline(question: Question, nights: number, signal: Ab
  */
 const LISTED = 24;
 
-/** Returns the places of a part of the map. @param cursor of the previous answer; null = the first page */
+/** Returns the places of a part of the map. @param cursor cursor of the previous answer; null = the first page */
 export async function getPlaces(
   question: ListQuestion,
   lang: Language,
@@ -151,7 +154,7 @@ async function answerIn(
   return null;
 }
 
-/** Returns the places around a spot. @param sort default: by score and distance */
+/** Returns the places around a spot. @param radius radius, m @param sort null = by score and driving distance */
 export async function getNearby(
   question: Question,
   radius: number,
@@ -165,7 +168,7 @@ export async function getNearby(
   return answer as Nearby;
 }
 
-/** Returns the timeout of the service before saved regions answer instead, ms. */
+/** Returns the timeout of a request that saved regions can answer instead, ms; shorter if there are any. */
 export function deadlineForAny(): number {
   return savedRegions().length > 0 ? SAVED_DEADLINE_MS : DEADLINE_MS;
 }
@@ -189,7 +192,7 @@ export async function getLegend(): Promise<Legend> {
 
 /**
  * Returns the quietest places of the service's atlas in a bbox.
- * @param bounds sides of at most LONGEST_SIDE (shared/geo/wide-box.ts)
+ * @param bounds bbox, degrees; its sides have at most LONGEST_SIDE (shared/geo/wide-box.ts)
  * @throws Unreachable, Refused
  */
 export async function getQuietest(
@@ -209,7 +212,10 @@ export async function getRegions(): Promise<RegionRow[]> {
   return ((await ask('api/regions')) as Regions).regions;
 }
 
-/** @param scope `local` while the user is typing: the geocoder's rules forbid autocompletion */
+/**
+ * Returns the places that a search text names.
+ * @param scope `local` while the user is typing: the geocoder's rules forbid autocompletion
+ */
 export async function findPlaces(
   q: string,
   scope: 'local' | 'all',

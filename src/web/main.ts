@@ -127,7 +127,7 @@ async function startPage(language: Language): Promise<void> {
       openFilters: () => withParts(({ openFilters }) => openFilters()),
       openLaw: (law) => openLaw(dialog, law),
     }),
-    // until they are loaded, which `openTab` awaits
+    // until `laterParts` has loaded them, which `openTab` awaits
     saved: NOT_LOADED,
     route: NOT_LOADED,
   };

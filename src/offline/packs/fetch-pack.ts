@@ -11,9 +11,9 @@ export interface Part {
 export interface FetchOptions {
   store: PackStore;
   url: URL;
-  /** state of an earlier attempt */
+  /** state of an earlier attempt; undefined if there is none */
   part: Part | undefined;
-  /** ETag of the stored pack, which is fetched only if it has changed; undefined if there is none */
+  /** ETag of the stored pack, which is fetched only if it has changed; undefined to fetch in any case */
   known: string | undefined;
   /** returns the name of a new file */
   newFile(): string;
@@ -47,7 +47,7 @@ export async function fetchPack(options: FetchOptions): Promise<Part | null> {
   const headers: Record<string, string> = {};
   if (part && have > 0) Object.assign(headers, { range: `bytes=${have}-`, 'if-range': part.etag });
   else if (known) headers['if-none-match'] = known;
-  // a second copy in the browser's cache would only take its space
+  // a second copy in the browser's HTTP cache would only use up space
   const response = await fetch(url, { headers, signal, cache: 'no-store' });
   if (response.status === UNCHANGED) return null;
   if (response.status === BEYOND_THE_END && part) return part;

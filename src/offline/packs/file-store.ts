@@ -1,6 +1,6 @@
 /**
- * Stores packs as files of the Origin Private File System. Only workers can write there in every browser that
- * has it.
+ * Stores packs as files of the Origin Private File System. It runs in a worker, because some browsers let only
+ * workers write there.
  */
 import { NoRoom, type PackStore, type PackWriter } from './pack-store.ts';
 
@@ -73,7 +73,7 @@ export class FileStore implements PackStore {
   }
 }
 
-/** @returns bytes written; the caller retries the rest @throws NoRoom */
+/** Writes bytes at an offset. @returns bytes written; the caller writes the rest @throws NoRoom if storage is full */
 function write(access: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number): number {
   try {
     const written = access.write(bytes, { at });

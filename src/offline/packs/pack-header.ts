@@ -1,4 +1,4 @@
-/** The format of a pack: one file with a header, a region, its drawn map and the borders inside it. */
+/** The format of a pack: one file with a header, a region, its drawn map and the borders around it. */
 import type { PackHeader } from '../../api/regions.ts';
 import type { PackStore } from './pack-store.ts';
 

@@ -31,7 +31,7 @@ export interface OpenedPacks {
 export class PackLibrary {
   private constructor(private readonly store: PackStore) {}
 
-  /** @throws Error when the browser has no storage for this page */
+  /** Opens the store and deletes left-over files. @throws Error when the browser has no storage for this page */
   static async open(): Promise<PackLibrary> {
     const store = (await FileStore.open()) ?? (await CacheStore.open());
     if (!store) throw new Error('this browser keeps no files for this page');
@@ -49,8 +49,8 @@ export class PackLibrary {
 
   /**
    * Saves a pack, or a newer version of it.
-   * @throws PackError when it is damaged, and what `fetchPack` throws: the next attempt resumes from what was
-   * received
+   * @throws PackError when it is damaged: the next attempt starts again
+   * @throws what `fetchPack` throws: the next attempt resumes from what was received
    */
   save(name: string, url: URL, signal: AbortSignal, onProgress: Progress): Promise<void> {
     return this.alone(async () => {
@@ -78,12 +78,12 @@ export class PackLibrary {
   async keepReports(name: string, reports: RegionReports): Promise<void> {
     const bytes = encoded(reports);
     const file = `${name}~${await hashOf(bytes)}${REPORTS}`;
-    // identical reports would cause all saved regions to be opened again
+    // writing identical reports again would change `version` meanwhile, and all saved regions would be opened again
     if ((await this.store.sizeOf(file)) === bytes.length) return;
     const before = (await this.store.names()).filter(
       (each) => each.endsWith(REPORTS) && nameOf(each) === name,
     );
-    // a file of the same name remains from an interrupted attempt
+    // a file of this name may remain from an interrupted attempt, and writing appends
     await this.store.remove(file);
     await this.write(file, reports);
     for (const old of before) if (old !== file) await this.store.remove(old);
@@ -147,7 +147,7 @@ export class PackLibrary {
         header,
       } satisfies PackRecord);
     } finally {
-      // a damaged pack is fetched again
+      // removed for a damaged pack, too: it is then fetched again from its start
       await this.store.remove(file + PART);
     }
   }
@@ -166,7 +166,7 @@ export class PackLibrary {
     return { size: bytes, read: (from, length) => this.store.read(file, offset + from, length) };
   }
 
-  /** Deletes older packs of a name, and files without a record. */
+  /** Deletes older packs of a name, packs without a record, and reports of regions that are not saved. */
   private async tidy(): Promise<void> {
     const packs = await this.packs();
     const kept = new Set(packs.flatMap(({ file }) => [file, file + COMPLETE]));
@@ -193,7 +193,7 @@ export class PackLibrary {
       try {
         all.push(JSON.parse(new TextDecoder().decode(bytes)) as T);
       } catch {
-        // the page was closed during the write: treat it as missing
+        // the page was closed during the write: the record counts as missing
       }
     }
     return all;

@@ -7,7 +7,7 @@ export const PACK_CACHE = 'packs';
 export class NoRoom extends Error {
   override name = 'NoRoom';
 
-  /** Converts a browser's error to NoRoom; returns other errors unchanged. */
+  /** Converts a browser's error for a full quota to NoRoom; returns other errors unchanged. */
   static from(error: unknown): unknown {
     const isFull = error instanceof Error && error.name === 'QuotaExceededError';
     return isFull ? new NoRoom(error.message) : error;
@@ -29,6 +29,6 @@ export interface PackStore {
 export interface PackWriter {
   /** Appends bytes. @throws NoRoom when the storage is full */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Ends writing; written bytes are now durable. */
+  /** Ends writing; afterwards all written bytes are durable. @throws NoRoom when the storage is full */
   close(): Promise<void>;
 }

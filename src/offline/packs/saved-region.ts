@@ -15,15 +15,15 @@ export interface SavedRegion {
   /** time of the import, ISO 8601 */
   importedAt: string;
   savedAt: string;
-  /** size of the whole pack */
+  /** size of the whole pack, bytes */
   bytes: number;
-  /** size of the archive of its drawn map; null if it has none */
+  /** size of the archive of its drawn map, bytes; null if it has none */
   mapBytes: number | null;
-  /** false if it was saved by a version of the page with another region format */
+  /** false if this version of the page cannot read its region format */
   usable: boolean;
 }
 
-/** The record stored beside the pack. */
+/** Record of a complete pack, stored in a file beside it. */
 export interface PackRecord extends Omit<SavedRegion, 'usable'> {
   /** version of the region file (region/format/layout.ts) */
   formatVersion: number;

@@ -1,4 +1,4 @@
-/** Cell of a map during assembly: the features it owns, and those it knows around them. */
+/** Cell of a map during assembly: the features that it owns, and the surrounding features that it knows. */
 import type { FeatureLog } from '../features/feature-log.ts';
 import { boxAround } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
@@ -11,10 +11,10 @@ export interface Cell {
   box: Box;
   /** box of the part that contains the cell; its other cells mark the coverage along their own lines */
   part: Box;
-  /** box within which the cell knows all features */
+  /** box within which the cell knows all lines, roads, buildings and points; for areas see `cellLogs` */
   around: Box;
   logs: readonly FeatureLog[];
-  /** logs with its own areas, points and buildings only; their other kinds are not selected */
+  /** logs with only the areas, points and buildings that the cell owns; their other kinds are unfiltered */
   own: readonly FeatureLog[];
 }
 

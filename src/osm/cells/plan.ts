@@ -17,7 +17,7 @@ export interface Part {
 /** Plan of a map that needs no division. */
 export const WHOLE_MAP: Part = { box: EARTH, cells: [EARTH], areas: 'all' };
 
-/** Limits of a plan; sizes are sums of the bytes in `Routed`. */
+/** Limits of a plan; sizes are sums of the bytes in `Routed` and of the ground. */
 export interface PlanLimits {
   /** maximum size of a part */
   partBytes: number;
@@ -52,7 +52,10 @@ export function isWide({ minX, minY, maxX, maxY }: Box): boolean {
   return maxX - minX > WIDE || maxY - minY > WIDE;
 }
 
-/** Returns the parts in stored order: neighbours are adjacent, parts of wide areas are last. */
+/**
+ * Returns the parts in stored order: neighbours are adjacent, parts of wide areas are last.
+ * @param weights bytes of features by tile number
+ */
 export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LIMITS): Part[] {
   const narrow = new Squares(GROUND_BYTES);
   const wide = new Squares(0);
@@ -76,7 +79,7 @@ export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LI
   return [...parts, ...wideParts];
 }
 
-/** Box and its squares. */
+/** Box with the squares in it that have a weight. */
 interface Piece {
   box: Box;
   own: readonly Square[];

@@ -47,7 +47,10 @@ export function routeRings(rings: readonly Int32Array[]): Routed {
   return { tile: tileOf(x, y, box), box, bytes: RECORD_BYTES + (VERTEX_BYTES * numbers) / 2 };
 }
 
-/** Returns a sink that passes every feature to the sink of its tile. @param sinkOf called once per feature */
+/**
+ * Returns a sink that passes every feature to the sink of its tile; roads in pieces.
+ * @param sinkOf called once per feature, or per piece of a road
+ */
 export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
   const atPlace = (box: Box, x: number, y: number, bytes: number) =>
     sinkOf({ tile: tileOf(x, y, box), box, bytes });

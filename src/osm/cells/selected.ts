@@ -50,7 +50,10 @@ const LAND_M = 1000;
  */
 const FAR_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.parking, AreaKind.water]);
 
-/** Features that a cell knows, and the areas, points and buildings among them that it owns. */
+/**
+ * Features that a cell knows, and the same logs with only the areas, points and buildings that it owns; in these,
+ * all other kinds are unfiltered.
+ */
 export interface CellLogs {
   logs: FeatureLog[];
   own: FeatureLog[];

@@ -26,8 +26,8 @@ export class Squares {
   constructor(private readonly groundBytes: number) {}
 
   /**
-   * Adds the weight of a tile: distributed over its squares like the weight of `known`, or to its first square if
-   * `known` has none there.
+   * Adds the weight of a tile: distributed over its squares like the weight of `known`, or to its south-west square
+   * if `known` has none there.
    */
   add(tile: number, bytes: number, known: Squares): void {
     const within = known.within(spanOfBox(boxOfTile(tile)));

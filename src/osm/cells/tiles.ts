@@ -6,7 +6,10 @@
 import type { Bounds } from '../../region/format/region-info.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 
-/** Bounding box in stored units (1e-7 degrees), all sides inclusive. */
+/**
+ * Bounding box in stored units (1e-7 degrees). All sides are inclusive, except in boxes of tiles and cells: their
+ * east and north sides belong to the next box (`owns`).
+ */
 export interface Box {
   minX: number;
   minY: number;

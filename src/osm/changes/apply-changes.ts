@@ -30,7 +30,7 @@ export interface ApplyRequest {
   state: NewState;
   /** target file, open and empty */
   file: FileHandle;
-  /** called with the written share of the file, 0 to 1 */
+  /** called with the share of the original file that is done, 0 to 1 */
   onProgress?: (share: number) => void;
 }
 

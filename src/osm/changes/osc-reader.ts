@@ -5,7 +5,7 @@ import { OsmDataError } from '../errors.ts';
 import type { ChangeSet } from './change-set.ts';
 import { emptyObject, memoryOf, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
 
-/** Maximum text between tags, characters; tag values have at most 255. */
+/** Maximum number of characters without a complete XML tag; the values of OSM tags have at most 255. */
 const MAX_UNTAGGED = 1_000_000;
 /** Maximum memory of one object, bytes: ways have at most 2,000 nodes, the largest relations 32,000 members. */
 const MAX_OBJECT_BYTES = 16e6;

@@ -9,7 +9,10 @@ type LorryCategory = 2 | 3;
  * within 0.02 dB.
  */
 const ENGINES = { 2: { a: 104.45, b: 6.44 }, 3: { a: 106.46, b: 4.91 } } as const;
-/** Gradient that adds 1 dB to an engine at 100 km/h, percent; downhill, only the part beyond DOWNHILL_FROM counts. */
+/**
+ * Gradient that adds 1 dB to an engine, percent: uphill at 100 km/h, downhill at DOWNHILL_SLOWER more. Downhill, only
+ * the part of the gradient beyond DOWNHILL_FROM counts.
+ */
 const UPHILL = { 2: 1, 3: 0.8 } as const;
 const DOWNHILL = { 2: 0.7, 3: 0.5 } as const;
 const DOWNHILL_FROM = 4;

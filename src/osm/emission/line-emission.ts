@@ -9,7 +9,7 @@ import { typicalTraffic } from './road-traffic.ts';
 /**
  * Returns the emission of a line.
  * @param people population of its town; null = rural; unused for railways
- * @param inGermany see typicalTraffic; unused for railways
+ * @param inGermany whether the number of a motorway indicates its importance; unused for railways
  */
 export function lineEmission(facts: LineFacts, people: number | null, inGermany = false): Emission {
   return isRailClass(facts.lineClass)

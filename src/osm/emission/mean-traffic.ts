@@ -17,7 +17,7 @@ export class MeanTraffic {
     this.fromNetwork = 0;
   }
 
-  /** Adds the traffic of an edge and returns its emission. Edges are about equally long, so all have equal weight. */
+  /** Adds the traffic of an edge; returns `emission` unchanged. Edges are about equally long, so all weigh the same. */
   passed(emission: Emission): Emission {
     this.edges++;
     const { traffic } = emission;

@@ -32,7 +32,7 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
   };
 }
 
-/** Returns the correction for the road surface, dB: RLS-19 table 4 for setts, constants for the others. */
+/** Returns the correction for a Surface, dB: RLS-19 table 4 for setts and paving stones, constants for the others. */
 export function surfaceLevel(surface: number, speed: number): number {
   switch (surface) {
     case Surface.SETT:

@@ -60,8 +60,8 @@ const LANES_EXPONENT = 0.5;
 const PEOPLE_EXPONENT = 0.24;
 const MILLION = 1_000_000;
 /**
- * Exponent of trips per metre of street: street length per person falls with people^(-1/6) (Bettencourt 2013, Science
- * 340, 1438).
+ * Exponent of the population in the trips per metre of minor street: street length per person falls with
+ * people^(-1/6) (Bettencourt 2013, Science 340, 1438).
  */
 const MINOR_EXPONENT = 1 / 6;
 /**
@@ -88,18 +88,19 @@ const LINK_SPEED = 60;
 const URBAN_SPEED = 50;
 /** Mean speed at night on main roads with a limit of 30 or less, km/h (counters of Berlin). */
 const SLOWEST_MAIN_SPEED = 37;
-/** Share of the traffic on a road that is closed to the public. */
+/** Traffic on a road that is closed to the public, as a share of that on an open road. */
 const CLOSED_ROAD_SHARE = 0.1;
 /** Share of category 2 that remains where lorries are forbidden. */
 const MEDIUM_WITHOUT_LORRIES = 0.3;
 
 /**
- * Maximum factor for lanes of a rural road: twice the lanes carry twice as much (BASt); wider ones were not counted.
+ * Maximum factor for the lanes of a rural road: twice the lanes carry twice as much (BASt). Wider roads were not
+ * counted.
  */
 const MAX_WIDENING = 2;
 /**
- * Flow of a motorway by the lanes of both directions, relative to four lanes: wide ones are built where traffic is,
- * and carry more per lane (BASt 2018 and 2022; two and ten lanes are extrapolated).
+ * Flow of a motorway by the lanes of both directions, relative to four lanes. Wide motorways are built where traffic
+ * is, and carry more per lane (BASt 2018 and 2022; two lanes are extrapolated, more than eight count as eight).
  */
 const MOTORWAY_LANES = [2, 4, 6, 8] as const;
 const MOTORWAY_SHARES = [0.25, 1, 2.2, 2.9] as const;
@@ -123,7 +124,7 @@ function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
 /**
  * German motorways by the number of digits in their number: one for long motorways, two for regional ones,
  * three for city motorways, which hardly any lorry uses. Flow relative to the mean, and shares of categories
- * 2 and 3 (BASt 2018 and 2022: reduces the spread from 2.4 to 2.3 dB).
+ * 2 and 3 (BASt 2018 and 2022). They reduce the standard deviation of the level from 2.4 to 2.3 dB.
  */
 const GERMAN_MOTORWAYS = [
   { flow: 1.13, medium: 0.045, heavy: 0.28 },
@@ -173,7 +174,7 @@ function townFlow(facts: LineFacts, typical: number, people: number, outside: nu
     return Math.max(outside, aadt * townLanes(facts) * size * (isOneway ? 1 : 2));
   }
   if (!isMinor(facts.lineClass)) return outside;
-  // only busy minor streets are counted, and most have no tagged lanes: those keep the typical flow
+  // traffic counts cover only busy minor streets; most streets have no tagged lanes, and keep the typical flow
   const lanes = townLanes(facts) / UNTAGGED_LANES_SHARE;
   return typical * directionShare(facts) * lanes * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT;
 }

@@ -12,7 +12,7 @@ import type { Emission } from './emission.ts';
 const LONGEST_SEGMENT_M = 100;
 /** Tolerance of simplification, m: about the precision of mapped roads; removes a third to a half of all vertices. */
 const TOLERANCE_M = 1;
-/** Maximum factor between emissions within a stretch (0.3 dB), which gets their mean. */
+/** Maximum ratio of emissions between the first edge of a stretch and its others (0.3 dB); it gets their mean. */
 const SAME_EMISSION = 10 ** 0.03;
 
 /**

@@ -1,10 +1,10 @@
-/** Detects rail yards: places with enough parallel shunting tracks. */
+/** Detects rail yards: positions with enough ways tagged as yard tracks around them. */
 import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 
 /** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */
 const CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-/** Minimum tracks of a yard; fewer are a siding. */
+/** Minimum number of tracks (OSM ways) of a yard; fewer are a siding. */
 const FEWEST_TRACKS = 4;
 
 export class Yards {
@@ -20,7 +20,7 @@ export class Yards {
     }
   }
 
-  /** Returns true if at least FEWEST_TRACKS tracks of a yard are near the position. */
+  /** Returns true if FEWEST_TRACKS or more tracks have a vertex in the cell of the position or its eight neighbours. */
   isYard(x: number, y: number): boolean {
     const centre = keyAt(x, y);
     const near = new Set<number>();

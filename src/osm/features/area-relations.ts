@@ -30,7 +30,8 @@ export interface AreaCounts {
 }
 
 /**
- * Emits the features of an area relation. Leaves out rings that cannot be closed, and counts the relation then.
+ * Emits the features of an area relation. Leaves out rings that cannot be closed. Counts the relation if a ring is
+ * unclosed or a way is missing.
  * @param ways member ways, in the order of the relation; undefined = missing
  * @param outlines facts of the ways whose tags apply to relations without tags, by way id
  */

@@ -78,12 +78,12 @@ export class ColumnsWriter {
     for (const ring of rings) this.path(ring);
   }
 
-  /** Size when packed, bytes, a multiple of 8. */
+  /** Size when packed, without texts, bytes; a multiple of 8. */
   get bytes(): number {
     return 8 * this.count + 8 * Math.ceil(this.used / 2);
   }
 
-  /** Moves all columns into `memory` from byte `offset` on, and returns them. */
+  /** Moves numbers and coordinates into `memory` from byte `offset` on. Returns all columns, and empties the writer. */
   pack(memory: SharedArrayBuffer, offset: number): Columns {
     const numbers = new Float64Array(memory, offset, this.count);
     const coordinates = new Int32Array(memory, offset + 8 * this.count, this.used);

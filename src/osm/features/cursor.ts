@@ -38,7 +38,7 @@ export class Cursor {
   }
 
   text(): string {
-    // split when the first one is read: many readers need numbers and paths only
+    // split when the first text is read: many readers need numbers and paths only
     if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
     return this.texts[this.nextText++]!;
   }

@@ -24,7 +24,7 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Features as sent between threads; all numbers and coordinates are views of one shared buffer. */
+/** Features as sent between threads. The numbers and coordinates that `pack` returns are views of one shared buffer. */
 export interface FeatureLog {
   kinds: Record<Kind, Columns>;
   /** bitmaps of opening hours and seasons */

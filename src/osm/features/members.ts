@@ -48,7 +48,7 @@ export class MemberWays {
     return this.sets.ways.has(way);
   }
 
-  /** Returns true for the outer way of a relation without tags of its own. */
+  /** Returns true for the only outer way of a relation without tags: the tags of the way apply to the relation. */
   speaksForRelation(way: number): boolean {
     return this.sets.speakers.has(way);
   }

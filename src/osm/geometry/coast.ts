@@ -15,7 +15,7 @@ const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEG
 const SHORTEST_M = 100;
 /** Maximum step when a corner of the coast is rounded, radians. */
 const CORNER_STEP = Math.PI / 6;
-/** Maximum turn of a coast beyond the end of a way, on either side, radians. */
+/** Angle by which the strip of sea is widened at each end of a way, radians: the coast may turn there. */
 const END_TURN = Math.PI / 4;
 
 /**

@@ -10,13 +10,13 @@ export interface MemberWay {
 
 export interface JoinedRings {
   rings: Int32Array[];
-  /** number of ways that could not be closed to a ring */
+  /** number of ways that are in no closed ring */
   unclosed: number;
 }
 
 /**
- * Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that
- * closes is valid.
+ * Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that closes is
+ * valid. Does not backtrack: a loose end that branches off a ring may leave the ring unclosed.
  */
 export function joinRings(ways: readonly MemberWay[]): JoinedRings {
   const rings: Int32Array[] = [];

@@ -2,8 +2,8 @@
 import { colOf, rowOf } from '../../region/format/grids/grids.ts';
 
 /**
- * Receives a run of cells, counted from (-180, -90) eastwards and northwards. A cell belongs to a polygon if
- * its centre is inside.
+ * Receives a run of cells of one row, both ends inclusive, counted from (-180, -90) eastwards and northwards. A cell
+ * belongs to a polygon if its centre is inside.
  */
 export type SpanHandler = (row: number, firstCol: number, lastCol: number) => void;
 
@@ -14,7 +14,7 @@ export type SpanHandler = (row: number, firstCol: number, lastCol: number) => vo
 const STRIDE = 2 ** 24;
 /** Columns west of -180 degrees that a shape may use, such as the sea beside an island at the date line. */
 const WEST = 2 ** 22;
-/** Maximum number of crossings that an insertion sort in place handles; it needs no call outside the loop. */
+/** Maximum number of crossings sorted by insertion, without a call of the library's sort. */
 const FEW = 40;
 /** Buffer of crossings, shared by all polygons; grows to the size needed by the largest one. */
 let crossings = new Float64Array(1024);

@@ -46,7 +46,7 @@ export interface Assembled {
 /**
  * Assembles the region of a part; returns null for a part of wide areas that contains none. A map of one part
  * yields the same bytes as `assemble` if `neighbours` is null.
- * @param info metadata of the whole map; bounds and counts are replaced by those of the part
+ * @param info metadata of the whole map; the part gets its own bounds, and its counts are added
  * @param neighbours settlements around the part that its names may belong to; null = no index of names
  * @param margin distance around each cell within which features are known, m
  */
@@ -95,7 +95,8 @@ class PartMaker {
 
   /**
    * Returns the region of everything added; null for a part of wide areas that contains none.
-   * @param buildings number of buildings on the whole map; if 0, typical shares apply in all parts
+   * @param buildings number of buildings on the whole map, stored in every part; 0 = all shares of built-up land are
+   * typical ones
    */
   finish(info: RegionInfo, buildings: number, neighbours: readonly Neighbour[] | null): Assembled | null {
     const { part, runways, extent } = this;
@@ -116,8 +117,8 @@ class PartMaker {
 }
 
 /**
- * Bytes of logs after which garbage is collected; the logs of a cell count twice. Small maps and live cells
- * stay below it, so that they never wait for a collection.
+ * Bytes of logs after which garbage is collected. The logs of a cell count twice, as `collect` is called twice per
+ * cell (once for wide areas). Small maps and live cells stay below it, so that they never wait for a collection.
  */
 const BYTES_PER_COLLECTION = 4e6;
 let uncollected = 0;
@@ -133,7 +134,10 @@ function collect({ logs }: Cell): void {
   Bun.gc(true);
 }
 
-/** Returns the bbox of a part and of everything it owns, within the bounds of the map, degrees. */
+/**
+ * Returns the bbox of everything that a part owns except its road network, within the bounds of the map, degrees.
+ * @param own box of the part, which is added; null for a part of wide areas
+ */
 function boundsOf(
   whole: Bounds,
   own: Box | null,

@@ -18,7 +18,7 @@ const SIGNALS_S = 2;
 
 /** Bits of a point: end of a road, outside the part or on a road of another part, barrier, traffic lights. */
 const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
-/** Value that each end of a road adds to its point; a road that continues there adds two. */
+/** Value that each end of a road adds to its point; a road that continues there adds it twice. */
 const MEETING = 16;
 const MAX_MEETINGS = 15;
 

@@ -6,8 +6,8 @@ import type { FeatureLog } from '../features/feature-log.ts';
 import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 
 /**
- * Assembles the logs of one map into the parts of its region file, without an index of names, which a reader builds.
- * @param extent extent of the map besides its bounds
+ * Assembles the logs of one map into the bytes of a region file, without an index of names, which a reader builds.
+ * @param extent extents of the map that differ from its bounds, `complete` if known
  */
 export function assemble(
   logs: readonly FeatureLog[],

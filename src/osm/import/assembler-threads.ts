@@ -22,7 +22,7 @@ export interface Assembly {
   path: string;
 }
 
-/** An assembled part: its size and checksum, and its counts. */
+/** An assembled part: its size, checksum, number of records, and counts. */
 export interface MadePart extends Omit<PartPlace, 'offset'>, Pick<Assembled, 'counts'> {}
 
 /** Operations of a thread of workers/assembler.ts. */

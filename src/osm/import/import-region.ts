@@ -66,7 +66,7 @@ export interface ImportResult {
 
 /**
  * Imports a map on `threads` threads and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or
- * `<name>.pmtiles` atomically. A failed import leaves existing files unchanged.
+ * `<name>.pmtiles` atomically. An import that fails before both files are complete leaves existing files unchanged.
  * @throws OsmDataError if the map is unusable; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {

@@ -6,7 +6,7 @@
 import type { Tags } from '../tags/tags.ts';
 import { type Drawing, numberOf } from './drawing.ts';
 
-/** Kind and minimum zoom by admin_level. Borders above 8 follow streets and are invisible on the ground. */
+/** Kind and minimum zoom by admin_level. Borders of levels above 8 follow streets and are invisible on the ground. */
 const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
   [2, ['country', 0]],
   [3, ['region', 6]],

@@ -23,9 +23,9 @@ export interface Coastlines {
 }
 
 /**
- * Returns the coastlines of a box. An end inside the box, where an extract was cut, is joined to the start of
- * another coastline if that is nearer than the sides: a way is missing there. Otherwise it is extended to a
- * side.
+ * Returns the coastlines of a box. Where an extract was cut, coastlines end inside the box. Such an end is joined to
+ * a start inside the box if the gap is shorter than the ways of both to the sides: a way is missing there. Otherwise it
+ * is extended to a side.
  */
 export function coastlinesIn(coasts: readonly MemberWay[], box: Box): Coastlines {
   const rings: Int32Array[] = [];

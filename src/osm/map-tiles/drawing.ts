@@ -5,7 +5,7 @@ import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
 
-/** Returns the value of the first tag that a table contains: table key → tag value → meaning. */
+/** Returns the meaning of the first tag that the tables contain. @param tables meanings by key and value of a tag */
 export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, tags: Tags): T | undefined {
   for (const [key, value] of tags) {
     const found = tables.get(key)?.get(value);
@@ -28,7 +28,7 @@ export function namesOf(tags: Tags): Properties {
   return names;
 }
 
-/** Removes empty and false properties: tiles do not need them. */
+/** Returns the properties without undefined, empty and false ones: tiles do not need them. */
 export function said(properties: Record<string, string | number | boolean | undefined>): Properties {
   const kept: Properties = {};
   for (const key in properties) {

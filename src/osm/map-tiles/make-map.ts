@@ -54,7 +54,7 @@ export function makeMap({ drawings, coasts, ...target }: MapRequest): Promise<vo
 }
 
 /**
- * Writes a map of features, also to a temporary file.
+ * Writes a map of features, to a temporary file like `makeMap`.
  * @param drawAll draws every feature except the land, which it returns: outer ring and holes of each part
  */
 export function writeMap(

@@ -47,7 +47,7 @@ export class MapDrawer {
       const own = holes.filter((hole) =>
         pointInRings((hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2, [outer]),
       );
-      // one point stands for all parts
+      // all parts share one point, that of the outer ring with the most vertices
       this.area(i === 0 ? drawings : drawings.filter(({ shape }) => shape === 'area'), [outer, ...own]);
     }
   }

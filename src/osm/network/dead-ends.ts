@@ -10,7 +10,10 @@ export const THROUGH = -1;
 export interface DeadEnds {
   /** per edge: trips of everything cut off by removing it, with its own; THROUGH if nothing is cut off */
   behind: Float64Array;
-  /** per edge: maximum trips, those of the whole block behind its only entrance; Infinity if there is none */
+  /**
+   * per edge: maximum trips, those of the whole block of streets around it; Infinity unless the block has one
+   * entrance
+   */
   most: Float64Array;
 }
 
@@ -28,7 +31,7 @@ export function deadEndsOf(graph: RoadGraph, trips: Float64Array, isOpen: Uint8A
   const seen = new Int32Array(xs.length);
   const entry = new Int32Array(xs.length).fill(-1);
   const next = first.slice(0, xs.length);
-  // per vertex: trips and open ends in the part of the traversal behind it
+  // per vertex: trips and open ends in its subtree of the traversal
   const sum = new Float64Array(xs.length);
   const open = new Int32Array(xs.length);
   const order = new Int32Array(xs.length);

@@ -12,7 +12,10 @@ const SIDE = 1;
 const FURTHEST_M = 200;
 const NONE = -1;
 
-/** Index of parts of roads by their middles: a hash table of cells, each a chain through arrays of numbers. */
+/**
+ * Index of parts of roads by their middles: a hash table of grid cells. The parts of a cell form a linked list, stored
+ * in arrays of numbers.
+ */
 export class NearestEdge {
   private xs = new Float64Array(1024);
   private ys = new Float64Array(1024);

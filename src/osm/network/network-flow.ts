@@ -80,9 +80,9 @@ function mainFlow(typical: number, trips: number): number {
 }
 
 /**
- * Returns the vertices at which a road continues although the graph does not: in a tunnel, near or beyond the bounds of
- * the data, where a one-way carriageway ends, or where a main road ends at the edge of the mapped area (a shore with a
- * ferry, a border).
+ * Returns, per vertex, 1 if a road continues there although the graph does not, 0 otherwise. Roads continue in a
+ * tunnel, near or beyond the bounds of the data, where a one-way carriageway ends, or where a main road ends at the
+ * edge of the mapped area (a shore with a ferry, a border).
  */
 function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds): Uint8Array {
   const { xs, ys, lineClass, oneway } = graph;

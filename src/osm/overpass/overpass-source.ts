@@ -112,7 +112,7 @@ function waysOf(
   const ways: KnownWay[] = [];
   for (const element of elements) {
     const { type, nodes } = element;
-    // the query requests all nodes of a way: a way without one is not reliable
+    // the query requests all nodes of a way: a way with a missing node is not reliable
     if (type !== 'way' || !Array.isArray(nodes) || !nodes.every((node) => places.has(node))) continue;
     ways.push({ element, nodes, path: Int32Array.from(nodes.flatMap((node) => places.get(node)!)) });
   }

@@ -1,12 +1,12 @@
-/** Reads the blobs of a map. Threads take the next one from a shared counter, so each is decompressed once. */
+/** Reads the blobs of a map. Threads take the next blob from a shared counter, so each is read once per phase. */
 import { Block, Holds } from './block.ts';
 import { PbfFile } from './pbf-file.ts';
 
 /** Slots of the shared progress array. */
 export const Progress = { NEXT_BLOB: 0, WORK_DONE: 1, STOP: 2 } as const;
-/** Unit of progress, bytes of nodes, so that 32 bits are enough. */
+/** Bytes of nodes whose reading is one unit of work: counts of units fit into 32 bits. */
 const WORK_UNIT = 1024;
-/** Relative time to read a byte, nodes = 1: measured on extracts of six towns and countries. */
+/** Relative time to read a byte, by bit of Holds; nodes = 1. Measured on extracts of six towns and countries. */
 const WORK_PER_BYTE: Readonly<Record<number, number>> = {
   [Holds.NODES]: 1,
   [Holds.WAYS]: 12,
@@ -14,7 +14,7 @@ const WORK_PER_BYTE: Readonly<Record<number, number>> = {
 };
 
 /**
- * Returns the work of reading a blob.
+ * Returns the work of reading a blob, in units of WORK_UNIT bytes of nodes.
  * @param holds what is read from it, a bit of Holds
  * @param bytes size of the blob
  */
@@ -60,7 +60,8 @@ export class BlobReader {
   }
 
   /**
-   * Handles blobs until none is left or STOP is set; returns the Holds bits of unexpected contents.
+   * Handles blobs until none is left or STOP is set. Returns the Holds bits of unexpected contents, ignoring the first
+   * and the last blob of the range.
    * @param expected bit of Holds; blocks without it are not handled
    */
   eachBlock(

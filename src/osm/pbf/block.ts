@@ -6,7 +6,7 @@ import { WireReader } from './wire.ts';
 /** Bits for the contents of a block. */
 export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
-/** Relevance of a key, so that most objects are skipped without reading a value. DRAWN: for the map only. */
+/** Relevance of a tag by its key: most objects are skipped without reading a value. DRAWN: for the drawn map only. */
 export const KeyWorth = {
   IGNORED: 1,
   DETAIL: 2,

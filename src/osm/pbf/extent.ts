@@ -4,7 +4,7 @@ import { OsmDataError } from '../errors.ts';
 const LARGEST_X = 1_800_000_000;
 const LARGEST_Y = 900_000_000;
 
-/** Bounding box of nodes, stored units. */
+/** Bounding box of nodes, 1e-7 degrees. */
 export interface NodeBounds {
   minX: number;
   minY: number;
@@ -19,7 +19,7 @@ export class Extent implements NodeBounds {
   maxX = -Infinity;
   maxY = -Infinity;
 
-  /** Adds the first `count` positions, stored units. @throws OsmDataError if one is invalid */
+  /** Adds the first `count` positions, 1e-7 degrees. @throws OsmDataError if one is invalid */
   widen(xs: Float64Array, ys: Float64Array, count: number): void {
     let { minX, minY, maxX, maxY } = this;
     for (let i = 0; i < count; i++) {

@@ -8,9 +8,9 @@ export interface PbfHeader {
   /** date of the data, ISO 8601 UTC; null if missing or implausible */
   updatedAt: string | null;
   writingProgram: string;
-  /** whether objects are sorted by type, then by id */
+  /** true if the file states that its objects are sorted by type, then by id */
   sorted: boolean;
-  /** URL of change files, and sequence number of the last one included; null if either is missing */
+  /** base URL of change files, and sequence number of the last change file included; null if either is missing */
   replication: { url: string; sequence: number } | null;
 }
 

@@ -11,7 +11,7 @@ import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '
 const BLOCK_NODES = 32;
 /** Maximum nodes of a group: those of a usual blob. */
 const GROUP_NODES = 8192;
-/** Maximum number of blocks per group: fewer nodes fill it where the ids have gaps of more than 32 bits. */
+/** Maximum number of blocks per group. Blocks cut at an id gap of 32 bits fill a group with fewer nodes. */
 const GROUP_BLOCKS = GROUP_NODES / BLOCK_NODES;
 /** Bytes per block in the directory of its group: first id (f64), and offset in the group (u32). */
 const FIRST_ID_BYTES = 8;
@@ -49,7 +49,7 @@ class Views {
     this.f64 = new Float64Array(memory, byteOffset, byteLength >> 3);
   }
 
-  /** Returns the i-th number of a column. @param bytes per number: 1, 2 or 4 */
+  /** Returns number `i`, from 0, of the column at byte `column`. @param bytes per number: 1, 2 or 4 */
   at(column: number, bytes: number, i: number): number {
     if (bytes === 1) return this.u8[column + i]!;
     return bytes === 2 ? this.u16[(column >> 1) + i]! : this.u32[(column >> 2) + i]!;
@@ -62,13 +62,13 @@ class Views {
   }
 }
 
-/** Returns the bytes needed for numbers up to `most`. */
+/** Returns the bytes needed for numbers up to `most`: 1, 2 or 4. */
 function bytesFor(most: number): number {
   if (most < 2 ** 8) return 1;
   return most < 2 ** 16 ? 2 : 4;
 }
 
-/** Returns the start of the column after one of this length. */
+/** Returns the start of the next column. @param bytes per number @param count numbers in this column */
 function columnEnd(column: number, bytes: number, count: number): number {
   return Math.ceil((column + bytes * count) / ALIGNMENT) * ALIGNMENT;
 }
@@ -84,7 +84,10 @@ export class NodeBlockWriter {
     this.spool = new SpoolWriter(path);
   }
 
-  /** Adds nodes with ascending ids; positions in 1e-7 degrees. @throws OsmDataError if the ids do not ascend */
+  /**
+   * Adds nodes with ascending ids; positions in 1e-7 degrees.
+   * @throws OsmDataError if an id is below the previous one
+   */
   add(ids: Float64Array, xs: Float64Array, ys: Float64Array, count: number): void {
     for (let from = 0; from < count; )
       from = this.addGroup(ids, xs, ys, from, Math.min(count, from + GROUP_NODES));
@@ -121,7 +124,7 @@ export class NodeBlockWriter {
 
 /**
  * Returns the end of the block that begins at `start`.
- * @throws OsmDataError if its ids, or the last id before it and its first one, do not ascend
+ * @throws OsmDataError if one of its ids is below the previous id in the list
  */
 function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
@@ -182,8 +185,7 @@ const INDEX_FIELDS = 5;
 
 /**
  * Joins the results of several writers.
- * @throws OsmDataError if id ranges of groups overlap: `NodeFinder` searches only the last group that begins before an
- * id
+ * @throws OsmDataError if id ranges of groups overlap: `NodeFinder` searches only one group for an id
  */
 export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   const groups: number[][] = [];

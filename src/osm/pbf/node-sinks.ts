@@ -3,13 +3,13 @@ import type { Tags } from '../tags/tags.ts';
 import type { Extent } from './extent.ts';
 import type { NodeBlockWriter } from './node-blocks.ts';
 
-/** A node with a tag of FEATURE_KEYS. */
+/** A dense node with a relevant key (KeyWorth.FEATURE), or a node stored on its own with any tag. */
 export interface TaggedNode {
   id: number;
-  /** tags without the keys that no feature rule reads */
+  /** tags; for a dense node without the keys that no feature rule reads */
   tags: Tags;
   allTags: Tags;
-  /** longitude (x) and latitude (y), stored units */
+  /** longitude (x) and latitude (y), 1e-7 degrees */
   x: number;
   y: number;
 }

@@ -1,4 +1,4 @@
-/** Reads nodes of a block, dense or plain: positions for the store, and the tags of tagged ones. */
+/** Reads the nodes of a block, dense or plain: positions of all, and tags of those with a relevant key. */
 import { OsmDataError } from '../errors.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';

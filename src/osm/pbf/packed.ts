@@ -49,7 +49,7 @@ export function readDeltas(bytes: Uint8Array, from: number, end: number, out: Fl
                 }
               }
             }
-            // unzigzag() by the lowest bit, which is already available: most first numbers of a list are wide
+            // unzigzag() by the lowest bit of `value`, without a division; most first numbers of a list are this long
             sum += value & 1 ? -(wide + 1) / 2 : wide / 2;
             out[count++] = sum;
             continue;

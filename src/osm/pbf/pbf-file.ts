@@ -59,7 +59,7 @@ export class PbfFile {
     return places;
   }
 
-  /** Returns the decompressed contents of a blob. Valid until the next call if the blob is not compressed. */
+  /** Returns the decompressed contents of a blob; for an uncompressed blob, valid until the next read of the file. */
   contents(offset: number, size: number): Uint8Array {
     const blob = new WireReader(this.read(offset, size));
     let rawSize = 0;
@@ -82,7 +82,7 @@ export class PbfFile {
     return inflated(packed, rawSize, offset);
   }
 
-  /** Returns the bytes of a blob as in the file. Valid until the next call. */
+  /** Returns the bytes of a blob as in the file. Valid until the next read of the file. */
   bytes(offset: number, size: number): Uint8Array {
     return this.read(offset, size);
   }

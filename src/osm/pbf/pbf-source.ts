@@ -28,7 +28,7 @@ import {
 
 export interface PbfSource {
   features: FeatureSpool;
-  /** drawings by block, see `map-tiles/drawings`; null if nothing was drawn */
+  /** drawings by block, see `map-tiles/drawings`; null without `isDrawn` */
   drawings: BucketIndex | null;
   /** geometry of whole coastlines, by way id */
   coasts: WayIndex;
@@ -42,7 +42,7 @@ export interface PbfSource {
 export interface PbfOptions {
   /** function that creates the reader of the blobs; default: this thread reads them */
   importer?: (reading: Reading) => Promise<Importer>;
-  /** called with the share of the file that has been read, 0 to 1 */
+  /** called every PROGRESS_MS with the share of the estimated work that is done, 0 to 1 */
   onProgress?: (share: number) => void;
   /** folder for spools, used exclusively; default: in memory */
   folder?: string | null;
@@ -177,8 +177,8 @@ function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
 }
 
 /**
- * Returns the ranges of blobs with nodes, ways and relations in a file sorted by type, by sampling. A blob at a
- * border belongs to both sides.
+ * Returns the ranges of blobs with nodes, ways and relations in a file sorted by type, by binary search. A blob with
+ * objects of two types belongs to both ranges.
  */
 function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' | 'relations', BlobRange> {
   const holds = new Map<number, number>();
@@ -216,10 +216,13 @@ function latestChange(results: readonly WaysResult[]): string | null {
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
 }
 
-/** Tolerance, degrees: headers that claim much more land than there are nodes were copied from a larger file. */
+/** Distance by which header bounds may exceed those of the nodes, degrees: some were copied from a larger file. */
 const BOUNDS_MARGIN = 0.25;
 
-/** Returns the bounds of the header, limited to those of the nodes (with tolerance) and of the polygons. */
+/**
+ * Returns the bounds in the header, limited to those of the nodes plus BOUNDS_MARGIN; those of the nodes if the header
+ * has no usable ones. Limited to the bbox of the polygons, too.
+ */
 function boundsOf(
   told: PbfHeader['bounds'],
   extent: PbfSource['bounds'],

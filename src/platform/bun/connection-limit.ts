@@ -36,7 +36,7 @@ export function limitConnections(server: LimitedServer, onEnded: (count: number)
   function look(): void {
     if (sockets === undefined) {
       limit = descriptorLimit();
-      // now, because loading the library needs a descriptor
+      // at the first check, while descriptors are free: loading the library needs one
       sockets = Sockets.open();
     }
     const reserved = Math.min(MAX_RESERVED, Math.ceil(limit * RESERVE));

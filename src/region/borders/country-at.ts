@@ -11,7 +11,7 @@ function atlases(): readonly BorderAtlas[] {
   return opened.atlases;
 }
 
-/** Returns the polygons of all countries with their bboxes. Overseas parts are polygons of their own. */
+/** Returns all countries with their bboxes and time zones. Overseas parts are separate entries. */
 export function countryAreas(): readonly AtlasCountry[] {
   return atlases().flatMap(({ countries }) => countries);
 }

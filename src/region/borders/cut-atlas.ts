@@ -8,8 +8,8 @@ import { packRings, unpackRings } from './packed-rings.ts';
 const MARGIN_DEGREES = 0.02;
 
 /**
- * Returns the borders of the countries that may contain a position within bounds, in their order and with all their
- * states: at sea and in the gaps between simplified borders the nearest one is found.
+ * Returns the borders of the countries that may contain a position within bounds, in the order of the atlas, with all
+ * their states: at sea and in the gaps between simplified borders, the nearest state is found.
  * @param bounds degrees, not across the antimeridian
  */
 export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
@@ -42,7 +42,7 @@ function meets(a: Bounds, b: Bounds): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** Returns true if the rings contain a corner of the bounds, or the bbox of an edge touches the bounds. */
+/** Returns true if the rings contain the south-west corner of the bounds, or the bbox of an edge touches the bounds. */
 function touches(rings: readonly Int32Array[], bounds: Bounds): boolean {
   const box = bounds.map((degrees) => degrees * COUNTRY_UNITS_PER_DEGREE) as Bounds;
   if (pointInRings(box[0], box[1], rings)) return true;

@@ -1,9 +1,9 @@
-/** Polygon rings as small integers: zigzag varints of coordinate differences, about two bytes per vertex. */
+/** Polygon rings as small integers: zigzag varints of coordinate differences, 2 to 5 bytes per vertex. */
 
 /** Closed rings in whole units, x and y alternating. */
 export type Rings = readonly ArrayLike<number>[];
 
-/** Packs rings into `bytes`. Coordinates are whole units of any size. */
+/** Appends rings to `bytes`. Coordinates are integers; their differences must be below 2^30. */
 export function packRings(rings: Rings, bytes: number[]): void {
   let x = 0;
   let y = 0;

@@ -48,7 +48,10 @@ export class RegionBuilder {
     this.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
   }
 
-  /** Adds an edge of the road network, see `RoadTable`. @param name name of a road with a limit; '' = none */
+  /**
+   * Adds an edge of the road network, see `RoadTable`.
+   * @param name name of the road, stored only if it has a limit for vehicles; '' = none
+   */
   addRoad(name: string, road: Omit<RoadInput, 'name'>): void {
     this.roads.add({ ...road, name: this.lineTexts.add(name) });
   }
@@ -84,7 +87,7 @@ export class RegionBuilder {
     this.coverage.add(x, y);
   }
 
-  /** Marks cells of the coverage grid as known although nothing is mapped there, water for example. */
+  /** Marks cells of the coverage grid, `lastCol` inclusive, as known although nothing is mapped there: water. */
   addKnownCells(row: number, firstCol: number, lastCol: number): void {
     this.coverage.addKnown(row, firstCol, lastCol);
   }

@@ -34,12 +34,14 @@ export interface WayTraffic {
  */
 export interface SegmentInput {
   way: number;
+  /** ends of the segment, 1e-7 degrees */
   x1: number;
   y1: number;
   x2: number;
   y2: number;
   /** SoundKind */
   kind: number;
+  /** energies of light and of heavy traffic */
   light: number;
   heavy: number;
 }
@@ -48,7 +50,7 @@ export interface SegmentInput {
 export interface PlaceInput {
   osmType: OsmType;
   osmId: number;
-  /** SiteFlag bits of places; PointFlag or PlaceRank of other points; 0 for other areas */
+  /** SiteFlag bits of places; PointFlag bits, PlaceRank or facilityFlags of other points; 0 for other areas */
   flags: number;
   name: string;
   access: number;
@@ -82,10 +84,11 @@ export interface PointInput extends PlaceInput {
   radius: number;
 }
 
-/** A runway with the night movements of its aerodrome. */
+/** A runway with its share of the aerodrome's night movements. */
 export interface RunwayInput {
   osmId: number;
   name: string;
+  /** ends of the runway, 1e-7 degrees */
   x1: number;
   y1: number;
   x2: number;

@@ -1,4 +1,4 @@
-/** One index of all places where a van may park, mapped as areas or as points. */
+/** One index of all places where a van may park (car parks, campsites …), mapped as areas or as points. */
 import { Column } from '../../shared/collections/column.ts';
 import { Access, AreaKind, PointCategory, SiteFlag } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';

@@ -1,4 +1,4 @@
-/** Cuts out tiles of elevation and of official levels near a box. */
+/** Cuts out tiles of elevation and of official noise maps near a box. */
 import { TILE_CELLS } from '../format/grids/grids.ts';
 import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
 import { OFFICIAL_CELLS_PER_DEGREE, OFFICIAL_SOURCES, officialSections } from '../format/grids/official.ts';

@@ -86,8 +86,8 @@ function cutSections({ header, section }: OpenPart, bounds: Bounds): CutSections
 }
 
 /**
- * Returns true if nothing of a part is in or near the box. Ignores elevation and official levels, which
- * several parts may contain.
+ * Returns true if nothing of a part is in or near the box, and it has no runway, however distant. Ignores elevation
+ * and official levels, which several parts may contain.
  */
 function isEmpty(sections: CutSections): boolean {
   const tables = ['ways.id', 'areas.id', 'points.id', 'runways.id', 'coverage.tiles', 'ground.tiles'];

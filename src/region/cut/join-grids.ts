@@ -32,8 +32,8 @@ export function joinedGround(grounds: readonly Grid[]): Grid {
 }
 
 /**
- * Returns the sections `coverage.*` and `ground.*`. Coverage is the largest distance of any part. Ground is
- * that of a part whose ground grid contains the cell.
+ * Returns the sections `coverage.*` and `ground.*`. The coverage of a cell is the largest distance to the edge of the
+ * data in any part. Its ground is that of the last part whose ground grid contains the cell.
  */
 export function joinGrids(cuts: readonly CutGrids[]): CutSections {
   const isOf = ({ ground }: CutGrids, col: number, row: number) =>

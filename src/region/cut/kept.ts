@@ -42,7 +42,7 @@ export class Kept {
 }
 
 /**
- * Returns some items of a column, all with an equal number of values.
+ * Returns the values of some items of a column, in which every item has the same number of values.
  * @param count number of items in the column
  */
 export function gathered<T extends SectionArray>(column: T, items: Uint32Array, count: number): T {

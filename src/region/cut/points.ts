@@ -15,7 +15,7 @@ const INDEXES = [
   { name: 'towns', reach: RADII_AROUND * LARGEST_RADIUS_M },
   { name: 'townParts', reach: RADII_AROUND * PART_RADIUS_M },
 ];
-/** Distance within which a tap belongs to a large site, m. */
+/** Minimum margin around the box for points, m: landmarks in titles, and facilities at the edge of a large site. */
 const SEARCHED_BEYOND_M = 1000;
 
 /**

@@ -36,7 +36,7 @@ export type SectionArray = NumberArray;
 
 export interface Section {
   type: ArrayTypeName;
-  /** offset from the start of the region, bytes */
+  /** offset from the start of the region, bytes; in the stored header from the end of that header */
   offset: number;
   /** number of elements */
   length: number;
@@ -129,7 +129,7 @@ export function sectionOf(header: RegionHeader, name: string, label: string): Se
   return section;
 }
 
-/** Returns a typed view of one section over `bytes`, which start at file offset `base`. */
+/** Returns a typed view of one section over `bytes`, which start at offset `base` of the region. */
 export function sectionView(section: Section, bytes: Uint8Array, base = 0): SectionArray {
   const type = ARRAY_TYPES[section.type];
   return new type(bytes.buffer as ArrayBuffer, bytes.byteOffset + section.offset - base, section.length);

@@ -18,10 +18,10 @@ export const SoundPart = {
   HEAVY_MOTORWAY: 3,
   RAIL: 4,
   RAIL_YARD: 5,
-  /** not a part, but the share of all parts based on defaults: no maxspeed, lanes or usage tagged */
+  /** not a part, but energy that is in the others, too: of roads without maxspeed and railways of unknown usage */
   GUESSED: 6,
 } as const;
-/** Sums per chunk: the parts and the guessed share. */
+/** Sums per chunk: the parts and the guessed energy. */
 export const SUMS_PER_CHUNK = 7;
 
 /**
@@ -53,9 +53,9 @@ export const ChunkWord = {
   Y: 1,
   /** float: metres from the centre to the farthest end */
   RADIUS: 2,
-  /** ChunkHolds of any segment */
+  /** ChunkHolds bits of all segments, joined by OR */
   HOLDS: 3,
-  /** float: sum of all SoundParts */
+  /** float: sum of all SoundParts but GUESSED */
   POWER: 4,
   /** floats: energy x length by SoundPart, SUMS_PER_CHUNK of them */
   SUMS: 5,
@@ -86,7 +86,7 @@ HEAVY_PART[SoundKind.rail_yard] = SoundPart.RAIL_YARD;
 export const KIND_GUESSED = 0x80;
 export const KIND_MASK = 0x7f;
 
-/** Bits for the contents of a chunk; used by searches for the nearest road, major road or railway. */
+/** Bits for the contents of a chunk, to find the nearest road (except pedestrian streets), major road or railway. */
 export const ChunkHolds = { ROAD: 1, MAJOR_ROAD: 2, RAIL: 4 } as const;
 
 export function chunkHoldsOf(lineClass: number): number {

@@ -35,7 +35,7 @@ export function isLiveRegion(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Returns bounds with a margin, clamped at the poles and the antimeridian: nearly all water or ice. */
+/** Returns bounds with a margin, clamped at the poles and the antimeridian, where nearly all is water or ice. */
 export function around([west, south, east, north]: Bounds, metres: number): Bounds {
   const dLat = metres / METRES_PER_UNIT / toUnits(1);
   const furthest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)));

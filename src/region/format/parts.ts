@@ -91,7 +91,10 @@ export class PartsLayout {
     return offset;
   }
 
-  /** Returns the header and prelude, to be written after the parts. @param info metadata of the whole file */
+  /**
+   * Returns the header and prelude, to be written after the parts; none for a file that is one region.
+   * @param info metadata of the whole file
+   */
   finish(info: RegionInfo): Placed[] {
     if (this.parts.length === 0) throw new Error('a region file has no parts');
     if (this.most === 1) return [];

@@ -6,7 +6,8 @@ import { AreaKind, type AreaKindName, POINT_CATEGORIES, type PointCategoryName }
 
 /**
  * Layers of lines by the reach of their sound, m, beyond which they are ignored. The cut-off is steep (see
- * `scoring/propagation/`): sources beyond add 0.05 to 0.35 dB on average in seven towns and valleys.
+ * `scoring/propagation/`): sources beyond add 0.05 to 0.35 dB on average in seven towns and valleys. `loudest`: maximum
+ * sound power level per metre in the layer, dB(A).
  */
 export const LINE_LAYERS = [
   { name: 'near', reach: 350, loudest: 60.5 },

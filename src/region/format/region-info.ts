@@ -25,7 +25,7 @@ export interface RegionInfo {
   dataUpdatedAt: string | null;
   importedAt: string;
   bounds: Bounds;
-  /** counts of the importer, e.g. { nodes, ways, relations, missing_way_nodes, unclosed_areas } */
+  /** counts of the importer by name, e.g. nodes, ways, relations, missing_way_nodes, unclosed_areas */
   counts: Record<string, number>;
   /** true for the region embedded in the executable */
   sample: boolean;

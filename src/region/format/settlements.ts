@@ -8,7 +8,7 @@ const TOWN_RADIUS_M: Partial<Record<number, number>> = {
   [PlaceRank.village]: 2_000,
   [PlaceRank.hamlet]: 1_000,
 };
-/** Radius of parts of settlements, m; equal for all, so that the nearest one wins. */
+/** Radius of parts of settlements, m; equal for all, so that a position belongs to the nearest part. */
 export const PART_RADIUS_M = 1_000;
 const PARTS: ReadonlySet<number> = new Set([PlaceRank.suburb, PlaceRank.quarter, PlaceRank.neighbourhood]);
 
@@ -17,8 +17,8 @@ const METRES_PER_ROOT_OF_PERSON = 14.5;
 const SMALLEST_RADIUS_M = 1_000;
 export const LARGEST_RADIUS_M = 20_000;
 /**
- * Reach of settlements, in radii. A farm 5 km from a village belongs to it if nothing else is nearer; beyond that it
- * belongs to none.
+ * Reach of settlements, in radii. With a radius of 2 km, a farm 5 km from a village belongs to it unless another
+ * settlement is fewer radii away; a farm 7 km away belongs to none.
  */
 export const RADII_AROUND = 3;
 

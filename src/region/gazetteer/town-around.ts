@@ -52,7 +52,10 @@ export function largestTownIn(
   return largest;
 }
 
-/** Returns the name of the nearest town of the gazetteer; null if none is within `metres`. @param but name to skip */
+/**
+ * Returns the name of the nearest town of the gazetteer; null if none is within `metres` of (x, y), 1e-7 degrees.
+ * @param but name to skip
+ */
 export function townNear(x: number, y: number, metres: number, but: string): string | null {
   let nearest: string | null = null;
   let least = metres;

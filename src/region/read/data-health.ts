@@ -7,10 +7,13 @@ interface Imported {
 }
 
 const HOUR_MS = 3_600_000;
-/** Age from which data is stale, hours: roads and bars change slowly, but after half a year an import is due. */
+/** Age above which data is stale, hours: roads and bars change slowly, but after half a year an import is due. */
 const STALE_AFTER_HOURS = 183 * 24;
 
-/** Returns the age of the map data. @param atMs reference time of ages, ms since 1970 UTC; newer data has age 0 */
+/**
+ * Returns the age of the map data, counted from the import if the date of the data is unknown.
+ * @param atMs reference time of ages, ms since 1970 UTC; newer data has age 0
+ */
 export function dataHealth(regions: readonly Imported[], atMs: number): DataHealth {
   const health: DataHealth = {
     has_data: regions.length > 0,

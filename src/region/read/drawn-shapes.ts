@@ -27,7 +27,7 @@ export function linesOfWay(region: Region, way: number, x: number, y: number, me
   return lines;
 }
 
-/** Returns the edges of an area's outline near (x, y), 1e-7 degrees: all edges of pieces within `metres`. */
+/** Returns the outline of an area near (x, y), 1e-7 degrees, as edges of the pieces whose bbox is within `metres`. */
 export function outlineOfArea(
   region: Region,
   area: number,

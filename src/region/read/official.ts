@@ -16,7 +16,7 @@ import { tileIndex } from './tile-grid.ts';
 /** Level of a noise map at a position, or a band of levels. */
 export interface OfficialLevel {
   map: OfficialMap;
-  /** bounds of the level, dB(A), mean over the nights of a year; equal if it is a single value */
+  /** bounds of the level, dB(A), mean over the nights of a year; equal for a single value, infinite if open */
   from: number;
   to: number;
   /** weight of the map: 0 at its edge, 1 from BLENDED_M inside */

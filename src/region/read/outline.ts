@@ -8,7 +8,7 @@ import type { Region } from './reader.ts';
 /** Position in degrees, or in cells. */
 type Position = [x: number, y: number];
 
-/** Maximum cells along the longer side of the bounds. */
+/** Approximate maximum number of merged cells along the longer side of the bounds. */
 const MAX_CELLS = 128;
 /** Steps per degree of written coordinates: about 1 m each. */
 const DECIMALS = 1e5;

@@ -3,7 +3,8 @@ import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../
 import type { Region } from './reader.ts';
 
 /**
- * Hides objects that an earlier region already has (same OSM type and id). The preferred region comes first.
+ * Hides objects that an earlier region already has: ways of the same id, areas and points of the same OSM type, id and
+ * kind. The preferred region comes first.
  * Compares only regions whose bounds touch. Parts of one file never overlap.
  */
 export function hideDuplicates(regions: readonly Region[]): void {
@@ -24,7 +25,7 @@ function boundsTouch(a: Region, b: Region): boolean {
   return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north;
 }
 
-/** Finds duplicates in one pass: both id columns ascend. */
+/** Returns `hidden` with marks added for ids that are in `earlier`; null if none is hidden. Both id columns ascend. */
 function hideShared(hidden: Uint8Array | null, ids: Float64Array, earlier: Float64Array): Uint8Array | null {
   let mask = hidden;
   for (let i = 0, j = 0; i < ids.length && j < earlier.length; ) {

@@ -167,8 +167,8 @@ export class Region {
   }
 
   /**
-   * Returns the distance in metres from (x, y) to the nearest position without map data, at most `limit` and 3.3 km;
-   * never too long, and too short by less than a coverage cell (about 430 m). 0 at the edge and outside.
+   * Returns the distance in metres from (x, y) to the nearest position without map data, at most `limit` and 3.3 km.
+   * It may be 480 m too short, and beside an oblique edge 400 m too long. 0 outside.
    */
   metresInside(x: number, y: number, limit: number): number {
     return Math.min(limit, Math.max(0, this.coverageAt(x, y) - 1) * COVERAGE_STEP_M);

@@ -6,7 +6,7 @@ import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../
 import { BOX_WORDS, BoxTree } from '../spatial/box-tree.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 
-/** Number that stands for no vertex. */
+/** Value returned instead of a vertex if there is none. */
 export const NONE = -1;
 
 export class RoadNetwork {
@@ -87,7 +87,7 @@ export class RoadNetwork {
     return this.pointsFrom(bytes, edge);
   }
 
-  /** Returns the properties of a kind. */
+  /** Returns the properties of the roads of a kind; limits in metres and tonnes. */
   kindOf(kind: number): RoadKind {
     const { kinds } = this.columns;
     return {
@@ -104,7 +104,7 @@ export class RoadNetwork {
     };
   }
 
-  /** Returns the text number of the name of an edge with a limit; 0 = none. */
+  /** Returns the index in `strings` of the name of an edge with a limit for vehicles; 0 = none. */
   nameOf(edge: number): number {
     const { limits } = this.columns;
     const row = countBelow(limits.edge, edge);

@@ -29,12 +29,12 @@ export interface LineLayer {
   floats: Float32Array;
   /** number of chunks */
   chunks: number;
-  /** R-tree; item i contains the chunks from i * CHUNKS_PER_BOX on */
+  /** R-tree; item i contains CHUNKS_PER_BOX chunks from i * CHUNKS_PER_BOX on */
   tree: BoxTree;
   /** chunk records of CHUNK_WORDS words, as integers and as floats over the same bytes */
   chunkInts: Int32Array;
   chunkFloats: Float32Array;
-  /** 1 = chunk with a hidden way, whose sums cannot be used; null = no such chunk */
+  /** by chunk: 1 = it contains a hidden way, so its sums cannot be used; null = no such chunk */
   mixed: Uint8Array | null;
 }
 
@@ -51,7 +51,7 @@ export interface PieceGroup {
 }
 
 export interface PointGroup {
-  /** R-tree; item i contains the points from `from` + i * POINTS_PER_BOX on */
+  /** R-tree; item i contains POINTS_PER_BOX points from `from` + i * POINTS_PER_BOX on, at most up to `to` */
   tree: BoxTree;
   from: number;
   to: number;

@@ -11,7 +11,7 @@ import { antimeridianShifts } from '../spatial/geometry.ts';
 import type { Region } from './reader.ts';
 import type { IndexedItems } from './sections.ts';
 
-/** The columns of a region that settlements need. */
+/** Columns of a region in which settlements are searched. */
 export interface Settled {
   points: Pick<Region['points'], 'coords' | 'flags' | 'value'>;
   towns: IndexedItems;
@@ -26,7 +26,8 @@ export interface Settlement<R extends Settled = Region> {
 }
 
 /**
- * Returns the independent settlement that is the fewest radii away from (x, y); null if none is within three.
+ * Returns the nearest independent settlement to (x, y), by its distance in multiples of its own radius. Null if none is
+ * within three radii.
  * @param isMeant returns false for settlements to skip; default: skip none
  */
 export function townAt<R extends Settled>(
@@ -39,8 +40,8 @@ export function townAt<R extends Settled>(
 }
 
 /**
- * Returns the city, town or village that contains (x, y) and is the fewest radii away; null if there is none.
- * Surrounding hamlets are part of it.
+ * Returns the city, town or village within whose radius (x, y) is; of several, the nearest in multiples of its radius.
+ * Null if there is none. Hamlets within the radius belong to it.
  */
 export function largeTownAt<R extends Settled>(
   regions: readonly R[],
@@ -102,7 +103,7 @@ function fewestRadii<R extends Settled>(
     const { tree, items } = indexOf(region);
     for (const shift of antimeridianShifts(x, least / kx)) {
       const fromX = x + shift;
-      // metres as if all had the largest radius: never less than the actual ones
+      // distance scaled as if every settlement had the largest radius, m: never less than the actual distance
       const found = tree.nearest(fromX, y, kx, least, (item) => {
         const point = items[item]!;
         if (

@@ -1,14 +1,18 @@
-/** Tiles of a grid, with lookup by cell. */
+/**
+ * Tiles of a grid, with lookup by cell. For each layer a tile refers to a square of cell values by its number, because
+ * tiles may share a square (build/grids/tile-table.ts).
+ */
 import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids/grids.ts';
 import type { Sections } from './sections.ts';
 
-/** Bits of a cell's column and row within a tile of 32 x 32 cells. */
+/** Number of bits of a cell's column, or row, within a tile of 32 x 32 cells. */
 const TILE_BITS = Math.log2(TILE_SIDE);
 const TILE_MASK = TILE_SIDE - 1;
 
 /**
- * Returns the index of a tile by its number; -1 if it is not stored. A search of its own, for one kind of array only:
- * with `countBelow` of shared/collections/ascending.ts a cold score took 7% longer, a warm one 15%.
+ * Returns the index of a tile by its number; -1 if it is not stored. Repeats the binary search of `countBelow`
+ * (shared/collections/ascending.ts) for one kind of array: with `countBelow` a cold score took 7% longer and a warm
+ * score 15%.
  *
  * @param numbers tile numbers, ascending
  */
@@ -50,7 +54,7 @@ export class TileGrid {
     return this.lastTile;
   }
 
-  /** Calls `visit` with every cell whose value is not 0. @param squares square of each tile in the layer */
+  /** Calls `visit` with every cell whose value is not 0. @param squares number of each tile's square in the layer */
   eachCell(squares: Uint32Array, visit: (col: number, row: number) => void): void {
     const tilesAround = tileNumber(0, 1, this.cellsPerDegree);
     for (const [tile, number] of this.numbers.entries()) {
@@ -63,7 +67,7 @@ export class TileGrid {
     }
   }
 
-  /** Returns the value of a cell of a tile. @param squares square of each tile in the layer */
+  /** Returns the value of a cell of a tile. @param squares number of each tile's square in the layer */
   valueIn(tile: number, squares: Uint32Array, col: number, row: number): number {
     return this.cells[squares[tile]! * TILE_CELLS + ((row & TILE_MASK) << TILE_BITS) + (col & TILE_MASK)]!;
   }

@@ -2,8 +2,8 @@
 import { E7, FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /**
- * Returns the longitude shifts at which to search a circle: data is stored in -180..180, so a circle across the
- * antimeridian is searched twice. Units of 1e-7 degrees.
+ * Returns the longitude shifts at which to search a circle, 1e-7 degrees. Data is stored in -180..180, so a circle
+ * across the antimeridian is also searched 360 degrees away.
  */
 export function antimeridianShifts(x: number, halfWidth: number): readonly number[] {
   const limit = 180 * E7;
@@ -15,7 +15,7 @@ const WEST = [0, -FULL_CIRCLE] as const;
 const EAST = [0, FULL_CIRCLE] as const;
 const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
 
-/** Returns a longitude, or the difference of two, the short way round the Earth, 1e-7 degrees. */
+/** Wraps a longitude, or the difference of two, once into -180..180 degrees; in 1e-7 degrees. */
 export function shortWay(x: number): number {
   if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
   return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;

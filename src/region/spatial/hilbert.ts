@@ -23,7 +23,7 @@ export function hilbertIndex(x: number, y: number): number {
 /** Number of keys up to which comparing is faster than counting 65,536 digits twice. */
 const FEW_KEYS = 4096;
 
-/** Sorts 32-bit keys stably and returns the positions 0..n-1 (for many keys by radix sort, two passes of 16 bits). */
+/** Returns the positions 0..n-1 in ascending order of their 32-bit keys; stable. Many keys are radix-sorted. */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   const n = keys.length;
   if (n <= FEW_KEYS) return Uint32Array.from(keys, (_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
@@ -45,8 +45,9 @@ export function orderByKey(keys: Uint32Array): Uint32Array {
 }
 
 /**
- * Returns the order of items along the curve over the bounds of their centres. Each has `stride` numbers in `boxes`:
- * the first four are x and y of two opposite corners; with a stride below 4, the first two are its position.
+ * Returns the item numbers in the order of their centres along a Hilbert curve that fills the bounds of all centres.
+ * Each item has `stride` numbers in `boxes`: the first four are x and y of two opposite corners. With a stride below 4,
+ * the first two are the position of the item.
  */
 export function hilbertOrder(boxes: Int32Array, count: number, stride: number): Uint32Array {
   const other = stride < 4 ? 0 : 2;

@@ -6,8 +6,8 @@ import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 const PRECISION_M = 1;
 
 /**
- * Returns the pole of inaccessibility of closed rings (even-odd), 1e-7 degrees. Unlike a centroid it is never
- * outside.
+ * Returns the pole of inaccessibility of closed rings (even-odd), 1e-7 degrees. Searches only the bbox of the ring with
+ * the most vertices. Unlike a centroid, the pole of a single ring is never outside.
  */
 export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
   const outer = rings.reduce((largest, ring) => (ring.length > largest.length ? ring : largest));
@@ -19,7 +19,7 @@ export function poleOf(rings: readonly Int32Array[]): [x: number, y: number] {
       points.push([(ring[i]! - originX) * east, (ring[i + 1]! - originY) * METRES_PER_UNIT]);
     return points;
   };
-  // the search starts in the bbox of the first ring
+  // polylabel searches the bbox of the first ring
   const others = rings.filter((ring) => ring !== outer);
   const [x, y] = polylabel([metres(outer), ...others.map(metres)], PRECISION_M);
   return [Math.round(originX + x! / east), Math.round(originY + y! / METRES_PER_UNIT)];

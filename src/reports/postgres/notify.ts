@@ -39,7 +39,7 @@ export class ReportListener {
     this.timer = setInterval(() => void this.readNew(), READ_EVERY_MS);
   }
 
-  /** Starts to receive notifications; reads earlier reports. */
+  /** Starts to receive notifications, then reads the reports that were stored before. */
   async listen(): Promise<void> {
     if (this.closed) return;
     // a new client each time, without the driver's `listen`, which gives up when its first reconnect fails

@@ -18,7 +18,7 @@ import { copyRecords, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals } from './schema.ts';
 import { answered, classify, connect, migrate, settleMark } from './session.ts';
 
-/** Timeout of loading, ms: a million reports take one second here. */
+/** Timeout of loading all reports, ms: a million take about one second. */
 const LOAD_WITHIN_MS = 60_000;
 /** Time limit for running statements when connections are closed, s. */
 const END_WITHIN_S = 1;

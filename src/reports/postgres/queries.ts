@@ -71,15 +71,18 @@ export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A row of `selectKnown`; bigints as text. */
+/**
+ * A row of `selectKnown`, with bigints as text. `time`: a report of the device about the spot. `earlier`: a report of
+ * the device stored at least SEASONED_MS ago. `voice`: a network whose report about a cell counts today.
+ */
 interface KnownRow {
   what: 'time' | 'earlier' | 'voice';
   device: Buffer;
-  /** spot id of a time; null in other rows */
+  /** spot id in a `time` row; null in other rows */
   spot_id: string | null;
-  /** the time, the cell of an earlier report, or the network of a voice */
+  /** time: of the observation; earlier: cell of the report; voice: number of the network */
   first: string | null;
-  /** the time of storage of an earlier report, or the cell of a voice */
+  /** time: null; earlier: time of storage; voice: cell */
   second: string | null;
 }
 
@@ -136,7 +139,10 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** Returns the statement that inserts rows, and their networks and cells until the end of the day. */
+/**
+ * Returns the statement that inserts rows. For rows that count and have a cell, it also stores the network and the cell
+ * until the end of the day.
+ */
 function insert(rows: readonly DecidedRow[], now: number): string {
   const json = JSON.stringify(
     rows.map(({ spotId, device, signalledAt, receivedAt, ...row }, n) => ({
@@ -173,8 +179,8 @@ const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 6) + (4 + 8) + (4 + 4);
 const CODES = REPORT_KINDS.map((kind, code) => `when '${kind}' then ${code}`).join(' ');
 
 /**
- * Returns records of all reports that have a cell, count, and were observed after a time. Uses binary COPY, which is
- * four times as fast as rows.
+ * Returns records (shared/report-record.ts) of all reports that have a cell, count, and were observed after `after`, ms
+ * since 1970 UTC. Uses binary COPY, which is four times as fast as reading rows.
  */
 export async function copyRecords(client: postgres.Sql, after: number): Promise<Float64Array> {
   // COPY has no parameters

@@ -37,7 +37,7 @@ export const signals = pgTable(
   ],
 );
 
-/** Networks with a report about a cell today (src/reports/network.ts); unlogged: the WAL keeps no copy. */
+/** Networks with a report that counts today, by cell (src/reports/network.ts); unlogged: the WAL keeps no copy. */
 export const networkVoices = pgTable(
   'spotscore_network_voices',
   {

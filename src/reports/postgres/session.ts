@@ -25,7 +25,7 @@ const LOCK_WITHIN_MS = 5000;
  * it.
  */
 const IDLE_WITHIN_MS = 2000;
-/** Longest wait for an answer, ms: the server may vanish silently. */
+/** Longest wait for an answer of the database, ms: its server may vanish silently. */
 export const ANSWER_WITHIN_MS = 10_000;
 const CONNECT_WITHIN_S = 3;
 
@@ -108,14 +108,17 @@ export async function migrate(client: postgres.Sql, migrations: readonly Migrati
   }
 }
 
-/** Stores the mark of the secret in a new database. @throws DatabaseRefused when it has another one */
+/** Stores the mark of the secret in a new database. @throws DatabaseRefused when the database has another mark */
 export async function settleMark(db: PostgresJsDatabase, mark: string): Promise<void> {
   await db.insert(facts).values({ name: SECRET_MARK, value: mark }).onConflictDoNothing();
   const [kept] = await db.select().from(facts).where(eq(facts.name, SECRET_MARK));
   checkMark(kept?.value, mark);
 }
 
-/** Adds a timeout: a server that vanished without closing its connections would block for many minutes. */
+/**
+ * Adds a timeout to an operation: a server that vanished without closing its connections would block for many minutes.
+ * @throws StoreUnavailable after the timeout
+ */
 export function answered<T>(work: Promise<T>, milliseconds = ANSWER_WITHIN_MS): Promise<T> {
   return within(
     work,
@@ -136,7 +139,7 @@ const REFUSED = /^(28|3D000|42501)/;
  */
 const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
 
-/** Translates an error to StoreUnavailable or DatabaseRefused; returns internal ones, or their cause. */
+/** Translates an error to StoreUnavailable or DatabaseRefused. Returns an internal error, or its cause, unchanged. */
 export function classify(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;

@@ -72,7 +72,7 @@ const LOAD = `
   from signals
   where signalled_at > ? and cell is not null and counts`;
 
-/** Returns records of all reports that have a cell, count, and were observed after a time. */
+/** Returns records of all reports that have a cell, count, and were observed after `after`, ms since 1970 UTC. */
 export function loadRecords(file: Database, after: number): Float64Array {
   const numbers: number[] = [];
   for (const row of file.query<Row, [number]>(LOAD).iterate(after)) {

@@ -33,7 +33,8 @@ export interface Session {
 
 /**
  * Opens the file, creates it if needed, and migrates its tables.
- * @throws DatabaseRefused when it belongs to another secret or a newer version
+ * @throws DatabaseRefused when the file belongs to another secret or a newer version
+ * @throws StoreUnavailable when the file cannot be created
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
   createForOwner(path);
@@ -114,7 +115,10 @@ const PERMANENT = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/;
 /** Errors that may pass: busy, full, read-only and the like. */
 const PASSING = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PERM|AUTH|PROTOCOL|NOLFS)/;
 
-/** Runs an action. @throws StoreUnavailable or DatabaseRefused for errors of SQLite, else the error itself */
+/**
+ * Runs an action.
+ * @throws StoreUnavailable for PASSING errors of SQLite, DatabaseRefused for PERMANENT ones; any other error as it is
+ */
 export function attempt<T>(action: () => T): T {
   try {
     return action();

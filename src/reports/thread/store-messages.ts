@@ -8,7 +8,7 @@ export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgre
 export interface StoreOperations {
   open(question: { config: DatabaseConfig; secretMark: string }): Promise<void>;
   add(reports: ReportColumns): Promise<AddedColumns>;
-  /** @param after ms since 1970 UTC */
+  /** Returns the reports observed after a time. @param after ms since 1970 UTC */
   load(after: number): Promise<ReportBase>;
   purge(question: { before: number; limit: number }): Promise<number>;
 }
@@ -39,7 +39,7 @@ export interface AddedColumns {
 
 const DEVICE_BYTES = 32;
 
-// plain loops: this is the hot path, and `from` with a function costs several times as much
+// plain loops: this is the hot path, and `Float64Array.from` with a function costs several times as much
 export function packReports(reports: readonly NewReport[]): ReportColumns {
   const spotIds = reports.map(({ spotId }) => spotId);
   const kinds = new Uint8Array(reports.length);

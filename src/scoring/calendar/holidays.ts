@@ -38,7 +38,7 @@ const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]
   ['US-VI', ['VI']],
 ]);
 
-/** Range of years that is computed: today's rules say little about others. */
+/** First and last year for which holidays are computed: today's rules say little about others. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -49,7 +49,8 @@ const states = new LRUCache<string, ReadonlySet<string>>({ max: 64 });
 const years = new LRUCache<string, ReadonlySet<number>>({ max: 512 });
 
 /**
- * Returns true on a public holiday (bank, school and optional holidays do not count); false for an unknown country.
+ * Returns true on a public holiday (bank, school and optional holidays do not count). False for an unknown country and
+ * for years outside FIRST_YEAR to LAST_YEAR.
  */
 export function isPublicHoliday(area: HolidayArea, day: LocalDay): boolean {
   if (!area.country || day.year < FIRST_YEAR || day.year > LAST_YEAR) return false;

@@ -12,7 +12,7 @@ export type NightType = 'WORK' | 'SAT' | 'SUN';
 
 export interface NightCalendar {
   type: NightType;
-  /** month of the evening, 1..12 */
+  /** month in which the night begins, 1..12 */
   month: number;
   fridayNight: boolean;
   saturdayNight: boolean;

@@ -34,7 +34,7 @@ export interface Night {
   start: number;
   /** 06:00 on the spot's clock, ms since 1970 */
   end: number;
-  /** start of the rated part: `at` if it is inside the night, else `start` */
+  /** start of the rated part: `at` if it is inside the night, otherwise `start`; later for one hour of a timeline */
   scoredFrom: number;
   /** end of the rated part: `end`, because people stay until morning; earlier only for one hour of a timeline */
   scoredUntil: number;
@@ -52,7 +52,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A night and the time from which it is the next one. */
+/** A night, and the time from which it is the next night. */
 interface Candidate {
   /** end of the night before, ms since 1970 */
   from: number;
@@ -66,7 +66,10 @@ const zoneNumbers = new Map<string, number>();
 /** Stride of the `candidates` keys per time zone: exceeds the number of days between the years 0 and 9999. */
 const MAX_DAYS = 1e7;
 
-/** Returns the night that contains `atMs`, or by day the next one, in `timeZone` (IANA name). */
+/**
+ * Returns the night that contains `atMs`, or by day the next night, in `timeZone` (IANA name). A night that has begun
+ * is rated from `atMs` on.
+ */
 export function nightFor(atMs: number, timeZone: string): Night {
   const utcDay = Math.floor(atMs / DAY);
   const known = candidatesOn(utcDay, timeZone);

@@ -1,11 +1,12 @@
-/** Two nights of the Christian year on which people stay at home although the next day is a holiday. */
+/** Christmas Eve and the eve of Good Friday: people stay at home although the next day is a holiday. */
 import { easterSunday, orthodoxEasterSunday } from './easter.ts';
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 
 /**
- * Countries with a Christian majority (Pew Research Center, Global Christianity, 2011). Latin America and the
- * Philippines are left out: Christmas begins there with fireworks at midnight.
+ * Countries of Europe, the Caucasus and North America, and Australia and New Zealand, with a Christian majority (Pew
+ * Research Center, Global Christianity, 2011). Latin America and the Philippines are left out: Christmas begins there
+ * with fireworks at midnight.
  */
 const CHRISTIAN = new Set(
   (
@@ -17,8 +18,10 @@ const CHRISTIAN = new Set(
 const WITH_PROCESSIONS: ReadonlySet<string> = new Set(['ES']);
 
 /**
- * Returns true on Christmas Eve and, in countries without processions, on the eve of Good Friday, if the next day is a
- * public holiday. Dates of the Eastern churches count, too: 6 January, and the eve of their Good Friday.
+ * Returns true in CHRISTIAN countries on Christmas Eve and, in those without processions, on the eve of Good Friday.
+ * The next day must be a public holiday there. Dates of the Eastern churches count, too: 6 January, and the eve of
+ * their Good Friday.
+ * @param morning day on which the night ends
  */
 export function isQuietNight(morning: LocalDay, area: HolidayArea): boolean {
   const country = area.country ?? '';

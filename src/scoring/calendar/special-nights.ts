@@ -43,7 +43,7 @@ const on =
   (theMonth: number, ...days: number[]): Date =>
   ({ month, day }) =>
     month === theMonth && days.includes(day);
-/** Returns the dates from a first to a last evening, in days from Easter Sunday; Ash Wednesday is -46. */
+/** Returns a test for evenings from a first to a last, in days from Easter Sunday; Ash Wednesday is -46. */
 const easter =
   (first: number, last: number): Date =>
   (_, fromEaster) =>

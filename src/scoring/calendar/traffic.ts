@@ -3,7 +3,7 @@ import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { meanOverNight, type Night, partOf } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
-/** Factors for the traffic flow, and so for its energy, relative to a mean night. A whole ordinary night has 1. */
+/** Factors on the traffic flow, and so on its sound energy, relative to a mean night: 1 for a whole ordinary night. */
 export interface TrafficFactors {
   /** cars in and near built-up land */
   lightUrban: number;
@@ -41,7 +41,7 @@ const HEAVY_ON_SATURDAY = { far: 0.1, other: 0.7 };
  * which is a fifth of a whole night's heavy traffic (HEAVY_BY_HOUR).
  */
 const HEAVY_BEFORE_HOLIDAY = { far: 0.3, other: 0.7 };
-/** Factor for heavy traffic on Friday, and on Saturday without a ban, when it is hardly busier. */
+/** Factor for heavy traffic on Friday night, and on Saturday night in countries without a weekend ban. */
 const HEAVY_AT_WEEKEND = 0.8;
 
 /** Countries that ban lorries at night; exempt lorries keep to the motorways. */

@@ -54,7 +54,7 @@ class GrowingRecords {
   }
 }
 
-/** The reports used for scores: those loaded at the start, shared by all threads, and those added since. */
+/** The reports used for scores: `base` was loaded from the store and is shared by all threads, `added` came later. */
 export class CommunityIndex {
   private readonly added = new Map<number, GrowingRecords>();
 
@@ -124,7 +124,7 @@ export class CommunityIndex {
     for (let at = 0; at < added.length; at += RECORD_WIDTH) see(added, at);
   }
 
-  /** Visits the reports that count in a crowded cell, whenever `add` last limited the cell. */
+  /** Visits the reports that `limitPerCell` keeps of a crowded cell, no matter when `add` last limited the cell. */
   private visitCrowded(cell: number, see: (records: Float64Array, at: number) => void): void {
     const joined: number[] = [];
     const [from, to] = rangeOf(this.base, cell);
@@ -138,8 +138,8 @@ export class CommunityIndex {
 }
 
 /**
- * Returns true if `a` counts instead of `b`, another report of the same device in the same night. The newest
- * counts, then the nearest, then kind and standing decide, so that the order of arrival never matters.
+ * Returns true if `a` counts instead of `b`, another report of the same device in the same night. The newer report
+ * counts; at equal times the nearer one. Then kind and `standing` decide, so that the order of arrival never matters.
  */
 function speaksLouder(a: Voice, b: Voice): boolean {
   return (

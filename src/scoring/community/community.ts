@@ -1,7 +1,7 @@
 /**
  * Combines the reports around a spot into the factor `community`.
  * A fresh report counts 10 points (calm), -15 (noise), -25 (knock) or -18 (police). It counts half after 7 days
- * (knock and police: 10) and in neighbouring cells. These limits apply:
+ * (knock and police: 10 days), and half in a cell beside its own. These limits apply:
  * - established devices: 1.6 fresh reports of each kind, and -24.9 points per device;
  * - all newcomers together: 10 points up or down;
  * - all reports together: 35 points.

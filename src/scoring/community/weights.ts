@@ -21,8 +21,8 @@ export const WEIGHTS: Record<ReportKind, Weight> = {
 /** Limit per kind of the reports of all established devices together, in fresh reports. */
 export const KIND_LIMIT = 1.6;
 /**
- * Limit of the reports of all newcomers together, points. Tokens are free, so a hundred count no more than one. A
- * change this small turns the light of a spot only near a threshold.
+ * Limit of the reports of all newcomers together, points, up or down. Tokens are free, so the limit does not grow with
+ * their number. A change this small turns the light of a spot only near a threshold.
  */
 export const NEWCOMER_LIMIT = 10;
 /** Limit of reports of all kinds, points. */

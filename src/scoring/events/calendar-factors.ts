@@ -40,7 +40,10 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   };
 }
 
-/** Returns the factor of a lonely car park, viewpoint or shore within reach of a town; null elsewhere. */
+/**
+ * Returns the factor `hangout` on Friday and Saturday nights of the outdoor season, at a car park, viewpoint or shore
+ * away from homes but near nightlife; otherwise null.
+ */
 function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))

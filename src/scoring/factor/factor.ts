@@ -19,7 +19,7 @@ export interface Feature {
 
 export interface Factor {
   key: string;
-  /** points added to 100; not rounded */
+  /** points added to 100; rounded to thousandths in a Rating */
   points: number;
   /** source of the data, e.g. "osm" or the name of a feed */
   source: string;

@@ -71,7 +71,7 @@ function factsAround(
 ): FacilityFacts[] {
   const beside: FacilityFacts[] = [];
   const own: { rank: number; facts: FacilityFacts }[] = [];
-  // distances of a site count from its middle; objects at its far end belong to it, too
+  // the spot may be the middle of a large site, and objects at the edge of the site belong to it, too
   const reach = places.reduce((most, { hectares }) => Math.max(most, radiusOf(hectares)), BESIDE_M);
   for (const region of regions) {
     const { category, flags, value } = region.points;

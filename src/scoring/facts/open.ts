@@ -10,8 +10,8 @@ const HALF_HOURS_A_DAY = 48;
 const FIRST_SLOT = 3 * HALF_HOURS_A_DAY;
 
 /**
- * Returns whether a place is open; null if not recorded. Opening hours of campsites and motorhome sites are
- * those of the reception, so only the season counts there; `seasonal=no` means all year.
+ * Returns whether a place is open; null if not recorded. Opening hours of campsites and motorhome sites are those of
+ * the reception: such a site counts as open at every hour of its season. `seasonal=no` means all year.
  * @param lat degrees
  * @param wallMs wall clock at the place, ms as if UTC
  */

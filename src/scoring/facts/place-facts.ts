@@ -63,7 +63,7 @@ export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts 
 /** Returns the title of a single spot; null when nothing around has a name. */
 export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
   const kind = kindOf(spot.site.standing);
-  // where vans cannot park there is no place, only its surroundings
+  // without a place or a road to park on, the title is the address
   return kind === null ? spot.place.display_name : titleOf(spot.site, spot.names, kind, lang);
 }
 
@@ -83,7 +83,7 @@ function openMoment({ spot, night }: RatedSpot, openAt: string | undefined): num
   return at.offsetMs === null ? at.wallMs : wallClockAt(at.wallMs - at.offsetMs, timeZone);
 }
 
-/** Returns the kind of place a van parks on; null if it cannot park here. */
+/** Returns the kind of the place around a spot, or of the road beside it; null if there is neither. */
 export function kindOf({ kind, official, places: [place] }: Standing): SiteKind | null {
   if (official) return official.kind;
   if (place) return place.flags & SiteFlag.LAYBY ? 'layby' : place.kind;

@@ -25,7 +25,9 @@ const PROBE_DEGREES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2];
 
 /**
  * Returns the time zone. tz-lookup works on a coarse grid and is wrong by a country near many borders. The built-in
- * borders are more precise, so a zone that the country does not use is replaced by the nearest one that it does.
+ * borders are more precise, so a zone that the country does not use is replaced by the nearest zone that it uses, if
+ * one is found.
+ * @param zones zones that the country uses; empty if unknown
  */
 function timeZoneAt(lat: number, lon: number, zones: readonly string[]): string {
   const guess = tzLookup(lat, lon);
@@ -53,8 +55,8 @@ const STATE_LEVEL = 4;
 const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
 
 /**
- * Returns a place with country and state taken from the administrative areas around the spot, if any.
- * Complete borders in the map data are exact and take precedence over the built-in ones.
+ * Returns a place with country and state taken from the administrative areas around the spot, if any. The time zone
+ * stays. Complete borders in the map data are exact and take precedence over the built-in borders.
  */
 export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZone }: Place): Place {
   const place = { country, state, timeZone };

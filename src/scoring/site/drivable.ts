@@ -1,4 +1,4 @@
-/** Decides whether a van can get to a spot: what it would park on, or what is there instead. */
+/** Decides whether a van can get to a spot: which way it would park beside, or which ground keeps it away. */
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
@@ -42,7 +42,7 @@ export function closedGroundOf(areas: readonly AreaHit[]): ClosedGround | null {
   return worst;
 }
 
-/** Returns true if a house covers part of the cell; `closedGroundOf` considers only its centre. */
+/** Returns true if a house covers part of the cell; `closedGroundOf` considers only the centre of the cell. */
 export function touchesHouse(areas: readonly AreaHit[]): boolean {
   return areas.some(({ kind }) => kind === AreaKind.building);
 }

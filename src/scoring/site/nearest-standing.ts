@@ -1,4 +1,4 @@
-/** Finds the nearest road beside which a van can park, for a spot where it cannot. */
+/** Finds the nearest road beside which a van can park, for a spot where no van can park. */
 import { LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';

@@ -1,4 +1,4 @@
-/** Finds points around a spot: those within their reach, and the nearest of some kinds at any distance. */
+/** Finds points around a spot: those within their reach, and the nearest of some kinds within a longer limit. */
 import { POINT_CATEGORIES } from '../../region/format/codes.ts';
 import { NEAREST_SETS, type NearestSetName, POINT_GROUPS, reachOf } from '../../region/format/reach.ts';
 import { nearestPoint, pointsAround } from '../../region/read/around/points-around.ts';
@@ -55,7 +55,7 @@ export function pointHitsAround(regions: readonly Region[], x: number, y: number
   return points;
 }
 
-/** Returns the nearest point of each set within its limit. */
+/** Returns for each of NEAREST_SETS the nearest point within the limit of the set; null if there is none. */
 export function nearestHitsAround(
   regions: readonly Region[],
   x: number,

@@ -14,8 +14,8 @@ const KNOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 const MAX_SQUARES = 4096;
 
 /**
- * Regions or files by their bounds. If there are many, only those near the one-degree square around a
- * position are tested.
+ * Regions or files by their bounds. If there are many, only those near the one-degree square that contains a position
+ * are tested.
  */
 class BoundsTable<T> {
   private readonly bounds: Float64Array;
@@ -39,7 +39,7 @@ class BoundsTable<T> {
     return found;
   }
 
-  /** Returns the items within KNOWN_REACH_M of the one-degree square around a position, as indices. */
+  /** Returns the indices of the items within KNOWN_REACH_M of the one-degree square that contains a position. */
   private nearSquare(lat: number, lon: number): Uint32Array {
     const [south, west] = [Math.floor(lat), Math.floor(lon)];
     const key = south * 1000 + west;

@@ -25,9 +25,9 @@ export interface Site {
   lon: number;
   x: number;
   y: number;
-  /** files that reach this spot, newest data first */
+  /** files whose bounds are within LINE_REACH_M of the spot, newest data first */
   files: readonly RegionFile[];
-  /** regions that reach this spot, newest data first */
+  /** regions whose bounds are within LINE_REACH_M of the spot, newest data first */
   regions: readonly Region[];
   /** all regions of the scorer, for searches with a longer reach: see `regionsOfFiles` */
   allRegions: readonly Region[];
@@ -48,7 +48,7 @@ export interface Site {
   nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   standing: Standing;
   areaType: AreaType;
-  /** LineClass of the nearest road, "unknown" if none */
+  /** name of the LineClass of the nearest road; "unknown" if none */
   roadType: string;
 }
 

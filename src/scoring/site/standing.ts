@@ -27,7 +27,7 @@ import type { PointsAround } from './point-hits.ts';
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
 
-/** A place mapped as an area or as a point. */
+/** A place for vehicles or vans, mapped as an area or as a point. */
 export interface StandingPlace {
   kind: StandingKind;
   /** SiteFlag bits */
@@ -40,6 +40,7 @@ export interface StandingPlace {
   maxstay: number;
   /** distance from the spot, m; 0 if the spot is inside */
   distance: number;
+  /** area, ha; Infinity for a place mapped as a point */
   hectares: number;
   /** true for a car park around the spot with a height barrier at its entrance */
   lowBarrier: boolean;
@@ -57,7 +58,7 @@ export interface Standing {
   kind: StandingName;
   /** ground around the spot where vans cannot park; null if none */
   closed: ClosedGround | null;
-  /** true if the nearest road is private and no public drivable way is within 30 m */
+  /** true if the nearest road is private and within 30 m, and no public drivable way is within 30 m */
   isPrivate: boolean;
   /** nearest public way for vans; null if none within 120 m */
   drivable: DrivableWay | null;

@@ -15,9 +15,9 @@ export interface SweepQuery {
   /** requested time, as in SpotQuery */
   at: string;
   now: number;
-  /** true to rate only cells where vans can park */
+  /** true to return only cells where vans can park */
   standing: boolean;
-  /** name of the region that must have map data of a cell; null = any */
+  /** name of the region that must have map data of a cell; null, or a region that is not served = any */
   region: string | null;
 }
 

@@ -2,21 +2,21 @@
 import { STANDINGS, type StandingName } from '../../shared/standings.ts';
 import { NO_SCORE } from '../map-layer/grid.ts';
 
-/** Bytes per cell: score, value on the map, level (two), standing, strongest factor, range (two). */
+/** Bytes per cell: score, value on the map, level (two), standing, factor that costs most, range (two). */
 export const CELL_BYTES = 8;
 /**
  * Version of the numbers of a cell; changes when the same model computes one of them differently. Older shards are
  * discarded.
  */
 export const CELL_MEANING = 2;
-/** Index that stands for no factor: none costs points. */
+/** Factor index of a cell in which no factor costs points. */
 const NO_FACTOR = 255;
 
 /** One rated cell. */
 export interface SweptCell {
   /** 0..100, as in a single response */
   score: number;
-  /** value in the score layer: 0..100, NO_VANS where vans cannot park */
+  /** value in the score layer for low zooms (`gridValueOf`): 0..100, or NO_VANS on ground where vans cannot park */
   value: number;
   /** sound level of the night, dB(A); stored in tenths */
   level: number;
@@ -39,7 +39,7 @@ export class SweptCells {
     return new SweptCells(new Uint8Array(count * CELL_BYTES).fill(NO_SCORE), []);
   }
 
-  /** @param encoded result of `encode` @param count number of cells */
+  /** Decodes cells. @param encoded result of `encode` @param count number of cells */
   static decode(encoded: Uint8Array, count: number): SweptCells {
     const table: unknown = JSON.parse(new TextDecoder().decode(encoded.subarray(count * CELL_BYTES)));
     return new SweptCells(encoded.subarray(0, count * CELL_BYTES), table as string[]);

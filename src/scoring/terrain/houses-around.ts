@@ -15,7 +15,7 @@ const HOUSE_HEIGHT_M = 8;
 /** Ends of walls, m east and north of the spot: x1, y1, x2, y2 in turn. */
 export type Walls = readonly number[];
 
-/** Returns the walls of large houses near (x, y), 1e-7 degrees. */
+/** Returns the walls of large houses within WALLS_WITHIN_M of a spot. @param x 1e-7 degrees @param y 1e-7 degrees */
 export function wallsAround(regions: readonly Region[], x: number, y: number): Walls {
   const kx = metresPerUnitEast(y);
   const walls: number[] = [];
@@ -40,8 +40,10 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
 }
 
 /**
- * Returns the nearest and the farthest wall on the path to (x, y), m from the spot, as edges above its ground, the
- * farther one first; empty without a wall.
+ * Returns the walls nearest to and farthest from the spot on its path to a source, as edges: distance `d` from the
+ * source, height `z` above the ground of the spot. The farther wall comes first; empty if no wall is on the path.
+ * @param x position of the source, m east of the spot
+ * @param y position of the source, m north of the spot
  */
 export function wallsOnWay(walls: Walls, x: number, y: number): ProfilePoint[] {
   const length = Math.sqrt(x * x + y * y);

@@ -6,7 +6,7 @@ import { heightIn } from './screening.ts';
 export interface Lie {
   /** true if the elevation of the spot is known */
   isKnown: boolean;
-  /** slope of the ground, degrees; null if the data is too coarse */
+  /** slope of the ground, degrees; null if the elevation is unknown or its data too coarse */
   slope: number | null;
   /** mean height of the surrounding land above a hollow, m; 0 outside hollows */
   hollow: number;
@@ -17,8 +17,8 @@ const UNKNOWN: Lie = { isKnown: false, slope: null, hollow: 0 };
 const SLOPE_HALF_M = 15;
 /**
  * Radii of the circles that detect a hollow, m. In a hollow, where cold air gathers, at least 75% of the
- * points on them are higher by HIGHER_BY_M, and the mean of all is higher by twice as much. Assumption, after
- * the method of frost hollow maps.
+ * points on them are higher by HIGHER_BY_M or more, and their mean height is at least twice that above the spot.
+ * Assumption, after the method of frost hollow maps.
  */
 const CIRCLES_M = [300, 600];
 const DIRECTIONS = 8;

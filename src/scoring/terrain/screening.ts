@@ -26,7 +26,8 @@ import { type Walls, wallsAround, wallsOnWay } from './houses-around.ts';
 const STEP_M = 75;
 const MAX_STEPS = 16;
 /**
- * Extra height of a path that may be an error of the data, m: 1" and 3" data is accurate to a few metres; assumption.
+ * Extra height of a sound path over a valley up to which it is ignored, m: it may be an error of the data, as 1" and 3"
+ * elevations are accurate to a few metres; assumption.
  */
 const VALLEY_FROM_M = 2;
 /** Positions across the width of a source at which walls are searched, as shares of its width. */
@@ -121,7 +122,7 @@ export class Screening {
   }
 }
 
-/** Returns the elevation from the first region that has it, m; NaN if none has. */
+/** Returns the elevation at (x, y), 1e-7 degrees, from the first region that has it, m; NaN if none has. */
 export function heightIn(regions: readonly Region[], x: number, y: number): number {
   for (const { heights } of regions) {
     const height = heights?.at(x, y) ?? Number.NaN;

@@ -13,8 +13,8 @@ const BEHIND_SHORE_M = 40;
 /** Step of the profile, m: data of 1" have an elevation every 31 m. */
 const STEP_M = 30;
 /**
- * Heights of ground above the line of sight, m: up to CLEAR_M it does not hide the water, from HIDDEN_M on it
- * certainly does. Elevation data is accurate to a few metres.
+ * Heights of ground above the line of sight, m: up to CLEAR_M the ground does not hide the water, from HIDDEN_M
+ * on it certainly does. Elevation data is accurate to a few metres.
  */
 const CLEAR_M = 1;
 const HIDDEN_M = 5;
@@ -43,7 +43,7 @@ export function seesWater(
   return isKnown && most >= HIDDEN_M ? false : null;
 }
 
-/** Returns how far the ground reaches above the line of sight, m; negative below it; NaN if unknown. */
+/** Returns how far the ground reaches above the line of sight to the water, m; negative below it; NaN if unknown. */
 function highestAbove(regions: readonly Region[], x: number, y: number, [east, north]: Shore): number {
   const distance = Math.hypot(east, north);
   const total = distance + BEHIND_SHORE_M;

@@ -7,7 +7,7 @@ const HERE_M = 5;
 /** Singular and plural form of a word. */
 type Plural = readonly [one: string, several: string];
 
-/** How a language writes numbers and the words around them. */
+/** Marks and words with which a language writes numbers. */
 interface UnitWords {
   /** decimal separator */
   decimal: string;
@@ -42,10 +42,10 @@ export function unitsOf(words: UnitWords) {
   return {
     distance,
 
-    /** Returns a number: "2.6". */
+    /** Returns a number with the decimal separator of the language: "2.6". */
     number: decimal,
 
-    /** Returns vehicles per hour: "1,116", "43", "2.5". @param value below a million */
+    /** Returns a number of vehicles per hour, rounded: "1,116", "43", "2.5". @param value below a million */
     vehicles(value: number): string {
       if (value < 10) return decimal(Math.round(value * 10) / 10);
       const whole = Math.round(value);
@@ -53,20 +53,20 @@ export function unitsOf(words: UnitWords) {
       return whole < thousandsFrom ? digits : `${digits.slice(0, -3)}${words.thousands}${digits.slice(-3)}`;
     },
 
-    /** Returns "audible, 38 dB". @param level dB(A) */
+    /** Returns a level and its loudness in words: "audible, 38 dB". @param level dB(A) */
     loudness(level: number): string {
       const decibels = Math.round(level);
       return `${words.loudness[loudnessOf(decibels)]}, ${decibels} dB`;
     },
 
-    /** Returns "120 m away", or "right here" below HERE_M. */
+    /** Returns a distance in words: "120 m away", or "right here" below HERE_M. */
     near: (metres: number) => (metres < HERE_M ? words.here : words.away(distance(metres))),
 
-    /** Returns "one, two and three". */
+    /** Joins parts to a list: "one, two and three". */
     list: (parts: readonly string[]) =>
       parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${words.and} ${parts.at(-1)}`,
 
-    /** Returns "45 minutes", "1 hour", "2.5 hours". */
+    /** Returns a duration in words: "45 minutes", "1 hour", "2.5 hours". */
     duration(minutes: number): string {
       if (minutes < 60) return `${minutes} ${count(minutes, ...words.minute)}`;
       const hours = Math.round(minutes / 6) / 10;
@@ -85,7 +85,7 @@ export function within(metres: number): string {
   return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
 }
 
-/** Returns "Motorway A 46", the kind without a name, or the name if it contains the kind: "Hotel Bar". */
+/** Returns kind and name, "Motorway A 46"; the kind without a name; the name if it contains the kind, "Hotel Bar". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
   return says(name, kind) ? name : `${kind} ${name}`;
@@ -96,7 +96,7 @@ export function count(number: number, one: string, many: string): string {
   return number === 1 ? one : many;
 }
 
-/** Returns "1 bar", "3 bars". */
+/** Returns a number with its noun: "1 bar", "3 bars". */
 export function counted(number: number, one: string, many: string): string {
   return `${number} ${count(number, one, many)}`;
 }
@@ -110,7 +110,7 @@ interface VenueWords {
   and: string;
 }
 
-/** Returns "3 bars", "2 bars and 1 club"; names the other venues only if there is neither. */
+/** Returns the numbers of bars and clubs, "2 bars and 1 club", or of other venues if there are no bars and clubs. */
 export function venuesOf(
   { bars, clubs, others }: Readonly<Record<'bars' | 'clubs' | 'others', number>>,
   words: VenueWords,
@@ -120,7 +120,7 @@ export function venuesOf(
   return parts.filter((part) => part !== false).join(` ${words.and} `);
 }
 
-/** Returns the number of pass-bys of trains, planes or both at night, and the words for them. */
+/** Returns the rounded number of pass-bys of trains and planes, and the singular and plural for those that occur. */
 export function passing(
   { trains, flights }: Readonly<Record<'trains' | 'flights', number>>,
   words: Readonly<Record<'trains' | 'flights' | 'both', Plural>>,
@@ -132,7 +132,7 @@ export function passing(
 /** Words for the loudness of one road (singular), or of all roads together (plural). */
 export type RoadWords = Readonly<Record<Loudness, Plural>>;
 
-/** Returns "can be heard, 38 dB" for one road, or for all roads together. */
+/** Returns the loudness of one road (`isAlone`) or of all roads in words, with the level: "can be heard, 38 dB". */
 export function roadLoudness(words: RoadWords, level: number, isAlone: boolean): string {
   const decibels = Math.round(level);
   return `${words[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;

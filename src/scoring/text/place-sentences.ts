@@ -23,7 +23,7 @@ interface PlaceWords {
   noneKnown(within: string): string;
   /** Returns "no good place …". @param where `inView`, `within` or `onRoute`, perhaps after `wanted` */
   none(where: string): string;
-  /** phrase for a place with everything that is wished for: "with everything you want" */
+  /** phrase for places that have everything the user wishes for: "with everything you want" */
   wanted: string;
   inView: string;
   within(distance: string): string;

@@ -1,4 +1,4 @@
-/** Words a phrase in a language. */
+/** Writes a phrase as a sentence of a language. */
 import type { Language, Phrase } from './phrases.ts';
 import { wordingOf } from './wordings.ts';
 

@@ -4,12 +4,12 @@ import type { TourProblem } from '../../api/tour.ts';
 import type { TourPhrases } from './phrases/tour.ts';
 import type { Wording } from './phrases.ts';
 
-/** Reasons with an amount. */
+/** Reasons that have an amount: a driving time or a distance. */
 type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_stop'>;
 
 interface TourWords {
   problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
-  /** Says that a drive of the tour is too long. @param over with its unit */
+  /** Says that a drive of the tour is too long. @param over excess, with its unit */
   tooLong(over: string): string;
   /** Says that the traveller chose a place, but … @param name '' if unknown */
   chosen(name: string, why: string): string;

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import { en } from './en.ts';
 import type { Wording } from './phrases.ts';
 
-/** Loaders of the other languages, one file each. */
+/** Loaders of the languages other than English, one file each. */
 const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Wording>>> = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,

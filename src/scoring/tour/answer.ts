@@ -21,7 +21,7 @@ import type { TourDependencies, TourQuestion } from './question.ts';
 const MAX_OTHERS = 6;
 /** Maximum deviation of a simplified drive from the real one, m: the width of a road with its verges. */
 const TOLERANCE_M = 15;
-/** Approximate number of positions on the way at which laws are looked up. */
+/** Maximum number of positions on the way, besides its end, at which laws are looked up. */
 const PROBES = 144;
 
 /** A place of the answer before its sentences are known. */
@@ -63,7 +63,7 @@ export async function tourOf(
   const rated = texts.map((text) => unlessProblem<RatedPlace>(text));
   const ratedDropped = rated.slice(places.length, places.length + dropped.length);
   const ratedPoints = rated.slice(places.length + dropped.length);
-  // both lists begin with the places, in the order of `rated`
+  // `rated` is in the order of `places`, `dropped`, `points`, so the indices of the first two lists match
   const titleAt = titlesAt([...places, ...dropped], rated, question);
   const told = tellers(named, rated, titleAt, question);
   const hasBad = planned.some(({ night }) => night?.red);
@@ -115,7 +115,10 @@ function namedDay(
   };
 }
 
-/** Returns a function that gives the title of a place: the same on every day, and unique among the places. */
+/**
+ * Returns a function that gives the title of a place: the same on every day, and unique among the places; '' if it
+ * could not be rated.
+ */
 function titlesAt(
   places: readonly (LatLon & Partial<Pick<Listed, 'kind' | 'name'>>)[],
   rated: readonly (RatedPlace | null)[],
@@ -135,7 +138,7 @@ function titlesAt(
   return (place) => byKey.get(keyOf(place)) ?? '';
 }
 
-/** Returns a function that gives the entry of a place; null if it could not be rated. */
+/** Returns a function that gives the answer's entry of a place; null without a place or if it could not be rated. */
 function tellers(
   named: readonly Named[],
   rated: readonly (RatedPlace | null)[],

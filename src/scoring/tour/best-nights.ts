@@ -1,10 +1,10 @@
-/** Chooses a place for every night so that the sum of their worth is highest: dynamic programming over the days. */
+/** Chooses places for the nights of a tour with the highest total worth: dynamic programming over the days. */
 
 /** Possible place of a night. A position on the way is the driving time from the start of the way, s. */
 export interface Option {
   /** position on the way plus the detour to the place */
   arrive: number;
-  /** position on the way minus the detour back: a drive to the next place takes its `arrive` minus this */
+  /** position on the way minus the detour back; the drive to the next place takes that place's `arrive` minus this */
   leave: number;
   /** worth of a night here, points */
   worth: number;
@@ -41,12 +41,12 @@ const HAS_NIGHT = 10_000;
 const TOO_FAR = 20 * HAS_NIGHT;
 
 /**
- * Loss for a drive that is too long after a chosen place, or for a chosen place at which the night before is
- * spent already. Less than a night is worth, more than all differences of places together.
+ * Loss for a drive that is too long after a chosen place, or for a chosen place at which the night before, not chosen
+ * by the traveller, is spent already. Less than a night is worth, more than all differences of places together.
  */
 const UNWANTED = HAS_NIGHT / 2;
 
-/** The best way to spend the days so far. */
+/** Best choice of nights for the days so far that ends with one option of the last of these days. */
 interface Reached {
   value: number;
   /** index of the option; null = no night */
@@ -60,7 +60,7 @@ interface Reached {
 
 /**
  * Returns the index of the option of each night, null where there is none. As many nights as possible have a
- * place. Among such choices the sum of their worth is highest; among equals, the options that come first win.
+ * place. Among such choices the sum of worth less losses is highest; among equals, the options that come first win.
  */
 export function bestNights(question: NightsQuestion): (number | null)[] {
   const { days, ends, perDay, maxBad, tolerated, measured, isSame } = question;

@@ -22,15 +22,15 @@ export interface Choice extends Rated, Detour {
   isMatch: boolean;
   /** true if the traveller chose the place */
   isFixed: boolean;
-  /** true if the place is out of reach from the way: `arrive` and `leave` are guesses at first */
+  /** true for a chosen place that is out of reach from the way: `arrive` and `leave` are guesses at first */
   isGuessed: boolean;
-  /** points: the score, near a stop minus the cost of the drive to the stop */
+  /** points: the score; on a day that ends at a stop, less the cost of the drive between place and stop */
   rank: number;
 }
 
 /** The choices of a day. */
 export interface DayChoices {
-  /** best first: places where a van may and can park, whether or not they match */
+  /** best first: places where a van may and can park, whether or not they have everything that is wished for */
   choices: Choice[];
   considered: number;
   sampled: boolean;
@@ -92,7 +92,10 @@ export async function choicesOf(
   };
 }
 
-/** Scores places from the arrival on. Leaves out those where the van may not park or does not fit. */
+/**
+ * Scores places from the arrival on. Leaves out those where the van may not park or does not fit, and those that could
+ * not be rated.
+ */
 export async function scored<Site extends Candidate & { arrive: number; isFixed?: boolean }>(
   sites: readonly Site[],
   { departure, from }: Frame['days'][number],
@@ -165,7 +168,7 @@ async function sitesOf(
   return { ...found.at(-1)!, sites, sampled: found.some(({ sampled }) => sampled) };
 }
 
-/** Returns the piece of the way beside which the night of a day is searched, or its stop. */
+/** Returns the piece of the way beside which the night of a day is searched; the stop if the day ends at one. */
 function pieceOf({ way, nightStops }: Frame, { stop, earliest, latest }: Day): LatLon[] {
   if (stop !== null) return [nightStops[stop]!];
   return way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
@@ -184,7 +187,7 @@ function isSameSite(a: Candidate, b: Candidate): boolean {
   return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
 }
 
-/** Adds a place that the traveller chose, unless it was found. `distance_m` counts from the piece of its day. */
+/** Adds a place that the traveller chose, unless it is among the sites. @param piece `distance_m` counts from it */
 function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
   if (sites.some((site) => metresApart(site, fixed) < SAME_PLACE_M)) return [...sites];
   const { lat, lon } = fixed;

@@ -14,7 +14,7 @@ export interface Day {
   /** limits of all searches: half way from this day's end to those of the day before and the day after */
   since: number;
   until: number;
-  /** index of the night stop at its end; null if the day ends elsewhere */
+  /** index of the night stop at which the day ends; null if it ends elsewhere */
   stop: number | null;
 }
 

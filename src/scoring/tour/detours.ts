@@ -16,7 +16,7 @@ export interface Detour {
 }
 
 /**
- * Points at which a drive can turn off, per search for a night: maximum distance between them, s, and minimum number.
+ * Spacing of the points at which a drive can turn off, per search for a night: maximum, s, and minimum number of gaps.
  */
 const SPACING_S = 8 * 60;
 const POINTS = 8;
@@ -82,14 +82,14 @@ export async function detoursOf(
   });
 }
 
-/** Returns the points nearest to a place, in the order of the way. */
+/** Returns the points nearest to a place, at most NEAREST, in the order of the way. */
 function nearest<Point extends LatLon>(points: readonly Point[], place: LatLon): Point[] {
   const byDistance = points.toSorted((a, b) => metresApart(a, place) - metresApart(b, place));
   const chosen = new Set(byDistance.slice(0, NEAREST));
   return points.filter((point) => chosen.has(point));
 }
 
-/** Returns the corners of the way at which drives of a day may turn off or come back. */
+/** Returns the indices of the corners of the way at which drives of a day may turn off or come back. */
 function turnOffs(way: Way, { since, until, earliest, latest }: Day, passes: readonly number[]): number[] {
   const from = Math.max(since, earliest - MARGIN_S);
   const to = Math.min(until, latest + MARGIN_S);
@@ -101,13 +101,13 @@ function turnOffs(way: Way, { since, until, earliest, latest }: Day, passes: rea
   );
 }
 
-/** Returns the nearest corner of the way to a position. */
+/** Returns the index of the corner of the way nearest to a position. @param position s of driving from the start */
 export function cornerAt({ seconds }: Way, position: number): number {
   const next = Math.min(countBelow(seconds, position), seconds.length - 1);
   return next > 0 && position - seconds[next - 1]! < seconds[next]! - position ? next - 1 : next;
 }
 
-/** Returns the point of the way at a position. */
+/** Returns the point of the way at a position. @param position s of driving from the start */
 export function pointAt({ line, seconds }: Way, position: number): LatLon {
   const next = Math.max(1, countBelow(seconds, position));
   const [before, after] = [line[next - 1]!, line[next] ?? line.at(-1)!];

@@ -10,7 +10,7 @@ import type { Frame } from './frame.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourQuestion } from './question.ts';
 
-/** Returns the start, and for each day the point at which it ends without a night. */
+/** Returns the start, and for each day the stop at which it ends or, without one, the end of its drive. */
 export function pointsToName(
   planned: readonly PlannedDay[],
   { days, nightStops }: Frame,

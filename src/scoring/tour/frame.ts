@@ -88,10 +88,10 @@ async function straightWay({ stops, track }: TourQuestion): Promise<Way> {
   return track ? { ...way, stops: [0, way.line.length - 1] } : way;
 }
 
-/** Distance of the corners by which a track is followed, m: nearer ones may be on the wrong side of a motorway. */
+/** Distance between corners by which a track is followed, m: near ones might be on the wrong side of a motorway. */
 const TRACK_SPACING_M = 20_000;
 
-/** Returns the ends of a track and some corners between them. */
+/** Returns the ends of a track, and corners between them at most about TRACK_SPACING_M apart. */
 function thinned(track: readonly LatLon[]): LatLon[] {
   const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
   const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
@@ -100,10 +100,10 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   return [...corners].map((corner) => track[corner]!);
 }
 
-/** Step in which longer days are tried, hours: as fine as a person would state them. */
+/** Step by which `leastHours` lengthens the days, hours: as fine as a person would state them. */
 const HOURS_STEP = 0.1;
 
-/** @param nights positions of the night stops */
+/** Returns the error for too many days. @param nights positions of the night stops, s @param days number of days */
 function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: number): Impossible {
   const hours = (seconds: number) => Number((seconds / 3600).toFixed(2));
   const least = leastHours(nights, hours(perDay));
@@ -117,7 +117,10 @@ function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: numb
   };
 }
 
-/** Returns the fewest hours a day with which there are not too many days; null if even the maximum is too few. */
+/**
+ * Returns the fewest driving hours a day with which a tour has at most MAX_DAYS days; null if even HOURS.maximum is too
+ * few.
+ */
 function leastHours(nights: readonly number[], hours: number): number | null {
   for (let steps = Math.floor(hours / HOURS_STEP) + 1; steps * HOURS_STEP <= HOURS.maximum; steps++) {
     const each = Number((steps * HOURS_STEP).toFixed(1));

@@ -11,7 +11,7 @@ import type { TourQuestion } from './question.ts';
  */
 export const TOLERATED_S = PLAN_B_S;
 
-/** A chosen night that does not fit. */
+/** Night that the traveller chose, but to or from which the drive is too long or has no known road. */
 export interface Misfit {
   /** ISO 8601 date of the night */
   date: string;

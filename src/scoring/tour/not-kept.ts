@@ -13,11 +13,11 @@ import type { ChosenNight, TourQuestion } from './question.ts';
 
 /** A chosen night that is not kept, before its reason is known. */
 interface DroppedNight extends ChosenNight {
-  /** ISO 8601 */
+  /** nominal arrival on its day, or the departure of the tour if it has no such day, ISO 8601 */
   arrival: string;
-  /** drive that does not fit; null if the place itself or its date is the reason */
+  /** drive that is too long or has no known road; null if the place itself or its date is the reason */
   misfit: Misfit | null;
-  /** distance from the stop at which its day ends, m; 0 if near, or without a stop */
+  /** distance from the stop at which its day ends, m; 0 if at most FAR_FROM_STOP_M, or without a stop */
   fromStop: number;
   /** true if the tour has a night on its date */
   hasDay: boolean;
@@ -51,11 +51,14 @@ export function droppedNights(
 interface Telling {
   lang: Language;
   titleAt(place: LatLon): string;
-  /** Returns the title of the night of a date; null if there is none. */
+  /** Returns the title of the place where the tour spends the night of a date; null if it has none. */
   instead(date: string): string | null;
 }
 
-/** Returns the entries. @param rated places of the nights in order; null where one could not be rated */
+/**
+ * Returns the entries of `not_kept`, one per dropped night.
+ * @param rated places of these nights, in the same order; null where one could not be rated
+ */
 export function notKeptOf(
   dropped: readonly DroppedNight[],
   rated: readonly (RatedPlace | null)[],

@@ -9,11 +9,11 @@ import type { NightSites } from './sites-beside.ts';
 
 /** Longest drive from a night to its plan B, s. */
 export const PLAN_B_S = 600;
-/** Radius of the search around a night, m, if its day has no other place so near: ten minutes at 50 km/h. */
+/** Radius of the search around a night, m: ten minutes at 50 km/h. Used if no choice of its day is in reach. */
 const AROUND_M = 8000;
 /** Maximum distance that a drive covers in ten minutes, m: at 120 km/h. */
 const FARTHEST_M = 20_000;
-/** Maximum number of places measured and scored for one plan B. */
+/** Maximum number of places measured for one plan B among the choices of the day, and again in the search around it. */
 const MOST = 16;
 
 /** A second place, with the drive to it from the night. */
@@ -23,7 +23,7 @@ export interface PlanB extends Candidate, RatedCandidate {
   drive: number;
 }
 
-/** Returns the best other place within ten minutes' drive; null if there is none. */
+/** Returns the best other place within ten minutes' drive, first among the choices of the day; null if none. */
 export async function planBOf(
   night: Choice,
   number: number,

@@ -66,7 +66,7 @@ async function arrangedNights(
   }
 }
 
-/** Chooses the nights. Plans B and drives are measured only for the choice; if they make it worse, it is repeated. */
+/** Chooses the nights. Measures plans B and drives only for the chosen nights; chooses again if these are worse. */
 async function chosen(
   all: readonly DayChoices[],
   frame: Frame,
@@ -177,6 +177,6 @@ async function driveOf(
   ];
   const way = await router.way(stops);
   if (way) return { ...way, isEstimated: false };
-  // happens only from or to a chosen place: drives to the others were measured
+  // happens only from or to a place that the traveller chose: drives to all other places were measured
   return { ...(await straightLines(false).way(stops))!, isEstimated: true };
 }

@@ -13,6 +13,6 @@ export interface PlannedDay extends DayChoices {
   night: Choice | null;
   planB: PlanB | null;
   drive: Drive;
-  /** other choices, best first; the nights before and after are within reach of each */
+  /** other places for the night, best first; the nights before and after are within reach of each */
   others: Choice[];
 }

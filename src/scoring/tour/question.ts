@@ -35,7 +35,7 @@ export interface TourQuestion {
   lang: Language;
 }
 
-/** Tasks of the scoring threads, and a router. */
+/** Tasks of the scoring threads, and routers. */
 export interface TourDependencies {
   /** Returns NightSites as JSON. */
   sitesBeside(search: NightSearch): Promise<string>;

@@ -70,7 +70,7 @@ function wrongFields({ start, end, track, via }: TourPlan, corners: readonly Lat
     .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
 }
 
-/** Returns a wrong field for each night whose date an earlier one has. */
+/** Returns a wrong field for each night that repeats the date of an earlier one. */
 function repeatedDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
   return nights.flatMap(({ date }, i) =>
     nights.findIndex((each) => each.date === date) === i
@@ -94,7 +94,7 @@ function wishesOf({ wishes = {}, van = {} }: TourPlan, departure: number): Wishe
   return {
     ...others,
     flags: FLAG_FILTERS.filter((name) => wishes[name] === true),
-    // each place is judged by the night for which it is scored
+    // the time only turns the filter on: whether a place is open is judged by the night for which it is scored
     open_at: open ? iso(departure) : undefined,
     van: vanOf(van),
     include_not_recorded,

@@ -9,7 +9,7 @@ import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { runsOf } from '../nearby/route/route-runs.ts';
 import { hitsOf } from '../nearby/site-filters.ts';
 
-/** Search beside a piece of a way, or around a stop: a piece of two equal corners. */
+/** Search beside a piece of a way, or around a stop, which is a piece of two equal corners. */
 export interface NightSearch extends Corridor {
   /** wishes that a sample prefers */
   wishes: Wishes;
@@ -23,12 +23,12 @@ export interface NightSites extends Found {
   has_map: boolean;
 }
 
-/** Number of stretches of the piece that share the places equally. */
+/** Number of stretches of the piece over which the places are spread. */
 const STRETCHES = 8;
 
 /**
- * Returns places within the corridor. If there are more than `most`, each stretch provides an equal share:
- * first places that seem to have all that is wanted, then official sites, then the least built-up ones.
+ * Returns up to `most` places within the corridor. Places that seem to have all that is wanted precede others. Among
+ * equals the stretches take turns, each with its official sites first, then the least built-up places.
  */
 export function sitesBeside(regions: readonly Region[], search: NightSearch): NightSites {
   const { corridor, wishes, most, lats, lons } = search;

@@ -6,10 +6,10 @@ import { metresApart } from '../nearby/ranking.ts';
 
 /** Mean speed of a van on motorways and main roads, with the stops between, km/h. */
 const SPEED_KMH = 80;
-/** Longest piece of a line, m: up to this length, distances are exact. */
+/** Maximum length of pieces into which a straight line is divided, m: `metresApart` is exact for short ones only. */
 const LONGEST_PIECE_M = 5000;
 
-/** Returns a router on straight lines. @param isRoad true if points follow a road: no detour is added */
+/** Returns a router on straight lines. @param isRoad true if points follow a road: its ways have no detour added */
 export function straightLines(isRoad: boolean): Router {
   const detour = isRoad ? 1 : DETOUR;
   return {

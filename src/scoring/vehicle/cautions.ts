@@ -63,7 +63,7 @@ function steepestOf({ points }: WayIn, regions: readonly Region[]): number {
   return (steepest / OVER_M) * 100;
 }
 
-/** Returns the elevation at (x, y), m; NaN if unknown. */
+/** Returns the elevation at (x, y) from data of 1" only, m; NaN if unknown. */
 function fineElevation(regions: readonly Region[], x: number, y: number): number {
   for (const { heights } of regions) {
     const metres = heights!.fineAt(x, y);
@@ -72,7 +72,7 @@ function fineElevation(regions: readonly Region[], x: number, y: number): number
   return Number.NaN;
 }
 
-/** Returns positions every STEP_M along a path, in stored units. */
+/** Returns positions every STEP_M along a path, 1e-7 degrees. @param points x, y in turn, 1e-7 degrees */
 function everyStep(points: readonly number[]): [x: number, y: number][] {
   const found: [number, number][] = [];
   let ahead = 0;

@@ -12,7 +12,7 @@ export interface VanAt {
   van: Van;
   /** fit of the van; null if only the sleeper was described, or without map data */
   fit: Fit | null;
-  /** Returns the cautions; a separate search, which candidates do not need. */
+  /** Returns the cautions: a separate search, which answers without the member `vehicle` omit. */
   cautions(): readonly Caution[];
 }
 

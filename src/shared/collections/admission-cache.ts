@@ -18,7 +18,8 @@ export class AdmissionCache<K extends number | string, V extends object> {
   private readonly askedFor = new LRUCache<number, true>({ max: REMEMBERED });
 
   /**
-   * @param max number of values
+   * Creates an empty cache.
+   * @param max maximum number of values
    * @param numberOf returns the integer of a key, for a text its hash
    * @param room number of values up to which each is admitted on its first request
    */

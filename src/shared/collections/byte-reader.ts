@@ -9,6 +9,7 @@ export class ByteReader {
   position: number;
 
   /**
+   * Begins to read `array` at `at`.
    * @param at index of the first byte
    * @param end index after the last byte
    * @throws RangeError if these are not within the bytes
@@ -83,7 +84,7 @@ export class ByteReader {
    * Reads zigzag numbers, each of at most 32 bits, into an array.
    * @param from first index in the array
    * @param to index after the last
-   * @throws RangeError also for larger numbers
+   * @throws RangeError also for a number of more than five bytes; bits above 32 of one with five bytes are lost
    */
   zigzags(into: Int32Array, from: number, to: number): void {
     const { array, end } = this;

@@ -40,7 +40,7 @@ export class Column<T extends NumberArray> {
     return this.values.subarray(0, this.length) as T;
   }
 
-  /** Returns a new array with the values at `order`, `width` values per item. */
+  /** Returns a new array with the items at the indices in `order`; each item is `width` consecutive values. */
   gather(order: ArrayLike<number>, width = 1): T {
     const out = new this.type(order.length * width);
     for (let i = 0; i < order.length; i++) {

@@ -11,7 +11,7 @@ export interface ByteSource {
 
 const readAt = promisify(read);
 
-/** Reads an open file. @param descriptor closed by the caller, once nothing is being read */
+/** Returns a source that reads an open file. @param descriptor closed by the caller, once nothing is being read */
 export function fileSource(descriptor: number): ByteSource {
   return {
     size: fstatSync(descriptor).size,
@@ -28,7 +28,7 @@ export function fileSource(descriptor: number): ByteSource {
   };
 }
 
-/** Reads memory. @param memory may be shared with threads */
+/** Returns a source that copies from memory. @param memory may be shared with threads */
 export function memorySource(memory: Uint8Array): ByteSource {
   return {
     size: memory.length,

@@ -47,7 +47,7 @@ export async function writeAside(path: string, write: (file: FileHandle) => Prom
   }
 }
 
-/** Renames the temporary file to its target; the old version stays on failure. */
+/** Renames the temporary file to its target; the old version stays if that fails. Then syncs the folder. */
 export async function publishAside(path: string): Promise<void> {
   try {
     await rename(asideOf(path), path);

@@ -24,7 +24,8 @@ const EXPECTED =
 /**
  * Returns the rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly format (OpenStreetMap wiki,
  * "Osmosis polygon filter file format").
- * @throws AreaError when there is no polygon, a ring is open or too short, or there are too many corners or crossings
+ * @throws AreaError when there is no polygon, a ring has fewer than four or wrong positions, or there are too many
+ *   corners or crossings
  */
 export function ringsOf(text: string): Rings {
   const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
@@ -39,7 +40,7 @@ export function ringsOf(text: string): Rings {
   return rings as Rings;
 }
 
-/** @throws AreaError */
+/** Checks the numbers of corners and crossings. @throws AreaError when there are too many */
 function requireSimple(rings: Rings): void {
   const corners = rings.reduce((sum, { length }) => sum + length, 0);
   if (corners > MAX_CORNERS)

@@ -22,14 +22,15 @@ export function partName({ of, bbox }: RegionPart): string {
 }
 
 /**
- * Parses `west,south,east,north` as the bbox of a part, widened to hundredths; null if it is not one or too large.
+ * Parses `west,south,east,north` as the bbox of a part, widened to hundredths of a degree; null if the text is not a
+ * bbox or the bbox is too large.
  */
 export function parsePart(text: string): PartBox | null {
   const box = parseBox(text);
   return box && widened(box);
 }
 
-/** Returns the largest part around the middle of a view. */
+/** Returns the bbox of a part that shows a view, or the middle of the view if that is too large for a part. */
 export function boxInView(view: PartBox): PartBox {
   const [west, south, east, north] = view;
   const { width, height } = sizeOf(view);

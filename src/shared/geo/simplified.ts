@@ -7,7 +7,7 @@ interface Position {
   lon: number;
 }
 
-/** Returns the corners that a line needs to stay within `metres` of all of them (Douglas and Peucker 1973). */
+/** Returns corners of a track whose line is within `metres` of all its corners (Douglas and Peucker 1973). */
 export function simplified(track: readonly Position[], metres: number): Position[] {
   const isKept = new Uint8Array(track.length);
   isKept[0] = isKept[track.length - 1] = 1;

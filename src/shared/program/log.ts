@@ -1,7 +1,7 @@
 /**
- * The log: one line per event on standard output, as JSON unless it is a terminal. Lines are collected and written a
- * few times a second, because a write per request would cost as much as the response. Writing never blocks: a stalled
- * reader loses lines but delays no answers.
+ * The log: one line per event on standard output, as JSON unless it is a terminal. Lines are collected and written
+ * about ten times a second, because a write per request would cost as much as the response. Writing never blocks: a
+ * stalled reader loses lines but delays no answers.
  */
 import { write as writeAsync } from 'node:fs';
 import { promisify } from 'node:util';

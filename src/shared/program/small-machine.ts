@@ -1,11 +1,11 @@
-/** Small machines: measures memory, and informs the garbage collector before any thread starts. */
+/** Small machines: measures memory, and reports it to the garbage collector before any thread starts. */
 import { freemem, totalmem } from 'node:os';
 import { THIS_PROGRAM } from './this-program.ts';
 
 /** Variable with the memory that the garbage collector assumes, bytes. The runtime reads it at its start. */
 const VARIABLE = 'BUN_JSC_forceRAMSize';
 
-/** Memory reported to the collector of each heap, which grows as if it were alone. */
+/** Rule for the memory that is reported to the garbage collector of each heap, which grows as if it were alone. */
 export interface HeapRule {
   /** memory above which the collector's own value is suitable, bytes: garbage may grow with the machine's memory */
   upTo: number;
@@ -37,9 +37,10 @@ export function memoryLeftFor(set: number | null): number {
 }
 
 /**
- * Restarts the process, with the same id, arguments and open files, when memory is small and the collector has not
- * been informed yet. Returns when that is unnecessary or impossible.
- * @param memory bytes
+ * Reports a memory size to the garbage collector: restarts the process, with VARIABLE set and the same id and open
+ * files, if memory is small and VARIABLE is not set yet. Returns if that is unnecessary or impossible.
+ * @param memory memory that the command may use, bytes
+ * @param args arguments of the restarted process
  */
 export function tellCollector(memory: number, { upTo, share }: HeapRule, args: readonly string[]): void {
   if (memory > upTo || process.env[VARIABLE] !== undefined || !process.execve) return;
@@ -49,7 +50,7 @@ export function tellCollector(memory: number, { upTo, share }: HeapRule, args: r
   });
 }
 
-/** Returns an environment for another process of this program, which informs the collector for its own command. */
+/** Returns an environment for another process of this program, without VARIABLE: that process sets its own. */
 export function environmentUntold(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, [VARIABLE]: undefined };
 }

@@ -14,7 +14,7 @@ export interface Span {
 
 const collecting = new AsyncLocalStorage<Span[]>();
 
-/** Calls `work` and collects the spans of all that it awaits. */
+/** Calls `work` and adds the spans of everything that it runs or awaits to `into`. */
 export function collectSpans<T>(into: Span[], work: () => T): T {
   return collecting.run(into, work);
 }

@@ -20,7 +20,7 @@ export function describeVersion(): string {
   return `${manifest.name} ${VERSION} (${commit === null ? 'development' : `git ${commit}`}, bun ${bun}, ${target})`;
 }
 
-/** Returns the name of this program on a command line: the one it was called by, or that of its sources. */
+/** Returns the start of a command line of this program: the name it was called by, or the command for its sources. */
 export function programName(): string {
   return typeof BUILD_TARGET === 'undefined'
     ? `npx -y ${manifest.packageManager} src/main.ts`

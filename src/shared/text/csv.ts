@@ -15,8 +15,8 @@ export interface CsvRecord {
 const LONGEST_RECORD = 1_000_000;
 
 /**
- * Yields the records of a text that comes in pieces, without empty lines.
- * @throws CsvError when a quote is not closed
+ * Yields the records of a text that comes in pieces, except records without any text.
+ * @throws CsvError when a quote is not closed or a record is too long
  */
 export async function* csvRecords(
   pieces: AsyncIterable<string> | Iterable<string>,

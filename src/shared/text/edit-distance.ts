@@ -5,7 +5,7 @@
 
 /** Maximum length of a word: a column of the matrix of distances fits into one number. */
 const MAX_UNITS = 32;
-/** Positions of each UTF-16 code unit in the current word, as bits. */
+/** Positions of each UTF-16 code unit in the word `inHand`, as bits. */
 const positions = new Int32Array(65_536);
 /** the word that `positions` describes */
 let inHand: Uint16Array = new Uint16Array(0);

@@ -1,4 +1,4 @@
-/** Folds texts for comparison: drops case and accents, and replaces letters of a single language, such as ß. */
+/** Folds texts for comparison: drops case and accents, and replaces letters that Unicode does not decompose. */
 
 /** Letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {

@@ -6,7 +6,7 @@
  */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu;
 
-/** Returns the text on one line, without invisible characters. */
+/** Returns the text on one line: replaces each run of UNPRINTABLE characters by a space, and trims the ends. */
 export function oneLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').trim();
 }

@@ -46,7 +46,10 @@ export const ATLAS_LAYERS = [
   },
 ] as const;
 
-/** Returns the highest useful zoom, at which an unmerged cell is two to four pixels wide; clients enlarge further. */
+/**
+ * Returns the highest zoom of the atlas, at least QUIET_PLACES_ZOOM and at most MAX_ATLAS_ZOOM. Between these limits an
+ * unmerged cell would be two to four pixels wide, so 2 x 2 cells are merged; clients enlarge further.
+ */
 export function deepestZoom({ lonStep }: SweepGrid): number {
   const zoom = Math.floor(Math.log2(360 / CELLS_PER_TILE / lonStep));
   return Math.max(QUIET_PLACES_ZOOM, Math.min(MAX_ATLAS_ZOOM, zoom));

@@ -15,7 +15,7 @@ export interface MapCell {
   standing: StandingName;
 }
 
-/** Means of a block at one size, row by row; NaN = nothing is rated. */
+/** Cells of a block at one size, row by row: mean scores, NaN where nothing is rated, and standings. */
 interface Level {
   values: Float32Array;
   /** indices in STANDINGS, whose first is the best */

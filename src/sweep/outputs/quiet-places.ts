@@ -11,7 +11,7 @@ export interface QuietPlace {
   lat: number;
   lon: number;
   spot_id: string;
-  /** name; null if nothing there has one */
+  /** name of the place; null if unknown */
   name: string | null;
   score: number;
   light: Light;
@@ -31,7 +31,7 @@ const SQUARE_M = 10_000;
 /** Side of a square with at most one place, m. */
 const PLACE_M = 1_000;
 const PLACES_PER_SQUARE = 5;
-/** Row stride of keys; exceeds the number of columns. */
+/** Factor of the row in keys of squares (row * STRIDE + column); exceeds the number of columns. */
 const STRIDE = 2 ** 25;
 
 /** Keeps the quietest cell of each 1 km square. */
@@ -40,7 +40,7 @@ export class QuietCells {
   private readonly smallSide: number;
   private readonly smallPerSquare: number;
 
-  /** @param step distance between cells, m */
+  /** Creates an empty selection. @param step distance between cells, m */
   constructor(step: number) {
     this.smallSide = Math.max(1, Math.round(PLACE_M / step));
     this.smallPerSquare = Math.max(1, Math.round(SQUARE_M / step / this.smallSide));

@@ -10,7 +10,7 @@ export interface Table {
   finish(): Promise<void>;
 }
 
-/** Rows that are written together, about 5 MB of memory. */
+/** Number of rows that are written together, about 5 MB. */
 const ROWS_PER_GROUP = 100_000;
 
 /** Returns a GeoParquet table. @param file empty file, open for writing @param bounds bounds of the sweep */

@@ -27,7 +27,7 @@ import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
 import { Histogram, summaryOf } from './summary.ts';
 import { csvTable, parquetTable, type Table } from './tables.ts';
 
-/** Number of places whose names one task finds. */
+/** Number of quiet places whose names one task of a scoring thread finds. */
 const NAMES_PER_TASK = 32;
 
 export interface OutputOptions {
@@ -46,7 +46,7 @@ export interface OutputOptions {
 const READ_SHARE = 0.5;
 
 /**
- * Writes every file to a temporary name and renames all at the end, so that readers never see part of a sweep.
+ * Writes every file to a temporary name and renames all at the end, so that readers never see an unfinished file.
  * @returns the number of rated cells, and the names of the files
  * @throws ShardError when a shard is missing or damaged
  */
@@ -75,7 +75,7 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
   return { cells: histogram.cells, files: names };
 }
 
-/** Calls `write` with an open CSV file. @param path path of that file; null if it is not wanted */
+/** Calls `write` with an open temporary file for the CSV file at `path`; with null if `path` is null. */
 async function withCsv(
   path: string | null,
   write: (file: FileHandle | null) => Promise<void>,
@@ -181,7 +181,7 @@ async function writeAtlas(
   }
 }
 
-/** Returns the tiles along the curve of the archive, so that neighbours are made one after the other. */
+/** Returns the tiles in the order of the archive's Hilbert curve, so that neighbours are made one after the other. */
 function tilesOf({ shards, grid }: SweepPlan, maxZoom: number): TilePlace[] {
   const boxes = shards.map(({ block }) => grid.boxOf(block.column, block.row, BLOCK_LEVEL));
   return Array.from({ length: maxZoom - MIN_ATLAS_ZOOM + 1 }, (_, i) => tilesIn(boxes, MIN_ATLAS_ZOOM + i))

@@ -3,8 +3,8 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import type { Box } from './grid.ts';
 
 /**
- * Returns 1 for each position of a grid that is inside the rings (even-odd rule) or, without rings, in one of
- * the boxes; row by row.
+ * Returns a number for each position of a grid, row by row: 1 if it is inside the rings (even-odd rule) or, without
+ * rings, in one of the boxes; 0 for all others. The north and east sides of a box are outside.
  */
 export function wantedCells(
   { lats, lons }: { lats: readonly number[]; lons: readonly number[] },

@@ -10,7 +10,7 @@ export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
 export const BLOCK_CELLS = BLOCK_SIDE ** 2;
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
-/** Maximum latitude for the width of cells, degrees: at a pole it would be infinite. */
+/** Maximum latitude, north or south, for which the width of cells is computed, degrees: at a pole it is infinite. */
 const FARTHEST_NORTH = 85;
 
 /** A square of cells; column and row count blocks from (-180, -90). */
@@ -21,7 +21,7 @@ export interface Block {
 
 /**
  * Grid of a sweep. Cells, blocks and merged cells of 2^level x 2^level are counted from (-180, -90) eastwards
- * and northwards. Cells have equal sizes in degrees; they are square at the middle latitude of the sweep.
+ * and northwards. Cells have equal sizes in degrees; they are about square at the middle latitude of the sweep.
  */
 export class SweepGrid {
   /** height of a cell, degrees */
@@ -29,7 +29,7 @@ export class SweepGrid {
   /** width of a cell, degrees */
   readonly lonStep: number;
 
-  /** @param step height of a cell, m @param boxes area of the sweep */
+  /** Computes the size of the cells in degrees. @param step height of a cell, m @param boxes area of the sweep */
   constructor(step: number, boxes: readonly Box[]) {
     const south = Math.min(...boxes.map((box) => box[1]));
     const north = Math.max(...boxes.map((box) => box[3]));
@@ -79,7 +79,7 @@ export class SweepGrid {
   }
 }
 
-/** Returns the index of a block on the z-order (Morton) curve: the bits of row and column alternate. */
+/** Returns the index of a block or cell on the z-order (Morton) curve: the bits of row and column alternate. */
 export function zOrder({ column, row }: Block): number {
   let number = 0;
   for (let bit = 0, place = 1; 2 ** bit <= Math.max(column, row); bit++, place *= 4)
@@ -87,7 +87,7 @@ export function zOrder({ column, row }: Block): number {
   return number;
 }
 
-/** Returns the latitudes of rows and longitudes of columns of a block, degrees, south to north and west to east. */
+/** Returns the latitudes of the middles of the rows of a block, south to north, and the longitudes of its columns. */
 export function axesOf(grid: SweepGrid, { column, row }: Block): { lats: number[]; lons: number[] } {
   const numbers = Array.from({ length: BLOCK_SIDE }, (_, i) => i);
   return {

@@ -19,7 +19,7 @@ export interface SweepRequest {
   at: string;
   /** true = rates only cells where vans can park */
   standing: boolean;
-  /** region whose map data a rated cell must have; null = any region */
+  /** name of the region whose map data a rated cell must have; null = any region */
   region: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Shard {
 
 export interface SweepPlan extends SweepRequest {
   grid: SweepGrid;
-  /** shards along the z-order curve */
+  /** shards, in the order of their blocks on the z-order curve */
   shards: readonly Shard[];
   /** hash of everything that the result depends on */
   key: string;
@@ -54,7 +54,7 @@ export function planOf(request: SweepRequest, sources: readonly RegionSource[]):
   return { ...request, grid, shards, key: hashOf(inputs) };
 }
 
-/** Returns the task that rates a shard; null if none of its cells is wanted. */
+/** Returns the task that rates a shard; null if no cell of the shard is inside the boxes and rings of the sweep. */
 export function taskOf(
   { grid, boxes, rings, at, standing, region }: SweepPlan,
   { block }: Shard,
@@ -65,7 +65,7 @@ export function taskOf(
   return { op: 'sweep', ...axes, wanted, at, now: 0, standing, region };
 }
 
-/** Returns the identity of a region: what scores depend on, but not when and where it was imported. */
+/** Returns a text that changes with the data of a region, but not with the time and place of its import. */
 function identityOf(source: RegionSource): string {
   const { file, parts } = openParts(source);
   const { info } = file;

@@ -3,7 +3,7 @@
 export type PoolErrorCode =
   /** more tasks are waiting than can be answered in time */
   | 'queue_full'
-  /** the task waited longer than a client would */
+  /** the task waited longer than a client would, or the regions changed too often during a request */
   | 'queue_timeout'
   /** the client has left */
   | 'abandoned'

@@ -1,5 +1,5 @@
 /**
- * Messages of scoring threads. They are flat, with numbers, strings and arrays of them, because the runtime transfers
+ * Messages of scoring threads. Most are flat, with numbers, strings and arrays of them, because the runtime transfers
  * those fastest.
  */
 import type { LatLon } from '../../api/values.ts';
@@ -25,8 +25,8 @@ export interface ScoreTask {
   lat: number;
   lon: number;
   /**
-   * Requested moment: ISO 8601 text, validated: an instant with an offset, local wall time at the spot
-   * without, or '' for "now". The thread resolves the text, because it knows the spot's time zone.
+   * Requested moment, validated ISO 8601. With an offset it is an instant, without one the local time at the
+   * spot; '' means now. The thread resolves the text, because it knows the spot's time zone.
    */
   at: string;
   /** time on the main thread's clock, ms since 1970: scoring threads read no clock of their own */
@@ -47,7 +47,7 @@ export interface BatchTask {
   lons: number[];
   /** requested moment of each spot, as `at` in ScoreTask */
   ats: string[];
-  /** index of the spot of each entry */
+  /** index in `lats` of the spot of each entry */
   entries: number[];
   /** the client's id of each entry */
   ids: (string | number | undefined)[];
@@ -56,9 +56,9 @@ export interface BatchTask {
   detail: EntryDetail;
   /** the client's van; missing = none */
   van?: Van | undefined;
-  /** moment that `open` refers to, ISO 8601; default: the start of the rated part of the night */
+  /** moment to which the answer's field `open` refers, ISO 8601; default: the start of the rated part of the night */
   openAt?: string | undefined;
-  /** true if candidates include their surroundings */
+  /** true if entries of the detail `candidate` include facts about the surroundings */
   around?: boolean | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface SitesInTask extends BoxSearch {
 export interface LawsTask {
   op: 'laws';
   places: readonly LatLon[];
-  /** places whose law is always listed */
+  /** places whose law is listed too, but which do not count towards the shares of the laws */
   also: readonly LatLon[];
 }
 
@@ -121,15 +121,16 @@ export interface SweepTask extends SweepQuery {
   op: 'sweep';
 }
 
-/** A tile of the map layer from its grid; answered with a PNG. */
+/** A tile of the score layer, painted from its scores; answered with a PNG. */
 export interface PaintTask {
   op: 'paint';
+  /** answer to the GridTask of the tile */
   scores: Uint8Array;
   /** pixels between two scores */
   step: number;
 }
 
-/** A tile of elevations; answered with a PNG, or with nothing where no elevation is known. */
+/** A tile of elevations; answered with a PNG, or with an empty array where no elevation is known. */
 export interface ElevationTask extends ElevationQuery {
   op: 'elevation';
 }
@@ -167,7 +168,7 @@ export interface Answers {
   elevation: Uint8Array;
 }
 
-/** Bulk tasks: they wait while a client waits for a single answer. */
+/** Operations of bulk tasks. These wait while single tasks do, but alternate with them after a while. */
 const BULK: ReadonlySet<Task['op']> = new Set(['batch', 'grid', 'sweep', 'paint', 'elevation']);
 
 export function isBulk(task: Task): boolean {
@@ -183,7 +184,7 @@ export interface TaskFailure {
 
 export type Reply = Answers[Task['op']] | TaskFailure;
 
-/** Event of a scoring thread: an internal error at one of several spots, all of which are answered. */
+/** Event of a scoring thread: an internal error at one of several spots or nights, of which the others are rated. */
 export interface SpotFault {
   /** stack, to be logged */
   fault: string;
@@ -202,7 +203,7 @@ export type Update =
 export interface ScoringOperations {
   /** Replaces the regions that are served, or sets the first ones. @throws on failure; the previous regions stay */
   regions(sources: RegionSource[]): void;
-  /** @returns replies in the order of the tasks */
+  /** Answers tasks. @returns replies in the order of the tasks */
   tasks(tasks: Task[]): Reply[];
   /** Applies an update. */
   update(update: Update): void;

@@ -25,13 +25,13 @@ export interface PoolOptions {
   onFault?(fault: string): void;
   /** longest expected wait of a single task, beyond which it is refused at once */
   maxWaitMs?: number;
-  /** maximum number of bulk tasks that wait; each stream keeps only a few */
+  /** maximum number of waiting bulk tasks; a response that is streamed has only a few of them at a time */
   bulkLimit?: number;
   /** longest wait of a task, beyond which it is dropped: its client has most likely given up */
   queueTimeoutMs?: number;
   /** longest time for loading a thread */
   readyTimeoutMs?: number;
-  /** longest time without a response, after which a thread is given up: tasks take microseconds */
+  /** longest time without a response, after which a thread is given up: most tasks take microseconds */
   stuckAfterMs?: number;
   /** monotonic clock, ms */
   now?(): number;

@@ -71,7 +71,7 @@ export class Pool {
   }
 
   /**
-   * Runs a task in a thread. Bulk tasks wait while a client waits for a single answer.
+   * Runs a task in a thread. Bulk tasks wait while single tasks do, but alternate with them after a while.
    * @param abandoned signal, aborted when the client has left: the task is dropped if it has not begun
    * @throws PoolError
    */
@@ -138,7 +138,7 @@ export class Pool {
    */
   async onOneVersion<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < MAX_VERSIONS; attempt++) {
-      // until all threads have switched, some answer from the old regions and some from the new ones
+      // until all threads have switched, some of them answer from the old regions and some from the new ones
       await this.regionsChange;
       const { generation } = this;
       const answer = await ask();
@@ -177,12 +177,12 @@ export class Pool {
     await threads.close();
   }
 
-  /** @returns null when all threads serve the regions, else the reason why one does not */
+  /** Sends regions to all threads. @returns null when all serve them, otherwise the reason why one does not */
   private async distribute(regions: RegionSource[]): Promise<string | null> {
     this.generation++;
     this.knowledgeCount++;
     const error = await this.threads.setRegions(regions);
-    // answers from meanwhile may come from the old regions
+    // answers given during the change may come from the old regions
     this.knowledgeCount++;
     return error;
   }

@@ -13,7 +13,7 @@ const MAX_BATCH = 16;
  * that time.
  */
 const QUEUE_PARTS = 8;
-/** Maximum number of tasks per message. */
+/** Maximum number of tasks per message, however long the queue is. */
 const LARGEST_BATCH = 256;
 /**
  * Minimum number of batches that a short queue is split into; if more threads are free, each gets one. With a
@@ -72,7 +72,7 @@ export class TaskQueue {
     return this.bulk.length;
   }
 
-  /** Maximum number of waiting single tasks: as many as the threads finish within `maxWaitMs`. */
+  /** Maximum number of waiting single tasks: as many as finish within `maxWaitMs`; at least MIN_WAITING per thread. */
   get limit(): number {
     const { size, maxWaitMs } = this.options;
     return size * Math.max(MIN_WAITING, Math.round(maxWaitMs / this.taskMs));
@@ -83,7 +83,7 @@ export class TaskQueue {
     return this.single.length >= this.limit;
   }
 
-  /** @throws PoolError when too many are waiting */
+  /** Appends a task to the queue. @throws PoolError when too many are waiting */
   add(pending: Pending): void {
     const queue = isBulk(pending.task) ? this.bulk : this.single;
     if (queue === this.bulk ? queue.length >= this.options.bulkLimit : this.isFull)
@@ -100,7 +100,8 @@ export class TaskQueue {
   /**
    * Takes the next batch: single tasks, or one bulk task. Rejects those that expired or were abandoned.
    * @param free number of threads that could take a batch now
-   * @returns null when nothing waits
+   * @param now time on the pool's clock, ms
+   * @returns the tasks to send, possibly none; null when nothing waits
    */
   take(free: number, now: number): Pending[] | null {
     if (this.single.length + this.bulk.length === 0) return null;

@@ -26,7 +26,7 @@ export class ThreadLink {
   /** true once the thread serves regions */
   ready = false;
   private readonly thread: Thread<ScoringOperations, SpotFault>;
-  /** start of the thread's work that is not yet counted, ms on the pool's clock */
+  /** start of the busy time that is not yet counted, ms on the pool's clock */
   private busySince = 0;
 
   constructor(

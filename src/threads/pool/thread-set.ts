@@ -56,7 +56,7 @@ export class ThreadSet {
     this.state = 'running';
   }
 
-  /** Serves other regions. @returns null when all threads do, else the reason why one does not */
+  /** Serves other regions. @returns null when all threads serve them, otherwise the reason why one does not */
   async setRegions(regions: RegionSource[]): Promise<string | null> {
     this.regions = regions;
     const errors = await Promise.all(this.links.map((link) => link.setRegions(regions)));
@@ -67,7 +67,7 @@ export class ThreadSet {
     for (const link of this.links) link.update(update);
   }
 
-  /** Returns the thread with the fewest batches of those that can take one more, and how many can. */
+  /** Returns the number of threads that can take another batch, and the one of them with the fewest batches. */
   freest(): { link: ThreadLink | undefined; free: number } {
     const free = this.links.filter(
       (link) => link.ready && !link.lost && link.batches.length < MAX_BATCHES_IN_FLIGHT,

@@ -15,7 +15,7 @@ export interface CacheEntry {
   /** lifetime from `checkedAt` on, ms */
   readonly freshForMs: number;
   readonly mustRevalidate: boolean;
-  /** true if the upstream no longer has the resource (404, 410): kept only for the short grace period */
+  /** true if the upstream no longer has the resource (404, 410): usable for a day after its lifetime, not for 30 */
   readonly gone: boolean;
 }
 

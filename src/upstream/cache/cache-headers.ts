@@ -39,7 +39,7 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   }
 }
 
-/** Returns the directives of `Cache-Control`, in lower case, with their values without quotes. */
+/** Returns the directives of `Cache-Control`: lower-case names with their values, without quotes. */
 function parseCacheControl(text: string): Map<string, string> {
   const directives = new Map<string, string>();
   for (const part of text.split(',')) {

@@ -1,5 +1,5 @@
 /**
- * Disk tier of a cache: one SQLite file, limited in bytes, which evicts the least recently read entries. A database
+ * Disk tier of a cache: one SQLite file, limited in bytes, which evicts the least recently used entries. A database
  * instead of a file per entry: opening it reads no directory, and writes are atomic. All contents are replaceable:
  * damaged entries are dropped silently and fetched again on request.
  */

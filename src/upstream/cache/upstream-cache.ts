@@ -66,7 +66,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
 
   /**
    * Returns the entry of a key, from memory, disk or upstream. A caller that leaves does not cancel the request.
-   * @throws UpstreamError if the upstream fails and there is no older entry
+   * @throws UpstreamError if the upstream fails and there is no entry, or only one that is too old
    */
   async get(key: Key, load: Load): Promise<CacheResult> {
     const hit = this.hit(key);
@@ -169,7 +169,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     return { word: 'STALE', entry, ageMs: this.age(entry) };
   }
 
-  /** Returns true if the clock was set back since the entry was checked: such an entry would expire far too late. */
+  /** Returns true if the clock was set back by over an hour since the last check: the entry would expire too late. */
   private isFromTheFuture({ checkedAt }: CacheEntry): boolean {
     return checkedAt > this.clock.now() + CLOCK_STEP_MS;
   }

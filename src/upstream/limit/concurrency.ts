@@ -16,8 +16,8 @@ export interface ConcurrencyOptions {
 
 /**
  * Returns a limiter that lets `slots` requests through at once; others wait in order, limited in number and
- * time. A client with a waiting request is refused another one, so that each waits for at most one of every
- * other client.
+ * time. A client with a waiting request is refused another one, so that each request waits for at most one
+ * waiting request of every other client.
  */
 export function concurrencyLimiter(options: ConcurrencyOptions): Limiter {
   const { slots, maxWaiting, maxWaitMs, clock = systemClock } = options;

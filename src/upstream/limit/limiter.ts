@@ -1,4 +1,4 @@
-/** Limiters between requests and an upstream. First come, first served, with one place in the queue per client. */
+/** Limiters between requests and an upstream. Requests wait in order of arrival, at most one of each client. */
 
 export interface Limiter {
   /**

@@ -21,7 +21,7 @@ const CREATE_LOCK = 0x5f07_5c0e;
 export interface PostgresTurnsOptions {
   /** URL of the database that all instances share; the first turn opens the connection */
   url: string;
-  /** name of the upstream, each of which has one row: "nominatim" */
+  /** name of the upstream, each of which has one row: "geocoder" */
   name: string;
   intervalMs: number;
   answerWithinMs?: number;

@@ -32,7 +32,7 @@ export class MemoryTurns implements Turns {
   async take(): Promise<number> {
     if (this.taken) return this.intervalMs;
     const elapsed = this.clock.now() - this.releasedAt;
-    // if the clock was set back, wait no longer than one interval
+    // if the clock was set back, `elapsed` is negative: at most one interval until the next attempt
     if (elapsed < this.intervalMs) return Math.min(this.intervalMs, this.intervalMs - elapsed);
     this.taken = true;
     return 0;

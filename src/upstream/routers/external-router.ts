@@ -1,6 +1,6 @@
 /**
- * Routes and driving times from an external router, OSRM or Valhalla. Like those of every upstream, responses are
- * cached, and requests are rate-limited and pass a circuit breaker.
+ * Routes and driving times from an external router, OSRM or Valhalla. Responses are cached; requests are rate-limited
+ * and pass a circuit breaker.
  */
 import { type Router, RouterFailed, type TimesRequest, type Way } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
@@ -41,7 +41,7 @@ export class ExternalRouter {
     this.protocol = protocolOf(url);
   }
 
-  /** Returns a router for a vehicle. OSRM ignores its size: the profile of the server decides. */
+  /** Returns a router for a vehicle. OSRM ignores the vehicle's size: the profile of the server decides. */
   routerFor(vehicle: Vehicle): Router {
     const { protocol, url } = this;
     return {

@@ -23,7 +23,7 @@ export interface HostListeners {
   /** Receives the arguments of the tool call that the widget shows. */
   input(given: Record<string, unknown>): void;
   result(result: ToolResult): void;
-  /** Receives the changed properties of the chat, without the others. */
+  /** Receives the properties of the chat that have changed. */
   context(changed: HostContext): void;
 }
 

@@ -26,7 +26,7 @@ let given: Record<string, unknown> = {};
 let result: ToolResult | null = null;
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-// events before the map exists are shown once it does
+// a result that comes before the map exists is shown once the map exists
 let show = () => {};
 const { host, context } = await connect(parent, {
   input(next) {
@@ -114,7 +114,10 @@ async function rate(spot: LatLon): Promise<void> {
   if (score) present(listingOf(score, { ...spot }, Date.now()));
 }
 
-/** @param at night, as in the API; null = the night of the tool call @returns null if the server fails */
+/**
+ * Returns the score of a spot by a call of the server's tool; null if that fails.
+ * @param at night, as in the API; null = the night of the tool call that the widget shows
+ */
 async function scoreOf({ lat, lon }: LatLon, at: string | null): Promise<Score | null> {
   const night = at ?? given.at;
   const question = { lat, lon, lang: language(), ...(night ? { at: night } : {}) };

@@ -20,9 +20,9 @@ import { coordinatesOf } from '../places/place-title.ts';
 
 export interface Row {
   card: CardPlace;
-  /** metres to the place, or words; null omits both */
+  /** distance to the place, m, or words in its place; null = neither */
   where: number | string | null;
-  /** icon shown instead of that of the place's kind */
+  /** icon; default: that of the place's kind */
   icon?: IconName;
   /** sentences below the card */
   reasons: readonly string[];
@@ -57,8 +57,9 @@ const FIRST_ROWS = 5;
 const EMPTY: Listing = { groups: [], notices: [], law: [], places: [], route: [], first: FIRST_ROWS };
 
 /**
- * @param answer structured content of a tool
- * @param given arguments of its call
+ * Returns the rows that show the answer of a tool.
+ * @param answer structured content of the tool's result
+ * @param given arguments of the tool call
  * @param nowMs decides which night is "tonight"
  */
 export function listingOf(answer: object, given: Record<string, unknown>, nowMs: number): Listing {
@@ -179,7 +180,7 @@ function rowOfQuiet({ spot_id, name, lat, lon, score, standing, night_noise_db }
   );
 }
 
-/** Returns a night as a card, with disc, wave and words like the card of a place. */
+/** Returns a night as a card, with the light, score and loudness of the night. */
 function cardOfNight(
   { score, night_noise_db }: Night,
   spot: LatLon & { id: string },

@@ -10,7 +10,7 @@ export function shortNight(date: string, isTonight: boolean): string {
 
 /**
  * Returns two lines: the night, and its rated hours.
- * @param scoredFrom ISO 8601; later than the start if the night has begun
+ * @param scoredFrom start of the rated part, ISO 8601; later than `start` if the arrival is later
  * @param nowMs decides which night is "tonight"
  */
 export function describeNight(

@@ -4,6 +4,7 @@
 export type Loader<T> = () => Promise<T | null>;
 
 /**
+ * Returns a function that loads a code file.
  * @param name name of the file as served, for further attempts
  * @param first imports the file; the bundler splits it off because of this import
  */

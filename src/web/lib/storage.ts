@@ -7,7 +7,10 @@ export interface Memory {
   write(key: string, value: unknown): void;
 }
 
-/** @param storage usually `localStorage`; even reading this property can throw when cookies are disabled */
+/**
+ * Returns a memory that ignores errors of the storage.
+ * @param storage returns the storage, usually `localStorage`; reading that property can throw without cookies
+ */
 export function createMemory(storage: () => Pick<Storage, 'getItem' | 'setItem'>): Memory {
   return {
     read<T>(key: string, fallback: T): T {

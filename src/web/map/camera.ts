@@ -38,7 +38,7 @@ function fromPixel({ x, y }: Pixel, zoom: number): LatLon {
   return tidied({ lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lon: (x / world - 0.5) * 360 });
 }
 
-/** Rounds to about a metre, as more digits only make links longer, and normalizes longitudes. */
+/** Rounds a position to about a metre, as more digits only make links longer. Wraps the longitude to ±180°. */
 export function tidied({ lat, lon }: LatLon): LatLon {
   const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return { lat: rounded(lat), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };

@@ -9,7 +9,10 @@ import { pathOfTile, type TileAddress } from './tile-address.ts';
 
 const provider = createGate();
 
-/** Loads a tile from the service, or a saved one if it is unreachable. @throws Unreachable, Refused */
+/**
+ * Loads a tile from the service; if the service is unreachable, from saved regions, except for provider tiles.
+ * @throws Unreachable, Refused; Error for an elevation tile without any elevation
+ */
 export async function loadTile(address: TileAddress, signal: AbortSignal): Promise<MapTile> {
   const ask = () =>
     reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => ({
@@ -32,7 +35,7 @@ export async function loadTile(address: TileAddress, signal: AbortSignal): Promi
   }
 }
 
-/** Returns a saved tile. Some are empty; score tiles are missing where no region is saved. */
+/** Returns a tile of the saved regions; null if they have no scores or elevations there. A base tile may be empty. */
 async function savedTile(worker: OfflineThread, { layer, z, x, y, at, show }: TileAddress) {
   if (layer === 'score') return worker.ask('scoreTile', { z, x, y, at: at ?? '', now: Date.now(), show });
   if (layer === 'terrain') return worker.ask('terrainTile', { z, x, y });

@@ -63,7 +63,7 @@ export class LandBeside {
 
   /**
    * Returns the emission along a line; the part that depends on tags only is computed once.
-   * @param inGermany see typicalTraffic
+   * @param inGermany whether the number of the motorway indicates its importance
    */
   emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
     const rural = lineEmission(facts, null, inGermany);
@@ -72,7 +72,7 @@ export class LandBeside {
       return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
     }
     if (isRailClass(facts.lineClass) || rural.light + rural.heavy === 0) return () => rural;
-    // a line seldom leads from one town into another
+    // emission in the last town, kept because a line seldom leads from one town into another
     let town = 0;
     let urban = rural;
     return (x, y) => {

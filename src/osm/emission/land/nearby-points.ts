@@ -1,10 +1,13 @@
-/** Finds the distance to the nearest traffic signals or roundabout for every segment of road. */
+/** Finds the distance from a segment of road to the nearest traffic signals, roundabout or noise barrier. */
 
 import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
-/** Cells of about 217 m: points within reach are in the cell itself or its eight neighbours, except far north. */
+/**
+ * Cells per degree. A cell is about 217 m high: points within reach are in the cell itself or its eight neighbours,
+ * except beyond 56 degrees of latitude, where cells are narrower than the reach.
+ */
 const CELLS_PER_DEGREE = 512;
 /** Maximum columns searched to either side: far north, cells are narrow. */
 const MAX_COLUMNS_ASIDE = 8;

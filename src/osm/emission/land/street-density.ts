@@ -9,7 +9,8 @@ const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
 const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
 /**
- * Rows of cells to either side in the counting window: five rows, about 545 m, and columns of the same width.
+ * Rows of cells on each side of the middle row of the counting window, which is about square: five rows, 545 m, and as
+ * many columns as fit.
  */
 const ROWS_ASIDE = 2;
 const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
@@ -28,7 +29,7 @@ export function isStreet(lineClass: number): boolean {
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();
-  // current cell and its sum: successive parts of a street are mostly in the same cell
+  // current cell, and the metres in it not yet in `metres`: successive parts of a street are mostly in one cell
   private key = Number.NaN;
   private metresHere = 0;
   private readonly known = new Map<number, boolean>();

@@ -8,7 +8,7 @@ const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** Height of a cell, m. */
 export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
 
-/** Returns the maximum number of cells to either side that a mean depends on. */
+/** Returns the maximum number of cells to either side that a mean over a circle depends on. @param radius m */
 export function reachInCells(radius: number, metresPerCell: number): number {
   return Math.ceil((radius * SQUARE_OF_CIRCLE) / metresPerCell + 0.5);
 }
@@ -92,7 +92,7 @@ export class CircleMean {
   }
 }
 
-/** Returns how much of a cell `away` rows from the centre is in a box of half width `half`, both in cells. */
+/** Returns the share, 0 to 1, of a cell `away` rows from the centre in a box of half width `half`, both in cells. */
 function boxWeight(away: number, half: number): number {
   return Math.max(0, Math.min(1, half - away + 0.5));
 }

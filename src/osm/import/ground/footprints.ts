@@ -25,7 +25,7 @@ export class Footprints {
     tile[(row % TILE_SIDE) * TILE_SIDE + (col % TILE_SIDE)]! += squareMetres;
   }
 
-  /** Returns the cells of a rectangle, row-major from the south-west; valid until the next call. */
+  /** Returns the m² of buildings per cell of a rectangle, row-major from the south-west; valid until the next call. */
   within(block: Grid): Float32Array {
     const cells = this.cells.zeros(block.cols * block.rows);
     const [endCol, endRow] = [block.col + block.cols, block.row + block.rows];
@@ -39,7 +39,7 @@ export class Footprints {
   }
 }
 
-/** Copies the intersection of a tile, given by its first cell, and a block. */
+/** Copies the part of a tile that is in `block` to `cells`. @param tileCol, tileRow south-west cell of the tile */
 function copyTile(
   tile: Float32Array,
   tileCol: number,

@@ -52,7 +52,7 @@ export function groundShares(
   };
 }
 
-/** Returns the width of a cell from west to east, m. */
+/** Returns the width of a cell from west to east, m. @param row row of the ground grid */
 export function metresAcross(row: number): number {
   return (
     (metresPerUnitEast(((row + 0.5) / GROUND_CELLS_PER_DEGREE - 90) * E7) * E7) / GROUND_CELLS_PER_DEGREE

@@ -15,7 +15,7 @@ const TILES_PER_BAND = 4;
 const BAND_ROWS = TILES_PER_BAND * TILE_SIDE;
 const BANDS = (180 * GROUND_CELLS_PER_DEGREE) / BAND_ROWS;
 const TILES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
-/** Maximum width of a block, tiles (one degree): limits its memory to 10 MB. */
+/** Maximum width of the computed part of a block, tiles (one degree): limits the memory of a block to 10 MB. */
 const MAX_TILES = 32;
 /**
  * Maximum parts of an area added as a bbox; the outline of larger ones is followed, as most of their bbox may
@@ -43,9 +43,9 @@ export interface GroundBand {
   parts: GroundPart[];
 }
 
-/** Collects the parts to compute; parts are as wide as a tile and as high as a band. */
+/** Collects the parts to compute, each a tile wide and a band high; `bands` joins adjacent parts to blocks. */
 export class GroundParts {
-  /** columns of tiles by band */
+  /** columns of the tiles to compute, by band */
   private readonly tiles = new Map<number, Set<number>>();
 
   /** @param grid cells that may be computed @param known cells that others may depend on */
@@ -54,7 +54,7 @@ export class GroundParts {
     private readonly known: Grid,
   ) {}
 
-  /** Adds a box of cells, inclusive. */
+  /** Adds the parts that depend on a box of cells, inclusive. */
   addBox(minCol: number, minRow: number, maxCol: number, maxRow: number): void {
     const { grid } = this;
     const south = Math.max(grid.row, minRow - ROWS_BEYOND);
@@ -67,7 +67,7 @@ export class GroundParts {
     }
   }
 
-  /** Adds an area, given with its bbox in cells. */
+  /** Adds the parts that depend on an area, given with its bbox in cells, inclusive. */
   addArea(
     rings: readonly Int32Array[],
     minCol: number,
@@ -97,7 +97,7 @@ export class GroundParts {
     });
   }
 
-  /** Adds an edge of an area; positions in cells. */
+  /** Adds the parts that depend on an edge of an area; positions in cells. */
   private addEdge(x1: number, y1: number, x2: number, y2: number): void {
     if (Math.abs(x2 - x1) > TILE_SIDE || Math.abs(y2 - y1) > BAND_ROWS) {
       const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];

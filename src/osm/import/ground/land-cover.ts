@@ -3,9 +3,9 @@ import { AreaKind } from '../../../region/format/codes.ts';
 import { UNMAPPED_SHARES } from '../../../region/format/grids/grids.ts';
 
 export interface Land {
-  /** soft share G (NoiseModelling's ground table) */
+  /** soft share G, 0 to 1 (NoiseModelling's ground table) */
   soft: number;
-  /** plan area share of buildings if none is mapped */
+  /** share of the land that buildings cover if none is mapped, 0 to 1 */
   built: number;
   forest: boolean;
 }

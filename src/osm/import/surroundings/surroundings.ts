@@ -48,7 +48,7 @@ interface SiteAround extends Position {
   streets: number;
   /** distance to the nearest water, m; Infinity if none is found */
   water: number;
-  /** nearest shore in sight, by sector */
+  /** nearest shore by sector; missing if there is none within SIGHT_M, or if it is hidden */
   shores: (Shore | undefined)[];
 }
 

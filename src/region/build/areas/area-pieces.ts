@@ -13,7 +13,7 @@ export interface Piece {
   minY: number;
   maxX: number;
   maxY: number;
-  /** CutSide bits */
+  /** CutSide bits: sides along which the area was cut */
   cuts: number;
 }
 

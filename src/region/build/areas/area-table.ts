@@ -77,7 +77,8 @@ export class AreaTable {
 }
 
 /**
- * Returns the position of an area, 1e-7 degrees: inside it for places, the mean of its vertices otherwise.
+ * Returns the position of an area, 1e-7 degrees: a point inside it for places (car parks, campsites …), otherwise the
+ * mean of the vertices of the ring with most vertices.
  */
 export function centreOf({
   kind,

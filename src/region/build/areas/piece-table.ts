@@ -30,7 +30,7 @@ export class PieceTable {
     this.ringsUpTo.push(this.coordsUpTo.length);
   }
 
-  /** Returns the sections, pieces along the Hilbert curve. `newIndex[i]` is the final index of area i. */
+  /** Returns the sections, pieces ordered along the Hilbert curve. `newIndex[i]` is the final index of area i. */
   sections(newIndex: Uint32Array): Record<string, SectionArray> {
     const count = this.owners.length;
     const ringsUpTo = this.ringsUpTo.view();

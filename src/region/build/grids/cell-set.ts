@@ -42,7 +42,7 @@ export class CellSet {
     return square !== undefined && ((square[wordOf(col, row)]! >>> (col & 31)) & 1) === 1;
   }
 
-  /** Returns true if no cell is near the box. A quick test that may return false needlessly. */
+  /** Returns true if a box of cells touches none of the stored squares, so that no cell of the set is in it. */
   isEmptyAround(minCol: number, minRow: number, maxCol: number, maxRow: number): boolean {
     for (let row = Math.floor(minRow) >> SQUARE_BITS; row <= Math.floor(maxRow) >> SQUARE_BITS; row++) {
       for (let col = Math.floor(minCol) >> SQUARE_BITS; col <= Math.floor(maxCol) >> SQUARE_BITS; col++) {
@@ -58,7 +58,7 @@ export class CellSet {
       visit((number % SQUARES_PER_ROW) * SQUARE_SIDE, Math.floor(number / SQUARES_PER_ROW) * SQUARE_SIDE);
   }
 
-  /** Sets the cells of the set that are in the grid to 1. */
+  /** Writes 1 into `cells`, row-major from the south-west of the grid, for each cell of the set in the grid. */
   paint(cells: Uint8Array, { col: firstCol, row: firstRow, cols, rows }: Grid): void {
     const endCol = firstCol + cols;
     for (let row = Math.max(0, firstRow); row < firstRow + rows; row++) {

@@ -9,8 +9,8 @@ import type { CellSet } from './cell-set.ts';
 export const CLOSING_CELLS = 6;
 
 /**
- * Returns the cells of all sets with holes closed; wrong within 2 * CLOSING_CELLS of the grid's edge if there are
- * cells beyond.
+ * Returns 1 for each grid cell in a set or in a closed hole, 0 for others; row-major from the south-west. Wrong within
+ * 2 * CLOSING_CELLS of the grid's edge if the sets have cells beyond it.
  */
 export function closed(sets: readonly CellSet[], grid: Grid): Uint8Array {
   const cells = new Uint8Array(grid.cols * grid.rows);

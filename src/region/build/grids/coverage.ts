@@ -36,7 +36,7 @@ export class CoverageBuilder {
     this.land.add(...coverageCellAt(x, y));
   }
 
-  /** Marks cells of a row as known, whether or not anything is mapped there. */
+  /** Marks cells of a row, `firstCol` to `lastCol` inclusive, as known, whether or not anything is mapped there. */
   addKnown(row: number, firstCol: number, lastCol: number): void {
     this.known.addSpan(row, firstCol, lastCol);
   }
@@ -61,8 +61,8 @@ export class CoverageBuilder {
   }
 
   /**
-   * Returns blocks of whole tiles that may contain a covered cell. Closing also fills cells beside the
-   * squares that contain marked ones.
+   * Returns blocks of whole tiles that may contain a covered cell: squares with marked cells, and CLOSING_CELLS around
+   * them, which closing may fill.
    */
   private blocks(): Grid[] {
     const blocks = new Map<number, Span>();
@@ -115,7 +115,7 @@ function widened({ col, row, cols, rows }: Grid): Grid {
   return { col: col - aside, row: row - beyond, cols: cols + 2 * aside, rows: rows + 2 * beyond };
 }
 
-/** Returns the width of a cell from west to east, m. */
+/** Returns the width from west to east of the cells of a row, m. */
 function eastWestOf(row: number): number {
   return (
     (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(((row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7)

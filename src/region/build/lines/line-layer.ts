@@ -7,8 +7,8 @@ import { compactOrder } from './compact-order.ts';
 import { chunksOf } from './line-chunks.ts';
 
 /**
- * Sorts segments into chunks: roads first, then railways. In a mixed chunk the centre would be that of the louder
- * kind, and the level of the other kind would be wrong.
+ * Sorts segments in the order of chunks: roads first, then railways, so that at most one chunk is mixed. The centre of
+ * a mixed chunk would be that of the louder kind, and the level of the other kind would be wrong.
  * @param isRail returns true if the record at a word belongs to a railway
  */
 export function sortedSegments(

@@ -1,4 +1,4 @@
-/** Collects the names of a region: places, streets with their town, everything else that has a name. */
+/** Collects the names of a region: `place=*` points, streets with their town, everything else that has a name. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';

@@ -13,7 +13,7 @@ export interface NamedLines {
   layers: readonly Pick<LineLayer, 'ints' | 'count'>[];
 }
 
-/** Rows between two yields to the caller. */
+/** Ways or segments between two yields to the caller. */
 const ROWS_PER_STEP = 1024;
 /** Largest gap within a street, m: more than a square or park, less than the distance to another village. */
 const MAX_GAP_M = 1_500;
@@ -43,7 +43,7 @@ export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines)
   }
 }
 
-/** Returns the roads of each name as a linked list: sorting a country's ways would block for 0.5 s. */
+/** Returns the road ways of each name from a linked list: sorting a country's ways would block for 0.5 s. */
 function* chainsByName({
   ways,
 }: NamedLines): Generator<void, Iterable<[text: number, ways: Iterable<number>]>> {

@@ -1,9 +1,9 @@
-/** Finds isolated roads: a car cannot drive both from them to the rest of the network and back. */
+/** Finds isolated roads: a car cannot reach the rest of the network from them, or cannot reach them from there. */
 
 /**
  * Minimum length of roads in a piece that counts as a network, m. At the edge of an extract, pieces of
- * several kilometres are connected by roads that the extract lacks. A car ferry connects an island.
- * Assumption.
+ * several kilometres are connected by roads that the extract lacks. A smaller island is connected by a
+ * car ferry. Assumption.
  */
 const MIN_NETWORK_M = 50_000;
 const NONE = -1;
@@ -26,9 +26,10 @@ export interface DrawnRoads {
 }
 
 /**
- * Returns 1 for every isolated edge. The other edges are in pieces whose vertices can all be reached from each other:
- * the longest piece, pieces of at least MIN_NETWORK_M, and those that continue in another region, where all are assumed
- * to be connected. Two-way dead ends of these pieces are connected, too.
+ * Returns 1 for every isolated edge, 0 for edges of the network. The vertices of a piece can all be reached from each
+ * other. The network is all pieces of at least MIN_NETWORK_M, and the piece of the roads that continue in another
+ * region, where all are assumed to be connected; without any of these, the longest piece. Two-way edges with one end
+ * in the network, such as dead ends at a barrier, belong to it, too.
  */
 export function isolatedRoads(roads: DrawnRoads): Uint8Array {
   const { ends, metres, vertices, isOpen } = roads;
@@ -53,7 +54,7 @@ export function isolatedRoads(roads: DrawnRoads): Uint8Array {
 
 /**
  * Returns the number of the strongly connected component of every vertex (Tarjan 1972), in linear time. A
- * last, additional vertex is connected to all open ones.
+ * last, additional vertex is connected both ways with all vertices in `open`.
  */
 function piecesOf({ vertices, ends, first, at, isOpen, isStop, open }: DrawnRoads): {
   pieces: Int32Array;

@@ -2,7 +2,7 @@
 import type { SectionArray } from '../../format/layout.ts';
 import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/roads/roads.ts';
 
-/** Largest stored limit, LIMIT_UNITS: 16 bits. */
+/** Largest stored limit, in steps of 1 / LIMIT_UNITS m or t: 16 bits. */
 const MAX_LIMIT = 65_535;
 
 export class KindTable {

@@ -16,7 +16,7 @@ const MAX_SHORT_KINDS = 65_536;
 /** An edge: a road between two vertices. */
 export interface RoadInput {
   kind: RoadKind;
-  /** number of the road's name, if it has a limit; 0 = none */
+  /** index of the road's name in the texts; stored only if the kind has a limit for vehicles; 0 = none */
   name: number;
   /** length along the road, m */
   metres: number;

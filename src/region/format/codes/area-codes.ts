@@ -8,11 +8,11 @@ export const AREA_KINDS = [
   'commercial',
   'retail',
   'industrial',
-  'farmland', // farmland, meadow in use, orchard, vineyard
+  'farmland', // farmland, meadow, orchard, vineyard, allotments, nurseries
   'forest', // landuse=forest, natural=wood
-  'nature', // grass, heath, scrub, wetland, nature_reserve without law, park
+  'nature', // grass, heath, scrub, wetland, parks, gardens, golf courses
   'water',
-  'sand', // beach, dune, sand, bare rock; `value` 1 = beach or dune
+  'sand', // beach, dune, sand, shingle, scree, bare rock; `value` 1 = beach or dune
   'military',
   // sources of sound
   'works',
@@ -27,7 +27,7 @@ export const AREA_KINDS = [
   'services', // highway=services
   'caravan_site',
   'camp_site',
-  // law; `value` = IUCN-like protect_class (1..99; 1a = 1, 1b = 1)
+  // law; `value` = protect_class, or the IUCN category (1..99; 1a = 1, 1b = 1), 0 = none
   'national_park',
   'nature_reserve',
   'protected_area',
@@ -35,12 +35,12 @@ export const AREA_KINDS = [
   'construction', // `value` = last day on which it was known, days since 1970-01-01; 0 = unknown
   'farmyard',
   'cemetery',
-  // administration: name = ISO code (ISO3166-1 for admin_level 2, ISO3166-2 for 4), `value` = admin_level
+  // administration: name = ISO 3166-2 code, or ISO 3166-1 code without one; `value` = admin_level
   'administrative',
   // no van can park inside; only containment is tested
   'pedestrian', // pedestrian streets and squares
   'park', // parks, gardens, playgrounds
-  'pitch', // pitches, running tracks, golf courses
+  'pitch', // sports pitches, running tracks, golf courses, stadiums
   'railway', // landuse=railway
   'building', // large ones only
   // grounds of hospitals, schools, kindergartens and places of worship; `value` = Owner code

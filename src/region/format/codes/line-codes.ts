@@ -26,7 +26,7 @@ export const LINE_CLASSES = [
   'rail_freight', // railway:traffic_mode=freight
   'rail_branch',
   'rail_unknown', // no usage tag
-  'rail_industrial', // spur, siding, usage=industrial|military|test
+  'rail_industrial', // spur, siding, crossover, usage=industrial|military|test
   'rail_yard',
   'light_rail',
   'subway',
@@ -77,19 +77,25 @@ export const WayFlag = {
   /** highway=service with service=driveway */
   DRIVEWAY: 1 << 3,
   PARKING_AISLE: 1 << 4,
-  /** junction=roundabout */
+  /** junction=roundabout|circular */
   ROUNDABOUT: 1 << 5,
   // tagged maxspeed, lanes or tracks, and usage (rail): the emission is based on them, not on defaults
   SPEED_TAGGED: 1 << 6,
   LANES_TAGGED: 1 << 7,
   USAGE_TAGGED: 1 << 8,
-  /** parking:<side>:restriction=no_parking|no_stopping|no_standing, or the older parking:lane|condition */
+  /**
+   * At night parking:<side>:restriction=no_parking|no_stopping|no_standing|loading_only|charging_only, or such a value
+   * of the older parking:condition|lane:<side>
+   */
   NO_PARKING_LEFT: 1 << 9,
   NO_PARKING_RIGHT: 1 << 10,
-  /** motorhome=no, caravan(s)=no, overnight=no, camping=no */
+  /** motorhome(s)=no, caravan(s)=no, overnight=no or camping=no, at least at night */
   VAN_FORBIDDEN: 1 << 11,
   HGV_FORBIDDEN: 1 << 12,
-  /** parking:<side>:access=private|permit|customers or :authentication */
+  /**
+   * At night parking:<side>:access=private|permit|customers|residents|employees|no, an :authentication key, or
+   * residents, customers or private in the older parking:condition|lane:<side>
+   */
   PARKING_RESERVED_LEFT: 1 << 13,
   PARKING_RESERVED_RIGHT: 1 << 14,
 } as const;

@@ -11,7 +11,7 @@ export const POINT_CATEGORIES = [
   'music_venue',
   'bar',
   'biergarten',
-  'outdoor_seating', // restaurant or cafe with outdoor_seating=yes
+  'outdoor_seating', // restaurant, cafe or ice cream parlour with outdoor_seating
   'fast_food',
   'restaurant', // restaurant, cinema, theatre
   'casino',
@@ -66,7 +66,7 @@ export const PointCategory = codesOf(POINT_CATEGORIES);
 /** Traffic that the ferries of a terminal carry; stored as the position in `value`. */
 export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
-/** Flag bits of points. Places use SiteFlag instead, facilities see facility-codes.ts. */
+/** Flag bits of points; not of places (SiteFlag), `place` points (PlaceRank) and facilities (facility-codes.ts). */
 export const PointFlag = {
   /** hospital: emergency=yes */
   EMERGENCY: 1 << 0,

@@ -22,9 +22,9 @@ export const Owner = codesOf(OWNERS);
 
 /** Flag bits of places, of both areas and points. */
 export const SiteFlag = {
-  /** motorhome|caravan(s)=designated|yes */
+  /** motorhome(s)|caravan(s)=designated|yes */
   VAN_ALLOWED: 1 << 0,
-  /** motorhome|caravan(s)|overnight|camping=no */
+  /** motorhome(s)|caravan(s)|overnight|camping=no, at least at night */
   VAN_FORBIDDEN: 1 << 1,
   OVERNIGHT_ALLOWED: 1 << 2,
   /** car park that a van does not fit into: underground, multi-storey, garages, maxheight < 2.6 m … */

@@ -3,7 +3,7 @@ import type { ByteReader } from '../../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../../shared/collections/byte-writer.ts';
 import { SHAPE_STEP } from './roads.ts';
 
-/** Appends the points between the first and last of a path, x and y alternating, 1e-7 degrees. */
+/** Encodes the points between the first and last of a path. @param path x and y alternating, 1e-7 degrees */
 export function writeShape(out: ByteWriter, path: ArrayLike<number>): void {
   out.varint(Math.max(0, path.length / 2 - 2));
   let [x, y] = [path[0]!, path[1]!];

@@ -3,10 +3,11 @@
  * roads meet, end, change or have a barrier; edges are the roads in between, stored once for both directions.
  *
  *     roads.coords      i32  x, y of each vertex; barriers come first, each group along the Hilbert curve
- *     roads.barriers    u16  kind of each barrier: limits of passing vehicles; `forward` 0 = none passes
+ *     roads.barriers    u16  (u32 for more kinds) kind of each barrier: limits of passing vehicles; `forward` 0 =
+ *                            none passes
  *     roads.first       u32  first entry of each vertex in `roads.at`, and the end
  *     roads.at          u32  edges at each vertex: 2 * edge, + 1 if it ends here and is driven backwards
- *     roads.ends        u32  first and last vertex of each edge; edges are sorted by them
+ *     roads.ends        u32  first and last vertex of each edge; edges are sorted by the first one
  *     roads.metres      f32  length of each edge
  *     roads.kind        u16  (u32 for more kinds) kind of each edge
  *     roads.shapes      u8   points between the ends of each edge, see below
@@ -57,9 +58,9 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   forward: number;
   /** speed backwards, km/h; 0 = closed in this direction */
   backward: number;
-  /** waiting time at traffic lights in each direction, s; lights at its ends count half */
+  /** waiting time at traffic lights, s, equal in both directions; lights at the ends of an edge count half */
   delay: number;
-  /** true if no place is matched to it: in a tunnel, or not connected to the network, like a fenced yard */
+  /** true if no position is matched to the road: in a tunnel, or not connected to the network, like a fenced yard */
   isolated: boolean;
   /** true if tagged with a loose or soft surface, such as gravel, earth or sand; tracks included */
   unpaved: boolean;
@@ -80,7 +81,7 @@ export interface RoadKindColumns {
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = no place is matched to such roads */
+  /** 1 = no position is matched to such roads */
   isolated: Uint8Array;
   /** 1 = unpaved; zeros in files that lack the section */
   unpaved: Uint8Array;

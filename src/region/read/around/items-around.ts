@@ -5,8 +5,9 @@ import { antimeridianShifts } from '../../spatial/geometry.ts';
 import type { Region } from '../reader.ts';
 
 /**
- * Calls `visit` with every item of an index whose box is within `metres` of (x, y), 1e-7 degrees, in ascending order,
- * and with the x to measure from. Reentrant: `visit` may start another search.
+ * Calls `visit` with every item of an index whose box meets the square of `metres` around (x, y), 1e-7 degrees.
+ * `fromX` is the x to measure from: x, or x shifted by 360 degrees for items beyond the antimeridian. Items ascend on
+ * each side of it. Reentrant: `visit` may start another search.
  * @param kx metres per unit east at (x, y)
  */
 export function itemsAround(

@@ -14,7 +14,7 @@ export interface EventRow {
   r2: number;
   /** point categories or area kinds of the places */
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
-  /** share of the points that one such place is worth, 0..1, from its tags and country; default 1 */
+  /** factor on the points of a place mapped as a point, 0..1, from its tags and country; default: 1, as for areas */
   worth?: (hit: PointHit, site: Site) => number;
   /** nights on which the event happens; default: every night */
   when?: When;

@@ -85,7 +85,7 @@ export function takesPlace(night: Night, [from, to]: Hours): boolean {
   );
 }
 
-/** Returns true when a place with these opening hours is open between two hours of the next day (0..24). */
+/** Returns true when a place is open at some time between two hours (0..24) of the day on which the night ends. */
 export function opensInTheMorning(night: Night, week: Uint8Array, from: number, to: number): boolean {
   const day = (night.morning.weekday - 1) * 48;
   for (let slot = day + from * 2; slot < day + to * 2; slot++) {

@@ -24,7 +24,7 @@ export type AccessRule =
   | 'customers'
   | 'destination';
 
-/** What the access tags of a spot belong to, as sentences name it. */
+/** Kind of thing whose access tags apply to a spot, as named in sentences. */
 export type AccessGround =
   | 'parking'
   | 'rest_area'
@@ -63,12 +63,12 @@ export interface LawPhrases {
   /** rule against parking here; `minutes`: longest stay, for the rule `short_stay` */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
   /**
-   * spot where no van can park; `ground`: what is there instead; `distance` to the nearest road for vans,
-   * null if none within 120 m
+   * spot where no van can park; `ground`: closed or private ground there, null if none is mapped; `distance` to the
+   * nearest road for vans, null if none within 120 m
    */
   not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
   protected_area: { protection: Protection; name: string };
-  /** spot in a forest; `onSite`: on a car park or the like in it */
+  /** spot in a forest; `onSite`: true on a car park or another mapped place in the forest */
   forest: { onSite: boolean };
   /** spot on a track in a country whose forest law keeps cars off tracks */
   closed_track: Record<never, never>;

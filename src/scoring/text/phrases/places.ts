@@ -1,4 +1,4 @@
-/** Facts for the sentences about places: titles, why another one is better, the ground. Distances in m. */
+/** Facts for the sentences about places: titles, why another place is better, the ground. Distances in m. */
 import type { SiteKind } from '../../../api/nearby.ts';
 
 /** Direction from a named thing to a place: eight points of the compass, clockwise from the north. */
@@ -40,7 +40,7 @@ export interface NearbyPhrases {
   better_place: { reason: BetterReason };
   /**
    * no green place within `radius`, or in the requested part of the map if `radius` is null; `nearest`:
-   * nearest green place, null if none within `searched`; its name is '' if unknown
+   * nearest green place, null if none within `searched`; `name` is '' if unknown
    */
   no_green_place: {
     /** true if filters were set: no green place has everything that is wanted */
@@ -49,7 +49,7 @@ export interface NearbyPhrases {
     nearest: { name: string; distance: number } | null;
     searched: number;
   };
-  /** no green place in a large part of the map, beyond which none is searched */
+  /** no green place in the requested part of the map, which is so large that the search does not go beyond it */
   no_green_in_view: { wanted: boolean };
   no_green_on_route: { wanted: boolean; corridor: number };
 }

@@ -39,7 +39,10 @@ export interface SoundPhrases {
   rail_noise: { railClass: number; name: string; distance: number; level: number; trains: number };
   aircraft_noise: { airport: string; distance: number; beside: boolean; level: number };
   industry_noise: { kind: IndustryKind; name: string; distance: number; level: number };
-  /** venues; `category`, `name` and `distance` of the loudest; `late` = one is open after midnight */
+  /**
+   * venues; `category`, `name` and `distance` of the loudest; `within`: distance of the farthest counted one; `late`:
+   * true if one is open after midnight
+   */
   nightlife: {
     category: number;
     name: string;
@@ -52,7 +55,7 @@ export interface SoundPhrases {
     level: number;
   };
   parking_activity: { kind: ParkingKind; name: string; distance: number; level: number };
-  /** expected numbers of trains and flights, not rounded */
+  /** expected numbers of trains and flights loud enough to wake people, not rounded */
   pass_bys: { trains: number; flights: number };
   crowd: { venues: number };
   very_quiet: { level: number };

@@ -3,8 +3,8 @@ import type { VanLimitKind } from '../../../shared/van.ts';
 
 export interface VehiclePhrases {
   /**
-   * a limit that the van exceeds, metres or tonnes; `kind` null = not known in detail; `name` of the road, '' if
-   * unknown
+   * a limit that the van exceeds, metres or tonnes; `kind` null = not known in detail; `name` of the road that has the
+   * limit, '' if unknown
    */
   does_not_fit: { kind: VanLimitKind | null; limit: number; where: 'place' | 'way_in'; name: string };
   /**

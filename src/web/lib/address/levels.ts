@@ -15,9 +15,10 @@ export interface Levels {
 }
 
 /**
+ * Keeps the browser's history in step with the open layers.
  * @param depth returns the number of open layers
  * @param closeOne closes the uppermost layer
- * @param reopen opens the URL when the user goes forward
+ * @param reopen opens the URL again after the user went back or forward to an entry with open layers
  * @param writeLink sets the URL to the current content, without a new entry
  */
 export function createLevels(
@@ -37,7 +38,7 @@ export function createLevels(
     history.replaceState({ level, base } satisfies Entry, '');
   }
 
-  /** Runs after all changes of one action, so that a list replaced by a spot adds no entry. */
+  /** Calls `follow` once after all changes of one action, so that a list replaced by a spot adds no entry. */
   function sync(): void {
     if (isAwaited) return;
     isAwaited = true;
@@ -66,7 +67,7 @@ export function createLevels(
   addEventListener('popstate', () => {
     const entry = entryOf(history.state);
     if (!entry) {
-      // the user followed a link, which the listener of `hashchange` opens; the previous place is below
+      // the user followed a link, which the listener of `hashchange` opens; Back returns to the previous place
       level = 1;
       base = 1;
       return tag();

@@ -4,7 +4,7 @@ import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './w
 
 export interface Gpx {
   places: Waypoint[];
-  /** valid corners of all routes and tracks, in order */
+  /** one list of corners per route and track segment, in order; invalid corners are left out */
   tracks: LatLon[][];
 }
 
@@ -93,12 +93,12 @@ function textIn(element: Element, name: string): string | null {
   return found?.textContent ?? null;
 }
 
-/** @returns null if its attributes are not a position on Earth */
+/** Returns the waypoint of an element; null if its attributes are not a position on Earth. */
 function placeOf(point: Element, name: string | null, note: string | null): Waypoint | null {
   return waypoint(degreesOf(point.getAttribute('lat')), degreesOf(point.getAttribute('lon')), name, note);
 }
 
-/** @returns NaN for anything but a decimal number */
+/** Parses degrees; returns NaN for anything but a decimal number. */
 function degreesOf(text: string | null): number {
   return /^\s*[+-]?\d{1,3}(\.\d{0,30})?\s*$/.test(text ?? '') ? Number(text) : Number.NaN;
 }

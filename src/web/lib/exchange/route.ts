@@ -6,11 +6,11 @@ import { simplified } from '../../../shared/geo/simplified.ts';
 /** First tolerance of simplification, m: less than the width of a corridor. Doubled until the route fits. */
 const FIRST_TOLERANCE_M = 10;
 
-/** Maximum corners read: a position per second adds nothing to the route. */
+/** Maximum corners of a track that are used, besides its end: a position per second adds nothing to the route. */
 const MAX_CORNERS = 10_000;
 
 /**
- * Encodes a track, or the straight line between two places, with as many corners as fit into a request.
+ * Encodes a track, or the straight line between two places; simplifies it until it fits into a request.
  * @returns null for fewer than two places
  */
 export function routeOf(track: readonly LatLon[]): string | null {

@@ -15,8 +15,8 @@ const EAST: Direction = { axis: 'lon', sign: 1 };
 const WEST: Direction = { axis: 'lon', sign: -1 };
 
 /**
- * Directions in the languages of the page. "O" is east in German and Dutch, west in the others: see
- * directionOf.
+ * Directions in the languages of the page. `directionOf` reads "O": east in German and Dutch, west in the other
+ * languages.
  */
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ...named(NORTH, 'n nord norte noord north'),
@@ -45,10 +45,10 @@ interface Angle {
 
 const WORD = '(?:(\\p{L}+)\\s*[.:=]?)?';
 const SIGN = '([+-]?)';
-/** Separator of two angles: a mark, a space, or nothing beside a letter or a degree sign. */
+/** Separator of two angles: a mark, a space, or nothing beside a letter or after a degree, minute or second sign. */
 const BETWEEN = '(?:\\s*[,;/|]\\s*|\\s+|(?<=[\\p{L}°\'"])|(?=\\p{L}))';
 
-/** Patterns of two angles in each notation. @param decimal decimal separator, as a regular expression */
+/** Returns patterns of two angles in each notation. @param decimal decimal separator, as a regular expression */
 function shapesOf(decimal: string): Shape[] {
   const number = `\\d{1,3}(?:${decimal}\\d{1,15})?`;
   const marked = `${number}\\s*°(?:\\s*${number}(?:\\s*'(?:\\s*${number}\\s*"?)?)?)?`;
@@ -73,7 +73,7 @@ interface Shape {
 /** Patterns with decimal points, then with decimal commas: the former read "35,9" as two numbers. */
 const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
 
-/** Normalizes degree signs, quotes, dashes, brackets and case. */
+/** Normalises degree signs, quotes, dashes and case, and removes outer brackets. */
 function normalised(text: string): string {
   return text
     .replace(/[º˚]/g, '°')
@@ -89,7 +89,7 @@ function normalised(text: string): string {
 
 /**
  * Returns the position in a text of nothing but coordinates, latitude first unless letters say otherwise.
- * @param language of the reader, for the letter "O": east in German and Dutch, west in the others
+ * @param language language of the user, for the letter "O": east in German and Dutch, west in the other languages
  * @returns degrees; null for any other text, and for numbers out of range
  */
 export function readAngles(text: string, language: Language): LatLon | null {
@@ -124,7 +124,7 @@ export function placeWithin(lat: number, lon: number): LatLon | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
 }
 
-/** @returns null for invalid parts: 61 minutes, "−5 S", a fraction before minutes */
+/** Returns an angle, degrees; null for invalid parts: 61 minutes, "−5 S", a fraction before minutes. */
 function angleOf(word: string | undefined, sign: string, body: string, language: Language): Angle | null {
   const direction = word === undefined ? null : directionOf(word, language);
   if (word !== undefined && !direction) return null;

@@ -11,9 +11,9 @@ const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
  */
 const PLUS_CODE =
   /^(?:[2-9CFGHJMPQRVWX]{8}\+(?:[2-9CFGHJMPQRVWX]{2,})?|(?=.{8}\+)(?:[2-9CFGHJMPQRVWX]{2}){1,3}0+\+)$/;
-/** Number of paired digits, each pair 20 by 20 parts; later digits have 5 rows of 4 columns. */
+/** Number of digits in pairs. A pair divides a box into 20 by 20 parts, each later digit into 5 rows of 4 columns. */
 const PAIRED = 10;
-/** Number of digits that count: a box of about 4 by 14 mm. The specification ignores all others. */
+/** Number of digits that count: a box of about 4 by 14 mm. The specification ignores further digits. */
 const MAX_PLUS_DIGITS = 15;
 
 /**
@@ -45,8 +45,8 @@ export function readPlusCode(text: string): LatLon | null {
 
 const GE0_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /**
- * Position in a short link of Organic Maps, MAPS.ME and CoMaps, after the zoom: three bits of each coordinate
- * per character.
+ * Pattern of the position in a short link of Organic Maps, MAPS.ME and CoMaps, which follows the zoom. Each
+ * character has three bits of each coordinate.
  */
 const GE0_PLACE = /^[\w-]{3,9}$/;
 const GE0_CHARACTERS = 10;
@@ -80,6 +80,7 @@ const GEOHASH = /^[0-9b-hjkmnp-z]{4,12}$/;
 
 /**
  * Reads a geohash, as in short links of Waze: bits of longitude and latitude alternate, five per character.
+ * @returns the middle of its box in degrees; null if it is invalid
  */
 export function readGeohash(code: string): LatLon | null {
   if (!GEOHASH.test(code)) return null;

@@ -116,7 +116,7 @@ const ANY_PAGE: readonly Reader[] = [
   ({ hash }) => parseLink(hash),
 ];
 
-/** @param text one URL @returns degrees; null if it has no position */
+/** Reads the position in a link. @param text one URL @returns degrees; null if it has no position */
 export function readLink(text: string, language: Language): LatLon | null {
   if (/^geo:/i.test(text)) return readGeoUri(text);
   const url = URL.parse(text);

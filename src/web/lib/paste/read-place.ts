@@ -22,7 +22,8 @@ const SHORT_LINK =
   /\bhttps?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|her\.is|binged\.it)\//i;
 
 /**
- * @param language of the user: decides if "O" is east or west
+ * Reads the position in a text.
+ * @param language language of the user: decides if "O" is east or west
  * @returns degrees; null if the text has no position, or only a name
  */
 export function readPlace(text: string, language: Language): LatLon | null {
@@ -56,7 +57,7 @@ export interface Shared {
   words: string;
 }
 
-/** @param search the query of the page's URL */
+/** Returns what another app shared. @param search query of the page's URL */
 export function readShared(search: string, language: Language): Shared {
   const shared = new URLSearchParams(search);
   const texts = ['url', 'text', 'title'].map((name) => shared.get(name)?.trim() ?? '');

@@ -23,14 +23,14 @@ export function setUnits(next: Units): void {
   memory.write(KEY, next);
 }
 
-/** Formats the distance to a place: "850 m", "5.8 km", "12 km". @param metres straight line */
+/** Formats the distance to a place: "850 m", "5.8 km", "12 km". @param metres distance, m */
 export function distanceTo(metres: number, unitDisplay: 'short' | 'long' = 'short'): string {
   const [value, unit] = current === 'metric' ? inMetres(metres) : inMiles(metres);
   const digits = unit === 'meter' || unit === 'yard' || value >= 10 ? 0 : 1;
   return format(value, unit, digits, unitDisplay);
 }
 
-/** Formats the distance to a noise source, more finely than `distanceTo`: "70 m", "1.2 km". */
+/** Formats a distance in m, such as to a noise source, more finely than `distanceTo`: "70 m", "1.2 km". */
 export function metres(distance: number): string {
   if (current === 'imperial') return format(roundedTo(distance / METRES_PER_YARD, 10), 'yard', 0, 'short');
   if (distance >= 1000) return format(distance / 1000, 'kilometer', 1, 'short');

@@ -6,12 +6,12 @@ import { metresApart } from '../geo.ts';
 
 /** Maximum drive for somebody who was asleep, minutes. */
 const MAX_MINUTES = 10;
-/** Minimum gain, points: as much as from a yellow night to a safe green one. */
+/** Minimum gain, points: less would not make a night clearly better. */
 const MIN_GAIN = 10;
-/** Distance below which a place is the current one, mapped again, m. */
+/** Distance up to which a place is a duplicate of the current one on the map, m. */
 const HERE_M = 40;
 
-/** Maximum straight-line distance of a better place, m: a drive of MAX_MINUTES. */
+/** Maximum straight-line distance of a better place, m, for a drive of MAX_MINUTES. */
 export const REACH_M = Math.ceil(drivingMetres(MAX_MINUTES));
 
 /** A place found before, scored for the night. */

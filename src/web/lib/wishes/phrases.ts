@@ -5,7 +5,7 @@ import { editDistance } from '../../../shared/text/edit-distance.ts';
 export interface Token {
   /** word without accents and capitals */
   word: string;
-  /** start and end of the word in the typed text */
+  /** index of the word's first character in the typed text; `end`: index after the last one */
   start: number;
   end: number;
   /** true if a comma or the like precedes it */

@@ -21,7 +21,7 @@ export interface Reading {
   name: string | null;
 }
 
-/** All readings, the likeliest first. */
+/** Readings of a typed text, the likeliest first. */
 export interface ReadWishes {
   /** readings that are certainly wishes */
   sure: readonly Reading[];
@@ -86,8 +86,8 @@ export class WishReader {
   }
 
   /**
-   * @param nearFirst reads "near" before wishes that begin with it
-   * @returns also what an incomplete last word may become
+   * Returns the readings of words; in those of `completed` the last words are the start of a longer phrase.
+   * @param nearFirst true to read a word such as "near" before wishes that begin with that word
    */
   private readingsOf(
     tokens: readonly Token[],
@@ -159,14 +159,17 @@ export class WishReader {
     return this.links.has(word) || this.articles.has(word);
   }
 
-  /** Returns true if a word does not continue a name: after a comma, "with", a number, or "by the sea". */
+  /**
+   * Returns true if the word at an index does not continue a name: it follows a comma, is a link such as "with", or
+   * begins a number or a wish of several words such as "by the sea".
+   */
   private isLinked(tokens: readonly Token[], at: number): boolean {
     const { word, isAfterComma } = tokens[at]!;
     const isLong = lengthOf(longestAt(this.wishes, tokens, at)) > 1;
     return isAfterComma || this.links.has(word) || isLong || this.numbers.read(tokens, at) !== null;
   }
 
-  /** Reads wishes, "here" and words without a meaning until something else comes. */
+  /** Reads wishes, "here", words for any place, and words without a meaning, until something else comes. */
   private runAt(tokens: readonly Token[], from: number, nearFirst = false): Run {
     const run: Run = { wishes: [], end: from, lastAt: -1, isAny: false };
     while (run.end < tokens.length) {
@@ -248,7 +251,7 @@ function keyOf(wish: Wish): string {
   return 'size' in wish ? wish.size : 'fee';
 }
 
-/** Returns the first readings, each once. */
+/** Returns each reading once, at most MAX_HERE without a name and MAX_AROUND with one. */
 function few(sure: readonly Reading[], unsure: readonly Reading[]): ReadWishes {
   const seen = new Set<string>();
   let [here, around] = [MAX_HERE, MAX_AROUND];
