@@ -14,7 +14,9 @@ export interface Zooms {
 export const MAP_ZOOMS: Zooms = { least: 0, most: 19 };
 export const SCORE_ZOOMS: Zooms = { least: 4, most: 18 };
 
-/** Parameters of a tile's path; `http/body/tile-path.ts` checks that x and y are below 2^z. */
+/**
+ * Returns the schema of the parameters of a tile's path; `http/body/tile-path.ts` checks that x and y are below 2^z.
+ */
 export const tileParams = <Ending extends 'png' | 'mvt'>(
   { least, most }: Zooms,
   [z, x, y]: [number, number, number],

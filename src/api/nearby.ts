@@ -243,7 +243,7 @@ export const PlaceFeature = t.Object(
 );
 export type PlaceFeature = Static<typeof PlaceFeature>;
 
-/** The response as GeoJSON. */
+/** Schema of the response as GeoJSON. */
 export const NearbyFeatures = t.Object(
   {
     type: t.Literal('FeatureCollection'),

@@ -36,7 +36,7 @@ export const ScoreQuery = t.Object({
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
 
-/** Query of a single spot. */
+/** Query of GET /api/spot/score: a spot and the number of nights. */
 export const SpotScoreQuery = t.Object({
   ...ScoreQuery.properties,
   nights: t.Optional(
@@ -200,7 +200,7 @@ export const ScoreMeta = t.Object(
 );
 export type ScoreMeta = Static<typeof ScoreMeta>;
 
-/** @param most maximum number of reasons */
+/** Returns the schema of the reasons of a score. @param most maximum number of reasons */
 export const reasons = (most: number) =>
   t.Array(t.String(), {
     maxItems: most,

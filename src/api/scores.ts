@@ -36,7 +36,7 @@ export const Detail = oneOf(['summary', 'full'], {
 });
 export type Detail = Static<typeof Detail>;
 
-/** The client's id of a spot. */
+/** Schema of the client's own id of a spot, which is returned with its result. */
 export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
   description: "The client's own name for the spot, given back with the result",
   expectation: 'a number or a text of at most 200 characters',
@@ -145,7 +145,7 @@ export const SpotProblem = t.Object(
 );
 export type SpotProblem = Static<typeof SpotProblem>;
 
-/** Last line of a stream that failed: its status was sent long before. */
+/** Problem as the last line of a stream that failed: the HTTP status had been sent before. */
 export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
   title: 'StreamProblem',
   description: 'Last line of a stream that was interrupted (`interrupted`)',

@@ -126,7 +126,7 @@ export type TourPlan = Static<typeof TourPlan>;
 export const TourQuery = t.Object({ lang: t.Optional(QueryLanguage) });
 export type TourQuery = Static<typeof TourQuery>;
 
-/** An encoded polyline of precision 5. */
+/** Schema of an encoded polyline of precision 5. */
 const geometry = t.String({
   description: 'The way as an encoded polyline of precision 5 (latitude first)',
   examples: ['vm`tE~y}uIgOkdA_v@snD'],
@@ -150,19 +150,19 @@ export const TourPlace = t.Object(
 );
 export type TourPlace = Static<typeof TourPlace>;
 
-/** Why a day has no night, no plan B, or one that is too far away. */
+/** Problems of a day: no night, no plan B, or a drive to or from a chosen place that is too long or unknown. */
 export const TOUR_PROBLEMS = [
   'no_map', // no map data where the day ends
   'no_place', // no place to sleep within reach
   'no_match', // no place within reach fulfils all wishes
-  'only_bad', // only places with a red light, of which one tour has at most one
+  'only_bad', // only places with a red light; a tour includes at most one of them
   'no_plan_b', // a night, but no second place within ten minutes
   'too_far', // the drive to or from a chosen place is longer than a day's driving
   'no_road', // no way by road to or from a chosen place is known
 ] as const;
 export type TourProblem = (typeof TOUR_PROBLEMS)[number];
 
-/** Members of a day besides its places. */
+/** Members of a day that JSON and GeoJSON share, besides places, drive and law. */
 export const dayMembers = {
   date: t.String({ format: 'date', description: 'Local date of the evening', examples: ['2026-02-16'] }),
   departure: Instant('Departure: the first day as requested, then at 9 in the morning, local time'),
@@ -260,7 +260,7 @@ export const Tour = t.Object(
 );
 export type Tour = Static<typeof Tour>;
 
-/** A request that no tour can fulfil: a field of its body, and what would be possible. */
+/** Reason why no tour can fulfil a request: the field of its body, and a sentence with what would be possible. */
 export interface Impossible {
   field: 'hours_per_day' | 'arrive_by';
   message: string;

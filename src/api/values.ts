@@ -8,7 +8,7 @@ import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
-/** A place in Montevideo in the sample region, and an evening there. */
+/** A spot in Montevideo, inside the sample region, with its id, and an evening there. */
 export const EXAMPLE = {
   lat: -34.9054,
   lon: -56.1912,
@@ -66,7 +66,7 @@ export function queryInteger(options: Range) {
   return queryNumber({ expectation, ...options, type: 'integer' });
 }
 
-/** Returns the schema of a list entry that is checked later, so that a bad one does not spoil the list. */
+/** Returns the schema of a list entry that is checked later, so that one bad entry does not invalidate the list. */
 export function oneByOne<Entry extends TSchema>(entry: Entry) {
   return t.Unsafe<Static<Entry>>({ describes: entry, [Kind]: 'OneByOne' });
 }
@@ -127,7 +127,7 @@ export const QueryLanguage = t.Unsafe<Language>({
 /** Media type of GeoJSON (RFC 7946). */
 export const GEOJSON = 'application/geo+json';
 
-/** Parameter by which old callers request GeoJSON; its own operations end in `.geojson`. */
+/** Parameter by which old callers request GeoJSON; the current operations for GeoJSON end in `.geojson`. */
 export const QueryFormat = hidden(oneOf(['json', 'geojson'], { expectation: 'json or geojson' }));
 
 /** Returns the schema of a timestamp in a response, in UTC. */
@@ -195,7 +195,7 @@ export function queryWideBox(description: string) {
   });
 }
 
-/** A place in GeoJSON. */
+/** Schema of a place as a GeoJSON point. */
 export const PlacePoint = t.Object(
   { type: t.Literal('Point'), coordinates: t.Tuple([Longitude, Latitude]) },
   { title: 'PlacePoint' },

@@ -1,4 +1,4 @@
-/** The user's van in requests, and whether it fits a place in responses: one schema for all operations. */
+/** Schemas for all operations: the user's van in requests, and in responses whether the van fits a place. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type VanSize } from '../shared/van.ts';

@@ -26,7 +26,7 @@ export interface EventFeeds {
   close(): void;
 }
 
-/** State of one feed: its last content, and errors since. */
+/** State of one feed: the last events read, and the last error. */
 interface Feed {
   source: FeedSource;
   /** name that the feed gives itself; default: the label of its source */

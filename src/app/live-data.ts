@@ -22,11 +22,14 @@ import { mayAsk } from '../upstream/permission.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
-  /** live map data; null if the Overpass server is public and no contact is set, which it requires */
+  /** live map data; null if no contact is set although the Overpass server is public: such servers require one */
   live: LiveMapData | null;
-  /** Removes files that are too old, unused, half written or unreadable; called before the folder is read. */
+  /**
+   * Removes files that are expired, half written or unreadable, and beyond the maximum number the least recently
+   * used. Called before the folder is read.
+   */
   tidy(): Promise<void>;
-  /** Starts the thread that builds regions. Under load, too few file descriptors may be left to start it. */
+  /** Starts the thread that builds regions. Called early: under load, too few file descriptors may be left for it. */
   start(): void;
   source(): SourceRow;
   close(): void;

@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, statSync } from 'node:fs';
 export const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** Creates a folder in the data directory if it is missing. @throws the usual file system errors */
+/** Creates a folder of the data directory, private to its owner, if missing. @throws the usual file system errors */
 export function makeOwnFolder(path: string, dataDirectory: string): void {
   if (mkdirSync(path, { recursive: true, mode: OWNER_ONLY_FOLDER }) !== undefined) {
     giveToOwner(path, dataDirectory);
@@ -13,7 +13,8 @@ export function makeOwnFolder(path: string, dataDirectory: string): void {
 }
 
 /**
- * Gives files that root creates to the owner of the data directory: the service runs as that user.
+ * Gives a file that root has created to the owner of the data directory: the service runs as that user. No effect for
+ * other users than root.
  * @throws the usual file system errors
  */
 export function giveToOwner(path: string, dataDirectory: string): void {

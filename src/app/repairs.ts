@@ -18,7 +18,7 @@ export interface Repairs {
   close(): void;
 }
 
-/** Delay after a failed attempt, ms; doubles each time, so that a broken extract is not fetched all day. */
+/** Delay after an attempt, ms; doubles each time, so that a broken extract is not fetched all day. */
 const RETRY_MS = 600_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 
@@ -26,7 +26,7 @@ const LONGEST_RETRY_MS = 6 * 3_600_000;
 export interface Clock {
   /** ms since 1970 */
   now(): number;
-  /** Calls back after `ms`, unless the returned function is called before. */
+  /** Calls `run` after `ms`, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -67,7 +67,7 @@ export function createRepairs(
     if (outcome === null) return;
     if (outcome.code === 0) log.info('regions were imported again', resultOf(outcome));
     else log.warn('regions could not be imported again', resultOf(outcome));
-    // newly unusable regions do not wait
+    // regions that became unusable during the attempt do not wait
     if (wanted.some((stem) => !tried.includes(stem))) return void repair();
     // reading the files cancels this retry if all regions are usable now
     const wait = Math.min(RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS);

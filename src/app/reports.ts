@@ -41,7 +41,7 @@ export function createReportService(config: Config, log: Log): ReportService {
   };
 }
 
-/** Returns the SQLite file of a data directory, or the Postgres of several instances. */
+/** Returns the database of reports: Postgres if its URL is set, otherwise a SQLite file of the data directory. */
 export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): DatabaseConfig {
   const url = config['database-url'];
   return url === null
@@ -64,7 +64,7 @@ export function reportUpdates(feed: ReportFeed): UpdateSource {
   };
 }
 
-/** @param retention days */
+/** Returns the row of /api/health. @param retention lifetime of reports, days */
 function sourceRow(signals: Reports, retention: number): SourceRow {
   const { status, loaded, last_stored_at, last_error_at, database } = signals.stats();
   return {

@@ -4,7 +4,10 @@ import type { TourRouter } from '../scoring/tour/question.ts';
 import type { ExternalRouter } from '../upstream/routers/external-router.ts';
 import type { RoadThread } from './regions/road-thread.ts';
 
-/** Returns the external router, if there is one, then the roads of the served regions, if they have any. */
+/**
+ * Returns the routers in the order in which they are tried: the external one, if set, then one over the roads of the
+ * served regions, if they have any.
+ */
 export function routersFor(
   vehicle: Vehicle,
   external: ExternalRouter | null,

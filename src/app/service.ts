@@ -60,7 +60,7 @@ export interface Service {
   addressOfSample(): string | null;
   /** Reads region files and event feeds now. */
   reload(): void;
-  /** Closes each client's connection after its next answer. */
+  /** Makes the server close each connection after its next response. */
   letGo(): void;
   /** Ends running requests and closes everything. @returns number of aborted requests */
   stop(): Promise<number>;
@@ -127,7 +127,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       served.some((region) => region.roads !== null),
     );
   });
-  // in the background: until it is done, searches wait or use the previous index
+  // builds the index in the background: until it is done, searches wait or use the previous index
   regions.subscribe((served) => {
     const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
     searcher.setRegions(served, begin).catch((error) => log.error('the place search cannot be built', error));
@@ -181,7 +181,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
-    // loaded on demand: most services have no assistants, and all start faster without it
+    // loaded on demand: most services have no assistants, and start faster without this module
     answerMessage:
       config.mcp === 'on'
         ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)

@@ -23,7 +23,7 @@ export interface UpdateRun {
 /** Starts a run. @param repair regions with unusable files; null = updates all regions */
 export type StartUpdate = (repair: readonly string[] | null) => UpdateRun;
 
-/** Runs the command one at a time, as each run may take half of the memory. */
+/** Queue of runs of the command `update`: one at a time, as each may take half of the memory. */
 export class UpdateRuns {
   private last: Promise<unknown> = Promise.resolve();
   private running: UpdateRun | null = null;
@@ -103,10 +103,10 @@ export function startUpdate(settings: UpdateSettings): StartUpdate {
 }
 
 const KILLED = 'update: killed, most likely by the system for want of memory\n';
-/** Maximum OOM score: the kernel ends a process with this score before all others. */
+/** Maximum adjustment of the OOM score: the kernel ends a process with this adjustment before all others. */
 const OOM_SCORE_ADJ = '1000';
 
-/** Makes the kernel end this process, and not the service, when memory runs out. */
+/** Makes the kernel end the process with this id, and not the service, when memory runs out. */
 function offerFirst(processId: number): void {
   try {
     writeFileSync(`/proc/${processId}/oom_score_adj`, OOM_SCORE_ADJ);

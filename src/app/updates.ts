@@ -21,12 +21,16 @@ export interface Updates {
   factsOf(stem: string): UpdateFacts | null;
 }
 
-/** Delay after the start, ms: the first scores need the processor more. */
+/** Minimum delay of the first update after the start, ms: the first scores need the processor more. */
 const FIRST_DELAY_MS = 60_000;
-/** Maximum delay of one timer, ms: timers of the runtime end at 2^31. Longer delays take several. */
+/** Maximum delay of one timer, ms: timers of the runtime end at 2^31. Longer delays take several timers. */
 const LONGEST_TIMER_MS = 2 ** 30;
 
-/** @param every interval, ms; null = never @param now returns the time, ms since 1970 */
+/**
+ * Creates the service that updates regions at intervals.
+ * @param every interval, ms; null = never
+ * @param now returns the time, ms since 1970
+ */
 export function createUpdates(
   every: Config['update-every'],
   states: SourceStates,

@@ -23,6 +23,7 @@ import { upstreamRow } from './upstream-row.ts';
 export interface Upstreams {
   /** tiles of the map provider; null if its policy forbids requests with these settings */
   tiles: Tiles | null;
+  /** place search; null if the geocoder is a public one and no contact is set */
   geocoder: Geocoder | null;
   /** external router; null if none is set */
   router: ExternalRouter | null;
@@ -54,7 +55,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   });
   closers.push(() => tileTier.close());
   const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs, tileTier);
-  // searches are cached in memory only, for privacy; removes the files of versions before November 2026
+  // searches are cached in memory only, for privacy; removes the cache files that older versions left
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(dataPaths(config['data-dir']).cache('places') + suffix, { force: true });
   }
@@ -138,7 +139,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   };
 }
 
-/** Returns the turns of geocoder requests: shared by all instances on one Postgres, otherwise in memory. */
+/** Returns the rate limit of geocoder requests: shared by all instances on one Postgres, otherwise of this process. */
 function limiterOf(config: Config, closers: (() => unknown)[]): Turns {
   const url = config['database-url'];
   if (!url) return new MemoryTurns(GEOCODER_LIMITS.intervalMs);

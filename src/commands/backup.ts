@@ -48,7 +48,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
   }
 }
 
-/** Returns the content of the secret file; null if the secret is a setting or unreadable. */
+/** Returns the content of the secret file; null if the secret is a setting, or if the file is unreadable. */
 function secretFileOf(config: Config): string | null {
   if (config.secret !== null) return null;
   try {
@@ -59,8 +59,9 @@ function secretFileOf(config: Config): string | null {
 }
 
 /**
- * Copies to a temporary file, checks the copy, and renames it when it is on disk: a visible backup is
+ * Copies a database to a temporary file, checks the copy, and renames it when it is on disk: a visible backup is
  * complete.
+ * @param secret content of the secret file; null if there is none
  * @returns a message for the operator
  * @throws the errors of the file system and of SQLite; EEXIST when the name is taken
  */
@@ -116,7 +117,7 @@ export function factOf(database: Database, name: string): string | null {
   return row?.value ?? null;
 }
 
-/** @throws EEXIST when the name was taken meanwhile */
+/** Renames the temporary file to its final name. @throws EEXIST when the name was taken meanwhile */
 function giveName(aside: string, target: string): void {
   try {
     linkSync(aside, target);

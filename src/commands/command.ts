@@ -38,7 +38,7 @@ export interface Command {
   flags: readonly string[];
   /** minimum and maximum number of arguments */
   arity: readonly [number, number];
-  /** memory size that the garbage collector assumes; default: what it measures itself */
+  /** rule for the memory size reported to the garbage collector; default: the size that the collector measures */
   heaps?: HeapRule;
   /** Loads the code on demand, so that a short command starts quickly. Resolves to an exit code. */
   load(): Promise<(input: CommandInput) => Promise<number>>;

@@ -25,7 +25,7 @@ import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { servedIn } from './score.ts';
 
-/** Maximum length of a message, bytes; the longest request, a tour along a track, has at most 64 KB. */
+/** Maximum length of a message, bytes; the longest useful request, a tour along a track, has at most 64 KB. */
 const LONGEST_LINE = 1e6;
 
 type LocalConfig = Pick<Config, 'data-dir' | 'atlas'>;

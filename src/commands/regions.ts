@@ -30,7 +30,7 @@ export async function regionsCommand({ config, args }: CommandInput): Promise<nu
   return removeRegion(name, { dataDir: config['data-dir'] });
 }
 
-/** Prints one block per file; the exit code says whether all are usable. */
+/** Prints one block per import of evidence and per region file. Resolves to exit code 3 if one is unusable. */
 export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): Promise<number> {
   const directory = dataPaths(dataDir).regions;
   let names: string[];
@@ -61,7 +61,7 @@ export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOp
   return code;
 }
 
-/** Prints one block per set of counts, terrain import and noise map. */
+/** Prints one block per set of counts, terrain import and noise map. Returns exit code 3 if a file is unusable. */
 function listEvidence(directory: string, stdout: Output): number {
   const { sets, problems } = new Evidence(directory);
   for (const { info } of sets) {
@@ -79,8 +79,8 @@ function countsText({ records, years: [first, last] }: CountsInfo): string {
 }
 
 /**
- * Removes a region, a set of counts, terrain, or a noise map. A running server notices the change of its
- * folder.
+ * Removes the first import with this name: of counts, terrain or a noise map, otherwise the region. A running server
+ * notices the change of its folder.
  */
 async function removeRegion(
   name: string,

@@ -10,7 +10,7 @@ import { DatabaseRefused } from '../reports/store.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
-/** Maximum devices listed; a flood has thousands. */
+/** Maximum number of devices listed; a flood of reports has thousands. */
 const DEVICES_LISTED = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DEVICE = /^[0-9a-f]{64}$/i;
@@ -24,7 +24,7 @@ export async function reports(input: CommandInput): Promise<number> {
   );
 }
 
-/** Deletes the reports of a spot, of a device or since a time, and lists their devices. */
+/** Deletes the reports that match all given flags: of a spot, of a device, since a time. Lists their devices. */
 async function removeReports({ config, flags }: CommandInput): Promise<number> {
   const selection = selectionOf(flags);
   const database = databaseOf(config);
@@ -45,7 +45,7 @@ async function removeReports({ config, flags }: CommandInput): Promise<number> {
   }
 }
 
-/** @throws UsageError for a missing or invalid selection */
+/** Parses the flags that select reports. @throws UsageError for a missing or invalid selection */
 function selectionOf(flags: ReadonlyMap<string, string>): Selection {
   const [spot, device, since] = [flags.get('spot'), flags.get('device'), flags.get('since')];
   if (spot === undefined && device === undefined && since === undefined)
@@ -74,7 +74,7 @@ function describe(deleted: readonly DeletedOfDevice[]): string {
   ].join('\n');
 }
 
-/** Moves the reports of an SQLite file to Postgres. */
+/** Copies the reports of an SQLite file to Postgres; the file stays as it is. */
 async function moveReports(file: string, url: string): Promise<number> {
   const { parser } = SETTINGS['database-url'];
   if (parser.parse(url) === undefined) throw new UsageError(`the target must be ${parser.expected}`);

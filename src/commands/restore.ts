@@ -68,8 +68,8 @@ function requireOwner(directory: string): void {
 }
 
 /**
- * Prepares everything in temporary files. Then moves the present files to a separate folder, and the new ones
- * into their place.
+ * Restores a backup. Prepares everything in temporary files. Then moves the present files to a separate folder, and
+ * the new ones into their place.
  * @param givenSecret secret from the settings; null = the secret is a file of the data directory
  * @returns a message for the operator
  */

@@ -1,4 +1,4 @@
-/** `score`: scores one spot in this thread, from the regions that `serve` would use. */
+/** `score`: scores one spot in this thread, from the regions that `serve` would use, without live map data. */
 import { RegionCatalog } from '../app/regions/catalog.ts';
 import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
@@ -39,19 +39,19 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
   return ExitCode.OK;
 }
 
-/** @throws UsageError with the expected value */
+/** Parses an argument or flag. @throws UsageError with the expected value */
 function read<T>(name: string, text: string, { parse, expected }: Parser<T>): T {
   const value = parse(text);
   if (value === undefined) throw new UsageError(`${name} is "${text.slice(0, 100)}"; expected ${expected}`);
   return value;
 }
 
-/** Returns the regions that `serve` would use. Prints unusable ones to standard error. */
+/** Returns the regions that `serve` would use, without live map data. Prints unusable ones to standard error. */
 export async function regionsIn(dataDirectory: string): Promise<RegionSource[]> {
   return (await servedIn(dataDirectory)).sources;
 }
 
-/** Returns the regions that `serve` would use, with their files, to find the maps beside them. */
+/** Returns the regions as `regionsIn`, also with their file names, by which their maps are found. */
 export async function servedIn(dataDirectory: string) {
   const catalog = new RegionCatalog({ ...dataPaths(dataDirectory), live: null }, loadSample);
   let sources: RegionSource[] = [];

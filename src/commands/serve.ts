@@ -1,4 +1,4 @@
-/** `serve`: runs the service until a signal ends it: its states, signals and exit codes. */
+/** `serve`: runs the service until a signal ends it. Handles states, signals and exit codes. */
 import { mkdirSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { databaseOf } from '../app/reports.ts';
@@ -15,7 +15,7 @@ import { type CommandInput, ExitCode } from './command.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
 
-/** Signals that log rotation and profilers send, and that would end the process by default. */
+/** Signals that are only logged: log rotation and profilers send them, and by default they would end the process. */
 const MEANINGLESS_SIGNALS = ['SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
@@ -108,7 +108,7 @@ function tellNextSteps(service: Service, config: Config, log: Log): void {
   for (const step of nextSteps({ url, program: programName(), dataDir, contact })) log.info(step);
 }
 
-/** Returns false if the folder cannot be created; logs the reason. */
+/** Creates a folder if missing. Returns false and logs the reason if that fails. */
 function makeFolder(path: string, log: Log): boolean {
   try {
     mkdirSync(path, { recursive: true });
@@ -120,8 +120,8 @@ function makeFolder(path: string, log: Log): boolean {
 }
 
 /**
- * Takes the lock of the data directory. Null if the reports are in Postgres, or if nothing can be written
- * there.
+ * Takes the lock of the data directory. Returns null if the reports are in Postgres, or if the directory cannot be
+ * locked, for example because it is read-only.
  * @throws DataDirectoryInUse
  */
 function lockOf(config: Config, log: Log): DataLock | null {
@@ -135,7 +135,7 @@ function lockOf(config: Config, log: Log): DataLock | null {
   }
 }
 
-/** Returns false if map data or database is unusable; logs the reason. */
+/** Starts the service. Returns false and logs the reason if that fails, for example for an unusable database. */
 async function started(service: Service, log: Log): Promise<boolean> {
   try {
     await service.start();
@@ -161,7 +161,7 @@ interface FirstStart {
 /** URL of an extract small enough to try: its import takes seconds. */
 const SMALL_COUNTRY = 'https://download.geofabrik.de/europe/liechtenstein-latest.osm.pbf';
 
-/** Returns one line per step. Includes a non-default data directory, as the import must use the same one. */
+/** Returns the next steps of a new operator, one line each. Names the data directory unless it is the default. */
 function nextSteps({ url, program, dataDir, contact }: FirstStart): string[] {
   const flag =
     dataDir === './data' ? '' : ` --data-dir ${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`}`;

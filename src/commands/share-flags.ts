@@ -3,13 +3,13 @@ import { UsageError } from '../config/config.ts';
 import { integer } from '../config/parsers.ts';
 
 /**
- * Default lease, seconds. A shard takes a second; one that takes a minute is rated twice, which is harmless.
+ * Default lease, seconds. A shard of a sweep takes a second; one that takes a minute is rated twice, which is harmless.
  * Imports renew their lease.
  */
 const DEFAULT_LEASE_S = 60;
 const LONGEST_LEASE_S = 3_600;
 
-/** Returns the queue of the flags; null without --queue. @param least minimum lease, seconds @throws UsageError */
+/** Parses --queue and --lease; null without --queue. @param least minimum lease, seconds @throws UsageError */
 export function queueOf(
   flags: ReadonlyMap<string, string>,
   least: number,

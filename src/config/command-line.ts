@@ -15,12 +15,15 @@ export interface CommandLine<Name extends string> {
   /** true if the command was given; false if it is the default */
   isNamed: boolean;
   args: string[];
+  /** values by name of the flag without dashes; '' for flags without a value */
   flags: Map<string, string>;
+  /** given ones of SWITCHES */
   switches: Set<string>;
 }
 
+/** Flags of every command that only print something. */
 const SWITCHES = ['help', 'version', 'print-config'];
-/** Flags without a value. */
+/** Flags of commands that take no value. */
 const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
 /**
@@ -34,7 +37,7 @@ export function parseCommandLine<Name extends string>(
   const flags = new Map<string, string>();
   const switches = new Set<string>();
   const plain: string[] = [];
-  /** last flag, if its value is missing */
+  /** name of the last flag, if its value is missing; otherwise null */
   let bare: string | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;

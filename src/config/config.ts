@@ -28,7 +28,7 @@ function settle(name: SettingName, flags: ReadonlyMap<string, string>, environme
 
 /**
  * Returns the value of every setting.
- * @throws UsageError with the flag or variable, its value and what is expected
+ * @throws UsageError with the flag or variable, its value (hidden if secret) and what is expected
  */
 export function resolveConfig(flags: ReadonlyMap<string, string>, environment: Environment): Config {
   const config = {} as Record<SettingName, unknown>;

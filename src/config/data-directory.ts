@@ -6,11 +6,11 @@ export interface DataPaths {
   regions: string;
   /** folder of regions built from live map data */
   live: string;
-  /** folder of the copies that regions are served from, one per region, reused by the next start */
+  /** folder of the copies that regions are served from, reused by the next start, and of files made for packs */
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
-  /** folder of extracts kept for change files */
+  /** folder of kept extracts (.osm.pbf), to which updates apply change files */
   extracts: string;
   /** folder of the sources of regions and their state */
   updates: string;

@@ -37,7 +37,7 @@ export function oneOf<T extends string>(words: readonly T[]): Parser<T> {
   return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
 }
 
-/** Non-empty text without line breaks. */
+/** Non-empty text without control characters; outer spaces are removed. */
 export const line: Parser<string> = {
   expected: 'one line of text',
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -91,7 +91,7 @@ export interface ListenAddress {
   port: number;
 }
 
-/** Address and port to listen on: `127.0.0.1:9090`, `[::1]:9090`. */
+/** Address and port to listen on: `127.0.0.1:9090`, `[::1]:9090`, `localhost:9090`. */
 export const listenAddress: Parser<ListenAddress> = {
   expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
   parse(text) {
@@ -139,7 +139,7 @@ export const headerList: Parser<Record<string, string>> = {
   },
 };
 
-/** Decodes percent-encoded text; undefined if it is malformed or has line breaks. */
+/** Decodes percent-encoded text; undefined if it is malformed, empty or has control characters. */
 function percentDecoded(text: string): string | undefined {
   try {
     return line.parse(decodeURIComponent(text));

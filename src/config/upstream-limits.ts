@@ -1,19 +1,19 @@
-/** Limits of requests to upstreams and of waiting for them. No flags; most follow from policies of providers. */
+/** Limits of requests to upstreams. They are not settings, since most follow from policies of the providers. */
 
 const MB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum wait in the fair queue, ms. Together with a deadline it is below the idle timeout of 30 s. */
+/** Maximum wait in the fair queue, ms. Wait and deadline together stay below the 30 s idle timeout of connections. */
 const LONGEST_WAIT_MS = 8_000;
-/** Maximum wait for the geocoder's only slot, ms. With LONGEST_WAIT_MS and the deadline it is below 30 s. */
+/** Maximum wait for the geocoder's only slot, ms. With LONGEST_WAIT_MS and the deadline, the sum is below 30 s. */
 const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
   /** time limit from the request to the last byte, ms */
   deadlineMs: 10_000,
-  /** maximum size of a tile; the largest, high-resolution tiles of cities, are about 300 KB */
+  /** maximum size of a tile, bytes; high-resolution tiles of cities, the largest, have about 300 KB */
   maxBytes: 2 * MB,
-  /** slots: the connections that the browsers of a few users open to one host at the same time */
+  /** fair queue; slots: as many as the connections that the browsers of a few users open to one host */
   atOnce: { slots: 16, maxWaiting: 1_000, maxWaitMs: LONGEST_WAIT_MS },
   /** burst: a dozen users opening the map; rate: several scrolling. Scans are slowed down */
   rate: { perSecond: 100, burst: 400 },
@@ -43,7 +43,7 @@ export const OVERPASS_LIMITS = {
   atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
   /** rate limit: a burst of 4 for a user looking around, and 8,640 a day, where the policy allows 10,000 */
   rate: { perSecond: 0.1, burst: 4 },
-  /** maximum cells on disk, about 100 MB; the least recently used are evicted */
+  /** maximum number of live cells on disk, about 100 MB in all; the least recently used are evicted */
   mostCells: 300,
 };
 

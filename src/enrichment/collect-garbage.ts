@@ -2,7 +2,7 @@
  * Triggers garbage collections in time: the collector does not see the memory that byte arrays use.
  */
 
-/** Garbage between two collections, bytes. */
+/** Size of garbage that triggers a collection, bytes. */
 const MAX_GARBAGE = 64 * 2 ** 20;
 let garbage = 0;
 

@@ -1,4 +1,4 @@
-/** Combines a region with all its evidence: merges and encodes the region once. */
+/** Combines a region with its evidence: traffic counts, terrain and noise maps. */
 import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { Region } from '../region/read/reader.ts';
@@ -35,7 +35,7 @@ export function enrichedRegion(
   if (counts.length > 0) add(countedSections(region(), counts));
   if (heights) {
     info.terrain = heights.parts;
-    // gradients also apply to counted lorries
+    // after the counts, so that gradients also apply to counted lorries
     const climbing = climbingLines(region(), heights.heights);
     add(heights.sections);
     add(climbing);

@@ -1,4 +1,4 @@
-/** The evidence of a data directory: the files beside the regions, and their version. */
+/** The evidence of a data directory: the files of counts, terrain and noise maps beside the regions. */
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bounds } from '../region/format/region-info.ts';
@@ -26,9 +26,9 @@ export interface EvidenceProblem {
 }
 
 export class Evidence {
-  /** version; changes when one of the files does */
+  /** version of all files together; changes when a file is added, replaced or removed */
   version = '';
-  /** usable sets of evidence, sorted by kind and name */
+  /** usable sets of evidence in the order of KIND_NAMES; within a kind by file name, counts.json last */
   readonly sets: EvidenceSet[] = [];
   readonly problems: EvidenceProblem[] = [];
 
@@ -46,6 +46,7 @@ export class Evidence {
     );
   }
 
+  /** Records a problem; only the first one of each file. */
   fail(problem: EvidenceProblem): void {
     if (!this.problems.some(({ file }) => file === problem.file)) this.problems.push(problem);
   }
@@ -92,7 +93,7 @@ export function evidencePath(directory: string, kind: EvidenceKind, name: string
   return join(directory, name + EVIDENCE_KINDS[kind].suffix);
 }
 
-/** Removes the first set with this name. @returns its kind; null if there is none */
+/** Removes the set with this name, of the first kind that has one. @returns its kind; null if there is none */
 export async function removeEvidence(directory: string, name: string): Promise<EvidenceKind | null> {
   for (const kind of KIND_NAMES) {
     const path = evidencePath(directory, kind, name);

@@ -9,7 +9,7 @@ import type { EvidenceInfo } from './kept/evidence-info.ts';
 export interface EvidenceSource {
   path: string;
   head: FileHead;
-  /** name of the import; searched first for noise source and year */
+  /** name of the import; the first name in which noise source and year are searched */
   called: string;
   /** memory limit of the import, bytes */
   memory: number;
@@ -22,6 +22,7 @@ export interface EvidenceRead<Info extends EvidenceInfo = EvidenceInfo> {
   info: Omit<Info, 'name' | 'origin' | 'importedAt'>;
   /** description of the contents, printed after the name of the file */
   summary: string;
+  /** Returns the blocks to store, with their bounds in degrees. */
   packed(): Iterable<PackedBlock & { bounds: Bounds }>;
 }
 

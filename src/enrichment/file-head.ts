@@ -12,7 +12,7 @@ export interface FileHead {
   isText: boolean;
 }
 
-/** @throws the usual file system errors */
+/** Reads the first HEAD_BYTES bytes of a file, or all if it is shorter. @throws the usual file system errors */
 export async function headOf(path: string): Promise<FileHead> {
   const file = await open(path);
   try {

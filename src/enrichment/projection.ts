@@ -51,7 +51,7 @@ function projections() {
   return known;
 }
 
-/** @throws EvidenceError for an unknown code */
+/** Returns the projection of an EPSG code. @throws EvidenceError for an unknown code */
 export function projectionOf(epsg: number): Projection {
   const row = projections().byCode.get(epsg);
   if (!row)
@@ -89,7 +89,7 @@ export function projectionOf(epsg: number): Projection {
   };
 }
 
-/** @throws EvidenceError if the coordinates cannot be degrees */
+/** Checks that coordinates can be degrees. @throws EvidenceError if they cannot */
 export function requireDegrees(lon: number, lat: number): void {
   if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return;
   throw new EvidenceError(
@@ -98,7 +98,7 @@ export function requireDegrees(lon: number, lat: number): void {
 }
 
 /**
- * Returns the EPSG code in well-known text, as in .prj files, or the code of the projection named there.
+ * Returns the EPSG code stated in well-known text, as in .prj files; without one, the code of the named projection.
  * @throws EvidenceError for an unknown name
  */
 export function epsgOfText(wkt: string): number {
@@ -108,7 +108,7 @@ export function epsgOfText(wkt: string): number {
   return epsgOfName(name);
 }
 
-/** @throws EvidenceError for an unknown name */
+/** Returns the EPSG code of a projection. @param name as Esri or EPSG spell it @throws EvidenceError if unknown */
 export function epsgOfName(name: string): number {
   const epsg = projections().byName.get(folded(name));
   if (epsg !== undefined) return epsg;

@@ -1,9 +1,9 @@
-/** The law about nights in a camper: one entry per country in a response. */
+/** The law about nights in a camper: one entry per country, or per part of a country with its own law. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { oneOf } from '../values.ts';
 
-/** Legal status of a night in a parked camper; docs/model/law.md. */
+/** Legal statuses of a night in a parked camper; see docs/model/law.md. */
 export const LAW_LEVELS = ['allowed', 'tolerated', 'restricted', 'forbidden', 'unknown'] as const;
 
 const level = (where: string) =>

@@ -1,4 +1,4 @@
-/** Filters of places and their counts. Filters are facts of the map data. */
+/** Query parameters that filter places, and the number of places that pass each filter. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { dateTime, oneOf, queryInteger, queryNumber } from '../values.ts';
@@ -146,7 +146,7 @@ export type FilterCounts = Static<typeof FilterCounts>;
 const filterNames = (description: string, examples: FilterName[]) =>
   t.Array(oneOf(FILTERS, { examples }), { description });
 
-/** Wishes that the closest match does not fulfil. */
+/** Members of a closest match that name the requested filters which it fails, or for which no fact is recorded. */
 export const Lacking = {
   missing: filterNames('Filters that it does not pass', ['power']),
   not_recorded: filterNames('Filters of which nothing is recorded there', ['showers']),

@@ -1,4 +1,4 @@
-/** Kinds of search results; without schemas, so that the page can import it. */
+/** Kinds of search results. The page imports this file, so it contains no schemas. */
 export const FOUND_KINDS = [
   'country',
   'region', // a state, county or district

@@ -1,4 +1,4 @@
-/** Facts about a place in addition to its sentences: the same fields in every response that rates places. */
+/** Facts about a place, as fields for programs: equal in every response that rates places. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
@@ -46,7 +46,7 @@ const mapped = (description: string, example: string | null = null) =>
     examples: [example],
   });
 
-/** Texts from the map data for people: one line each, without control characters. */
+/** Texts of a place from the map data, for people: one line each, without control characters. */
 export const placeTexts = {
   opening_hours: mapped('Opening hours in OpenStreetMap syntax', 'May-Oct: 08:00-20:00'),
   website: mapped('Website, http or https only', 'https://camping.example'),

@@ -1,4 +1,4 @@
-/** Wishes about a place; without schemas, so that the page can import it. */
+/** Wishes about a place: the filters of a search. The page imports this file, so it contains no schemas. */
 import { VAN_SIZE_NAMES, type Van } from '../../shared/van.ts';
 import type { SiteKind } from './words.ts';
 
@@ -72,7 +72,7 @@ export const AERODROME_WITHIN_M = 5000;
 
 /** Wishes read from the query. */
 export interface Wishes {
-  /** facts that must be true */
+  /** yes-or-no filters that the place must pass */
   flags: readonly FlagFilter[];
   max_slope_deg?: number | undefined;
   min_capacity?: number | undefined;
@@ -88,7 +88,7 @@ export interface Wishes {
   max_fee?: number | undefined;
   /** currency of `max_fee`; default: EUR */
   fee_currency?: Currency | undefined;
-  /** van of the user; its sizes are filters */
+  /** van of the user; each given size is a filter */
   van?: Van | undefined;
   /** whether places also pass if a wished fact is not recorded */
   include_not_recorded: boolean;

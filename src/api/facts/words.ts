@@ -1,4 +1,4 @@
-/** Words for the kinds of places and more; without schemas, so that the page can import them. */
+/** Words for kinds of places, permission and sounds. The page imports this file, so it contains no schemas. */
 
 /** Kinds of places for a van; `kerb` and `track` only for a place that the user chose. */
 export const SITE_KINDS = [
@@ -13,7 +13,7 @@ export const SITE_KINDS = [
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-/** Whether one may stay for the night, by law, signs and owner. */
+/** Answers to whether one may stay for the night, by law, signs and owner. */
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];
 

@@ -8,7 +8,7 @@ type AsBody<Properties extends Record<string, TSchema>> = {
   [Name in keyof Properties]?: AsJson<Properties[Name]['static']>;
 };
 
-/** Returns the schema of an object with the parameters of a query as JSON values, all optional, and other fields. */
+/** Returns the schema of a JSON object with all parameters of a query, as optional fields, and the fields `others`. */
 export function bodyOf<Properties extends Record<string, TSchema>, Others extends TProperties>(
   properties: Properties,
   others: Others,
@@ -20,7 +20,7 @@ export function bodyOf<Properties extends Record<string, TSchema>, Others extend
   return t.Unsafe<AsBody<Properties> & Static<TObject<Others>>>(object);
 }
 
-/** Returns a schema of the same values in JSON. */
+/** Returns the schema of a query parameter as a JSON value: flags become booleans. */
 function jsonOf(schema: TSchema): TSchema {
   const { description = '', examples, minimum, maximum } = schema;
   if (isFlag(schema)) {

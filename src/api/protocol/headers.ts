@@ -95,7 +95,7 @@ export const KEPT: Record<string, HeaderDescription> = {
   Vary: { ...VARY, example: 'Accept-Encoding' },
 };
 
-/** Headers of a picture that may be cached. @param words possible values of X-Cache */
+/** Returns the headers of a cacheable tile. @param words possible values of X-Cache */
 export const cacheHeaders = (words: string[]): Record<string, HeaderDescription> => ({
   ETag: {
     description: 'Send it as `If-None-Match` to avoid downloading the same content again',

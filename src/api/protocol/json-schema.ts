@@ -30,7 +30,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Our keywords, and those that TypeBox and Elysia add; keywords with a schema inside are translated below. */
+/** Keywords that are not copied: our own, those that TypeBox and Elysia add, and those translated below. */
 const LEFT_OUT = new Set([
   ...['expectation', 'describes', 'hidden', 'ending', 'headers', 'contentMediaType', 'contentSchema'],
   ...['nullable', 'additionalItems', 'additionalProperties', 'patternProperties', 'anyOf'],
@@ -40,7 +40,7 @@ const LEFT_OUT = new Set([
  * Translates a schema and all inside it.
  * @param named receives every schema that has a title, by its title, and leaves a reference; absent: all schemas stay
  *   inline
- * @throws Error when two schemas have one title
+ * @throws Error when two different schemas have the same title
  */
 export function jsonSchemaOf(schema: TSchema, named?: Record<string, JsonSchema>): JsonSchema {
   if (schema.describes) return jsonSchemaOf(schema.describes, named);
@@ -72,7 +72,7 @@ function propertiesOf(properties: Record<string, TSchema>, inside: (each: TSchem
   return Object.fromEntries(shown.map(([name, each]) => [name, inside(each)]));
 }
 
-/** Translates a union: literals become a list, "or null" becomes a type. */
+/** Translates a union: literals become an `enum`, "or null" becomes the second type. */
 function unionOf(members: JsonSchema[]): JsonSchema {
   const [first, second] = members;
   if (members.every((member) => 'const' in member))

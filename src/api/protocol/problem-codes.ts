@@ -1,4 +1,4 @@
-/** All codes of problems (`error`): for programs, for the page `/problems` and for the compiler. */
+/** All codes of problems (member `error`) with status, meaning and remedy. The page `/problems` lists them. */
 
 interface ProblemKind {
   /** HTTP status of the response */

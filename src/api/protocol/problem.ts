@@ -72,7 +72,7 @@ export const FAULTS = {
   422: problem('Never sent'),
 };
 
-/** Problem of every operation with a rate limit and no other 429. */
+/** Problems of every operation with a rate limit, unless it describes its own 429. */
 export const LIMITED = {
   ...FAULTS,
   429: laterProblem('Too many requests of this client; retry after `Retry-After` seconds'),

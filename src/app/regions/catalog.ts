@@ -23,7 +23,10 @@ interface ServedFile extends RegionCopy {
   version: string;
 }
 
-/** A file that is not served; without a version it is retried whenever the folder is read. */
+/**
+ * A file that is not served, or whose previous version is served instead. With the version null, the file is retried
+ * whenever the folder is read.
+ */
 interface Refusal {
   version: string | null;
   reason: string;
@@ -31,7 +34,7 @@ interface Refusal {
 
 type Apply = (sources: RegionSource[]) => Promise<void>;
 
-/** The region files that are served and those that are refused; `load` reads the folders again. */
+/** The served and the refused region files of the folders. */
 export class RegionCatalog {
   /** files by name */
   private files = new Map<string, ServedFile>();
@@ -57,8 +60,8 @@ export class RegionCatalog {
   }
 
   /**
-   * Returns false if the file of an imported region was replaced since the last look; its map may have been,
-   * too.
+   * Returns false if the file of an imported region was replaced since the last `load`. Its map may have been replaced
+   * as well.
    */
   isAsSeen(file: string): boolean {
     const seen = [this.files.get(file), this.refused.get(file)].filter((each) => each !== undefined);
@@ -70,7 +73,7 @@ export class RegionCatalog {
 
   /**
    * Reads the folders again and passes the usable files to `apply`. Keeps the old version of a file that is
-   * damaged now; leaves out a file that `apply` fails with.
+   * damaged now, or of a file that `apply` fails with; a new such file is refused.
    * @returns false if nothing has changed
    * @throws errors of `apply` that no new file causes; the served files then stay
    */
@@ -101,7 +104,7 @@ export class RegionCatalog {
     return true;
   }
 
-  /** Updates `served`. */
+  /** Sets `current` to the region set of `files`, `refused` and the sample. */
   private tell(): void {
     const regions: ServedRegion[] = [...this.files].map(([file, copy]) => ({ ...copy, file }));
     if (this.sample && servesSample(this.files, this.refused))
@@ -121,8 +124,8 @@ export class RegionCatalog {
 
   /**
    * Verifies large copies kept from an earlier start, one after the other, in a thread.
-   * @param leaveOut called for each damaged copy: `change` serves the undamaged parts, as `load` does, and
-   * the next look at the folders makes a new copy
+   * @param leaveOut called for each damaged copy: its argument serves the undamaged parts, and resolves as `load`
+   * does. The next `load` makes a new copy
    * @throws errors that prevent the verification
    */
   async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
@@ -138,7 +141,10 @@ export class RegionCatalog {
     }
   }
 
-  /** @param found damage in a file; an error if the whole file is unusable */
+  /**
+   * Serves a copy without its damaged parts. Returns false if the copy is not served any more.
+   * @param found the damaged parts; an error if the whole copy is unusable
+   */
   private async withoutDamage(
     name: string,
     file: ServedFile,
@@ -165,7 +171,7 @@ export class RegionCatalog {
   }
 
   /**
-   * Applies all files, otherwise those that can be applied; adds the others to `refused`.
+   * Applies all files together. If that fails, adds the new files one by one; those that fail go to `refused`.
    * @returns the served files
    */
   private async applied(files: Map<string, ServedFile>, refused: Map<string, Refusal>, apply: Apply) {
@@ -173,7 +179,7 @@ export class RegionCatalog {
       await apply(await this.sourcesOf(files, refused));
       return files;
     } catch {
-      // probably a new file is at fault: add the new files one by one to those already in use
+      // probably a new file is at fault
       let good = new Map([...this.files].filter(([name]) => files.has(name)));
       let last: Map<string, ServedFile> | null = null;
       for (const [name, file] of files) {
@@ -235,7 +241,7 @@ export class RegionCatalog {
     return { files, refused };
   }
 
-  /** @param count number of files in its folder */
+  /** Returns the refusal of a file beyond the maximum number of regions. @param count number of files in its folder */
   private tooMany(name: string, count: number): Refusal {
     const wanted = `LimitNOFILE=${descriptorsFor(count)} of its unit (ulimit -n)`;
     const reason = `${name} is not served: the process may open too few files for more than ${this.most} regions; set ${wanted} for ${count}.`;

@@ -1,4 +1,4 @@
-/** Disk usage of regions: region files, copies, kept extracts, and evidence. */
+/** Disk usage of regions: region files, maps, copies, kept extracts, and evidence. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
@@ -8,7 +8,7 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 import { extractName } from '../../update/sources.ts';
 import { isCopyOf } from './copies/kept-copies.ts';
 
-/** Sizes in bytes. */
+/** Disk usage of one region, bytes. */
 export interface RegionDiskUse {
   region_bytes: number;
   /** size of the map; null if the region has none */

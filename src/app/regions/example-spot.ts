@@ -6,7 +6,7 @@ import { pointInRings } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
 
-/** Returns the spot for a list of regions, computed once per first region. */
+/** Returns a function that returns the example spot, recomputed when the first region changes or is imported again. */
 export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpot | null {
   let found: { key: string; spot: ExampleSpot | null } | undefined;
   return () => {
@@ -18,8 +18,8 @@ export function exampleSpots(list: () => readonly RegionRow[]): () => ExampleSpo
 }
 
 /**
- * Returns the largest town of the first region, or the position farthest from its edge if it has none; null
- * for the built-in sample, whose examples are in the schemas.
+ * Returns the largest town of the first region. Without a town, returns the inner point farthest from the edge of its
+ * outline. Null without a region, and for the built-in sample, whose examples are in the schemas.
  */
 export function exampleSpotOf([region]: readonly RegionRow[]): ExampleSpot | null {
   if (!region || region.sample) return null;

@@ -8,14 +8,14 @@ import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
 import type { RegionSet, ServedRegion } from './region-set.ts';
 
-/** Maximum files named in one sentence; all have their rows. */
+/** Maximum number of files or parts named in one sentence. */
 const MAX_NAMED = 3;
 
-/** Returns how the region with this file stem is being repaired, as a phrase; null if it is not. */
+/** Function that returns how the region with this file stem is being repaired, as a phrase; null if it is not. */
 type RepairOf = (stem: string) => string | null;
 const nothing: RepairOf = () => null;
 
-/** Returns the stems of files that are not served completely. */
+/** Returns the stems of files that are not, or only partly, served; without live map data. */
 export function unusableStems({ regions, refused }: RegionSet): string[] {
   const damaged = regions.flatMap(({ file, damaged }) =>
     file === null || damaged.length === 0 ? [] : [file],
@@ -25,8 +25,8 @@ export function unusableStems({ regions, refused }: RegionSet): string[] {
 }
 
 /**
- * Returns why scoring from the operator's regions is impossible although some exist, as a phrase; null if it
- * is possible.
+ * Returns why none of the operator's regions is served although some exist, as a phrase. Null if one is served, or if
+ * none exists.
  */
 export function servingProblem({ regions, refused }: RegionSet, repairOf = nothing): string | null {
   const unusable = refused.filter(({ file }) => !isLiveRegion(stemOf(file)));
@@ -54,8 +54,7 @@ interface RegionFacts {
 }
 
 /**
- * Returns one row per served region, one per unusable file, and those of traffic counts, terrain and noise
- * maps.
+ * Returns one row per served region, one per refused file, and the rows of traffic counts, terrain and noise maps.
  */
 export function sourceRows(
   { regions, refused, evidence }: RegionSet,
@@ -125,7 +124,7 @@ function notesOn({ info, inMemoryFor, damaged }: ServedRegion, withoutMap: strin
   return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
 }
 
-/** Returns why parts are not served; only the first few. */
+/** Returns sentences on why parts are not served, for the first MAX_NAMED parts; empty if all are. */
 function notServed(damaged: readonly string[]): string {
   if (damaged.length === 0) return '';
   const others = damaged.length - MAX_NAMED;

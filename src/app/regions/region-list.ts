@@ -24,13 +24,13 @@ type Outline = RegionRow['outline'];
 /** Bytes of an archive of all tiles per byte of the map file: 1.1 in cities, 1.5 in mountains. */
 const ARCHIVE_PER_MAP_FILE = 1.3;
 
-/** Maximum looks at the folder for a region that is being replaced. */
+/** Maximum number of attempts to open the pack of a region that is being replaced. */
 const MAX_LOOKS = 5;
-/** Pause before each look except the first, ms: an import replaces map and region within about 10 ms. */
+/** Pause before each attempt except the first, ms: an import replaces map and region within about 10 ms. */
 const LOOK_PAUSE_MS = 100;
 const REPLACED_RETRY_SECONDS = 5;
 
-/** A region and its map; null if it has none. */
+/** A region and its map; `map` is null if it has none. */
 interface RegionVersion {
   region: ServedRegion;
   map: RegionMap | null;
@@ -57,7 +57,7 @@ export class RegionList {
   constructor(
     private readonly served: ServedNow,
     private readonly maps: Pick<RegionMaps, 'mapOf' | 'isAsSeen'>,
-    /** maximum size of whole regions in packs, bytes; 0 = neither whole regions nor parts */
+    /** maximum size of the pack of a whole region, bytes; 0 = no packs at all, not even partial ones */
     private readonly largestPack: number,
     private readonly cuts: Pick<CutRegions, 'get'>,
     /** returns all reports, as lists of records (shared/report-record.ts) */
@@ -114,11 +114,11 @@ export class RegionList {
     );
   }
 
-  /** @throws NoLongerServed, and as `openPack` */
+  /** Opens the pack of one version of a region. @throws NoLongerServed if it was replaced; as `openPack` */
   private async openVersion(version: RegionVersion, box: PartBox | null, asker: Asker): Promise<OpenPack> {
     const { region, map } = version;
     const within = box && boundsWithin(region, box);
-    // a device reads one file only: several parts are combined
+    // a device reads a region of one part only: several parts are combined
     const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
     if (box && bounds) return this.openPart(version, { of: nameOf(region), bbox: box }, bounds, asker);
     if (this.wholeSizeOf(region) === null) throw tooLarge(region);
@@ -162,7 +162,7 @@ export class RegionList {
     return drawn.map!;
   }
 
-  /** @param bounds intersection of the bbox with the region */
+  /** Returns the partial pack of a region. @param bounds intersection of the bbox with the region */
   private async openPart(
     version: RegionVersion,
     part: RegionPart,
@@ -277,7 +277,7 @@ function tooLarge({ info }: ServedRegion): PackUnavailable {
   return new PackUnavailable('too_large', detail);
 }
 
-/** Returns the stem of the file, which is also the region's name in commands. */
+/** Returns the file stem of a region, which is also its name in commands; the sample has a fixed name. */
 function nameOf({ file, info }: ServedRegion): string {
   return file === null ? info.name : file.slice(0, -REGION_SUFFIX.length);
 }

@@ -1,4 +1,4 @@
-/** The drawn maps of the served regions: opens them, reopens replaced ones, closes removed ones. */
+/** The drawn maps of the served regions. Opens them, reopens replaced ones, closes removed ones. */
 import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
@@ -18,7 +18,10 @@ import { MapDrawer } from './map-drawer.ts';
 import type { PackedFile } from './packs/region-pack.ts';
 import type { ServedRegion } from './region-set.ts';
 
-/** Maximum time between an import's replacements of map and region, ms. After it, only the map is new. */
+/**
+ * Maximum time between an import's replacements of map and region, ms. A map that is newer than its region for longer
+ * was replaced alone.
+ */
 const REPLACED_WITHIN_MS = 10_000;
 
 /** An open map. */
@@ -28,7 +31,7 @@ export interface RegionMap {
   source: ByteSource;
   /** file or memory behind `source`, for modules that open it again */
   file: PackedFile;
-  /** version; changes with the file */
+  /** version of the map; changes when the file changes */
   version: string;
   close(): void;
 }
@@ -36,7 +39,7 @@ export interface RegionMap {
 /** Reason why a region has no map. */
 interface Refusal {
   reason: string;
-  /** true if there is no map file: regions of older versions have none, which is not an error */
+  /** true if there is no map file, which is not an error: imports of older versions made none */
   isMissing: boolean;
 }
 
@@ -86,7 +89,11 @@ export class RegionMaps {
     return found.version === version && !this.isAhead(version, versionAt(join(this.directory, region.file)));
   }
 
-  /** @param map version of the map file @param region version of the region file */
+  /**
+   * Returns true if the map was replaced after the region, and less than REPLACED_WITHIN_MS ago.
+   * @param map version of the map file
+   * @param region version of the region file; null if missing, undefined if unknown
+   */
   private isAhead(map: string, region: string | null | undefined): boolean {
     if (!region || changedAt(map) <= changedAt(region)) return false;
     return this.now() - changedAt(map) < REPLACED_WITHIN_MS;
@@ -167,7 +174,7 @@ export class RegionMaps {
     }
   }
 
-  /** Returns the kind of the newest map: a killed import may leave both kinds. */
+  /** Returns the kind of the newest map, since a killed import may leave both kinds; `file` if there is none. */
   private kindOf(stem: string): MapKind {
     const changed = (kind: MapKind) =>
       statSync(join(this.directory, stem + suffixOf(kind)), { throwIfNoEntry: false })?.mtimeMs ?? -1;
@@ -180,7 +187,7 @@ export class RegionMaps {
     return MapFile.open(source, label, (tile) => this.drawer.draw({ ...tile, descriptor, id }));
   }
 
-  /** Logs once why a region has no map. */
+  /** Logs for each region why it has no map, unless the reason was known before. */
   private tell(before: ReadonlyMap<string, RegionMap | Refusal>): void {
     for (const [key, map] of this.found) {
       if (!('reason' in map) || before.get(key) === map) continue;

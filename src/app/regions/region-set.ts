@@ -19,7 +19,7 @@ export interface RefusedRegion {
   reason: string;
 }
 
-/** The served regions, and the evidence included in them. */
+/** The served regions, the refused files, and the evidence included in the regions. */
 export interface RegionSet {
   regions: ServedRegion[];
   refused: RefusedRegion[];

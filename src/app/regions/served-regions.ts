@@ -36,7 +36,7 @@ export class ServedRegions {
     return servingProblem(this.current, this.repairs.of);
   }
 
-  /** Returns false if the file of a region was replaced since the last look. */
+  /** Returns false if the file of a region was replaced since the folders were last read. */
   isAsSeen(file: string): boolean {
     return this.catalog.isAsSeen(file);
   }
@@ -47,15 +47,14 @@ export class ServedRegions {
   }
 
   /**
-   * Calls the listener after every look at the folders, even if no region has changed: evidence or maps may
-   * have.
+   * Calls the listener after each `reload`, even if no region has changed: evidence or maps may have changed.
    */
   onLook(listener: () => void | Promise<void>): void {
     this.lookListeners.push(listener);
   }
 
   /**
-   * Starts the threads with the regions of the folders, and watches one folder.
+   * Starts the threads with the regions of the folders, and reloads when `directory` changes.
    * @throws Error when the threads cannot serve them
    */
   start(directory: string): Promise<void> {
@@ -95,7 +94,7 @@ export class ServedRegions {
   }
 
   /**
-   * Verifies copies kept from an earlier start in the background. Damaged parts are left out until they are
+   * Verifies, in the background, large copies kept from an earlier start. Leaves out damaged parts until they are
    * copied again.
    */
   verifyKept(): void {
@@ -106,7 +105,7 @@ export class ServedRegions {
           .then((isNew) => {
             if (!isNew) return;
             this.publish();
-            // the file itself may be good
+            // the region file may be good: a new copy is made
             this.reload();
           })
           .catch((error) => this.log.error('a region with damaged parts cannot be left out', error));

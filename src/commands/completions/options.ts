@@ -13,7 +13,7 @@ export interface Option {
   /** name of the flag, without dashes */
   name: string;
   help: string;
-  /** type of its value; null if it takes none */
+  /** type of its value, or the list of allowed values; null if it takes none */
   value: 'file' | 'text' | readonly string[] | null;
 }
 
@@ -56,7 +56,7 @@ export function actionsOf({ words }: Command): string[] {
     .filter((word) => /^[a-z]/.test(word));
 }
 
-/** Returns true if a command takes files. */
+/** Returns true if the arguments of a command are files. */
 export function takesFiles({ words }: Command): boolean {
   return Object.keys(words).some((written) => /^<.*\b(?:file|backup)\b/.test(written));
 }

@@ -38,9 +38,9 @@ export interface ImportEvidenceOptions {
 
 /** Default memory limit of an import, bytes; more does not make it faster. */
 export const EVIDENCE_MEMORY = 500e6;
-/** Minimum memory of the program, bytes. */
+/** Minimum memory limit with which an import is possible, bytes. */
 const MIN_MEMORY = 200e6;
-/** Maximum counts without a way that are listed. */
+/** Maximum number of counts without a way that are listed per region. */
 const MAX_TOLD = 20;
 
 /** Imports evidence and prints any failure in one sentence. Resolves to the exit code. */
@@ -100,7 +100,7 @@ async function store(regions: string, name: string, origin: string, read: Eviden
   if (kind === 'counts') await removeFromCountsJson(regions, name);
 }
 
-/** Prints for each region how many counts match its ways, and why the others do not. */
+/** Prints for each region how many counts match its ways, and why the first MAX_TOLD others do not. */
 async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
   for (const file of await regionFileNames(directory)) {
     try {

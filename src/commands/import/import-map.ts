@@ -49,7 +49,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   try {
     const memory = memoryLeftFor(options.memory ?? null);
     const threads = threadsFor(memory, availableParallelism());
-    // before the download: if the file is replaced meanwhile, the next update fetches it again
+    // asked before the download: if the file is replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
     requireDiskForImport(statSync(path).size, directory);
@@ -96,7 +96,7 @@ async function published(path: string, { aside, dataDir, map = 'file' }: ImportO
   return join(regions, stem + REGION_SUFFIX);
 }
 
-/** Returns the server's version of the file, for the first update; empty if the server sends none. */
+/** Returns what identifies the server's version of the file, for the first update; empty if the server sends none. */
 async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
   const remote = { fetch, userAgent: userAgent(VERSION, contact ?? null) };
   const [md5, version] = await Promise.allSettled([

@@ -40,13 +40,13 @@ interface Source extends QueueItem {
   source: string;
   /** name of the region */
   name: string;
-  /** hash of the program version, the region, its flags and its source; independent of the file's content */
+  /** hash of program version, region name, --poly, --map and source; independent of the file's content */
   list: string;
 }
 
 /**
- * Imports until all sources are done, by this process or by others with the same sources. The process that tried a
- * source prints its failure; the others go on. Resolves to the worst exit code.
+ * Imports until all sources are done, by this process or by others with the same sources. Only the process that tried
+ * a source prints its failure; all continue with the next source. Resolves to the worst exit code.
  * @throws UsageError
  */
 export async function importFromQueue(
@@ -93,7 +93,7 @@ export async function importFromQueue(
   return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @throws UsageError for anything but OpenStreetMap data */
+/** Returns the job of a source. @throws UsageError for anything but OpenStreetMap data */
 function itemOf(
   { argument, url, origin, name, evidence }: ImportSource,
   { clip, map, now }: ImportQueueOptions,

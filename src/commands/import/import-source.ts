@@ -25,9 +25,9 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** for downloads: true to keep the file, so that an update needs only change files */
   keepExtract?: boolean;
-  /** for maps: folder of region and map, other than the served one */
+  /** for maps: output folder of region and map; default: the folder of served regions */
   into?: string;
-  /** folder for temporary files on the disk of the data directory, if machines share it */
+  /** folder for temporary files, on the disk of the data directory; set by --queue, where machines share that disk */
   aside?: string;
   /** partition of the sources to import; default: all */
   partition?: Partition;

@@ -14,12 +14,12 @@ export const STEP_TEXT: Record<ImportStep, string> = {
   write: 'writing',
 };
 
-/** Returns the received bytes of a file. @param total bytes; null if the server did not send it */
+/** Formats the received bytes of a download. @param total size of the file, bytes; null if the server sent none */
 export function receivedText(bytes: number, total: number | null): string {
   return `${bytesText(bytes)}${total ? ` of ${bytesText(total)}` : ''}`;
 }
 
-/** Returns the result of an import. @param peakMemory of the process, bytes, with mapped pages of files */
+/** Returns the message of a finished import. @param peakMemory peak memory of the process, bytes, with mapped files */
 export function summaryText(
   name: string,
   { counts, sourceBytes, regionBytes, mapBytes, workBytes, path }: ImportResult,

@@ -56,7 +56,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
   });
 }
 
-/** Returns true if only evidence is imported: it needs little memory, which the collector must know early. */
+/** Returns true if all files are evidence: its import needs little memory, which the collector must know early. */
 async function areEvidence(args: readonly string[]): Promise<boolean> {
   for (const path of args)
     if (!statSync(path, { throwIfNoEntry: false })?.isFile() || (await evidenceIn(path)) === null)
@@ -65,7 +65,7 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Imports files one after the other. A failure is printed, and the others go on.
+ * Imports files one after the other. Prints each failure and continues with the next file.
  * @returns the worst exit code
  * @throws UsageError for invalid arguments, before anything begins
  */
@@ -89,7 +89,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @param label prefix of the progress */
+/** Imports one source. Resolves to the exit code. @param label prefix of the progress */
 async function importOne(
   source: ImportSource,
   clip: Rings | null,
@@ -103,7 +103,7 @@ async function importOne(
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }
 
-/** @throws UsageError for an unknown kind */
+/** Parses the value of --map. @throws UsageError for an unknown kind */
 function mapKindOf(text: string | undefined): MapKind | undefined {
   if (text === undefined || text === 'archive' || text === 'file') return text;
   throw new UsageError(`--map is "${text}"; expected file or archive`);

@@ -20,7 +20,7 @@ const latitude = decimal(-90, 90);
 /**
  * Returns the sweep that the flags request.
  * @param sources the regions of the data directory
- * @param now ms since 1970: the night of this day is rated without --at
+ * @param now ms since 1970: without --at, the night of this day in UTC is rated
  * @throws UsageError
  */
 export function requestOf(

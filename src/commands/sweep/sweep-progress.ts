@@ -4,7 +4,7 @@ import type { ProgressLine } from '../terminal/progress.ts';
 export class SweepProgress {
   private readonly startedAt: number;
   private done = 0;
-  /** shards that existed already; they do not count for the time left */
+  /** number of shards that existed already; the estimate of the time left ignores them */
   private found = 0;
   private cells = 0;
 

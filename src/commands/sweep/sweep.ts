@@ -22,7 +22,7 @@ import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { requestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
-/** Time limit of a block, ms. A block takes a second, or several seconds on a busy machine. */
+/** Time limit of one task of a scoring thread, ms. A task takes a second, or several seconds on a busy machine. */
 const LONGEST_BLOCK_MS = 600_000;
 
 export interface SweepOptions extends CommandInput {
@@ -80,7 +80,7 @@ async function swept(
   mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
-  // an unfinished table is large
+  // temporary files of killed sweeps: an unfinished table is large
   removeLeftOvers(out, now);
   const pool = poolOf(config, stderr);
   try {

@@ -4,7 +4,7 @@ import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 
-/** Maximum length of foreign messages, characters. */
+/** Maximum length of messages of other errors, characters. */
 const LONGEST_WORDS = 200;
 /** Errors whose messages are complete sentences. */
 const SENTENCES = [EvidenceError, RegionFileError];
@@ -12,7 +12,7 @@ const SENTENCES = [EvidenceError, RegionFileError];
 const REASONS = [MemoryError, DiskError];
 const OUT_OF_MEMORY = /out of memory|allocation failed|array buffer|invalid array length|larger than/i;
 
-/** Returns one sentence about an error. @param what the failed operation: "the sweep failed" */
+/** Returns one sentence about an error. @param what words for the failure, first in the sentence: "The sweep failed" */
 export function sentenceOf(error: unknown, what: string): string {
   const known = withDiskSentence(error);
   if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;

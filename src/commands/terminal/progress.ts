@@ -1,5 +1,5 @@
 /**
- * Progress of a long command: a bar that redraws itself on a terminal, elsewhere a line for each step and every ten
+ * Progress of a long command: on a terminal a bar that redraws itself, elsewhere one line per step and every ten
  * seconds. The command supplies the text beside the bar (`import-text.ts`).
  */
 import type { TimeLeft } from './time-left.ts';
@@ -11,7 +11,7 @@ export interface Output {
 }
 
 const BAR_WIDTH = 30;
-/** Interval of lines of the same step in a log, ms. */
+/** Minimum interval of lines about the same step, if the output is not a terminal, ms. */
 const LINE_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 

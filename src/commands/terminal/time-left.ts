@@ -1,6 +1,6 @@
 /** Estimates the time left from the speed so far. */
 
-/** Minimum time and share before the first estimate: the first seconds are unreliable. */
+/** Minimum measured time and share of the work for an estimate: the first seconds are unreliable. */
 const MIN_ELAPSED_MS = 5_000;
 const MIN_SHARE = 0.02;
 /**
@@ -9,15 +9,15 @@ const MIN_SHARE = 0.02;
  */
 const SMOOTHING_MS = 15_000;
 const MINUTE_MS = 60_000;
-/** Number of minutes from which the text shows hours, in steps of ten minutes. */
+/** Maximum number of minutes shown as minutes; beyond, the text shows hours and steps of ten minutes. */
 const HOURS_FROM_MIN = 90;
 
 export class TimeLeft {
   private begun: { share: number; at: number } | null = null;
   private last = { share: 0, at: 0 };
-  /** estimated end; null if unknown */
+  /** estimated end, ms on the clock `now`; null if unknown */
   private end: number | null = null;
-  /** minutes in the last text */
+  /** minutes in the last text; Infinity before the first one */
   private named = Number.POSITIVE_INFINITY;
 
   /** @param now a clock, ms */
@@ -48,14 +48,14 @@ export class TimeLeft {
     return this.end === null ? null : Math.max(0, this.end - now);
   }
 
-  /** Returns "about 6 min left", or "" while it is unknown. @param share as in `at` */
+  /** Returns the time left as text: "about 6 min left"; "" while unknown. @param share as in `at` */
   textAt(share: number | null): string {
     const left = this.at(share);
     if (left === null) return '';
     const minutes = left / MINUTE_MS;
     const unit = minutes > HOURS_FROM_MIN ? 10 : 1;
     const rounded = Math.max(1, Math.ceil(minutes / unit) * unit);
-    // the number shown rises only when it is clearly too small
+    // the number shown may fall at any time, but rises only when it is clearly too small
     if (rounded < this.named || minutes > this.named + unit / 2) this.named = rounded;
     if (this.named === 1) return 'less than a minute left';
     const [hours, rest] = [Math.floor(this.named / 60), this.named % 60];

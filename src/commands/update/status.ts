@@ -36,7 +36,7 @@ interface StatusRow extends RegionDiskUse {
   imported_at: string | null;
   /** URL that the region is imported from; null if imported from a file */
   source: string | null;
-  /** sequence number of its last change file */
+  /** sequence number of its last change file; null if unknown */
   sequence: number | null;
   last_try_at: string | null;
   last_success_at: string | null;
@@ -44,7 +44,7 @@ interface StatusRow extends RegionDiskUse {
   next_try_at: string | null;
 }
 
-/** Resolves to the exit code: 3 if a region is unusable. */
+/** Prints the status. Resolves to the exit code: 3 if a region is unusable. */
 export async function status(options: StatusOptions): Promise<number> {
   const { config, flags, now = Date.now(), stdout = process.stdout } = options;
   const paths = dataPaths(config['data-dir']);
@@ -109,7 +109,7 @@ function textOf(rows: readonly StatusRow[], beside: number): string {
   return `${blocks.join('')}${totalText(rows, beside)}\n`;
 }
 
-/** Formats an age; includes hours only in the first two days. */
+/** Formats an age: in hours below 48 hours, then in whole days. */
 function ageText(hours: number): string {
   return hours < 48 ? `${Math.round(hours)} hours` : `${Math.floor(hours / 24).toLocaleString('en')} days`;
 }
@@ -122,7 +122,7 @@ function linesOf(row: StatusRow): string[] {
   ];
 }
 
-/** Describes the map's age; without a date it is at least as old as its import. */
+/** Describes the age of the map data. Without its date, gives the time of the import: the data is at least as old. */
 function mapText({ data_updated_at, age_hours, imported_at, format }: StatusRow): string {
   const age = age_hours === null ? `imported ${imported_at}` : `${ageText(age_hours)} old`;
   return `map of ${data_updated_at ?? 'unknown date'}, ${age}; format ${format}`;

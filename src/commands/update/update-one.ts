@@ -25,7 +25,7 @@ export interface UpdateOneOptions {
   states: SourceStates;
   /** true if the region is updated only when its files are unusable */
   isRepair: boolean;
-  /** folder for the result of this version, instead of the served region; null = replaces the served one */
+  /** folder for region and map in the format of this version (--into); null = replaces the served region */
   into: string | null;
   now(): number;
   stdout: Output;
@@ -98,7 +98,7 @@ function failed(state: RegionSourceState, reason: string, now: number): RegionSo
   return { ...state, lastTryAt: new Date(now).toISOString(), lastError: reason };
 }
 
-/** @throws the error itself if it is internal */
+/** Returns why an update failed, as a phrase. @throws the error itself if it is internal */
 function reasonOf(error: unknown): string {
   const known = withDiskSentence(error);
   if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
@@ -107,10 +107,14 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Errors whose messages are sentences for the operator. */
+/** Errors whose messages are phrases for the operator, without a full stop. */
 const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
 
-/** @param updatedAt date of the map data, ISO 8601; null if unknown */
+/**
+ * Returns the result of an update as a sentence without a full stop.
+ * @param updatedAt date of the map data, ISO 8601; null if unknown
+ * @param needed reason for a new import; null if none was needed
+ */
 function sentenceOf(
   { how, changes, fellBack }: UpdateResult,
   updatedAt: string | null,

@@ -61,10 +61,14 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   return code;
 }
 
-/** @throws UsageError for anything that is neither a known region nor importable */
+/**
+ * Returns what to update or import.
+ * @param args names, URLs and files; empty and not `isListed` = all regions imported from a URL
+ * @throws UsageError for anything that is neither a known region nor importable
+ */
 async function wantedOf(args: readonly string[], states: SourceStates, isListed: boolean): Promise<Wanted[]> {
   const known = states.names();
-  // if one of them kills this process, the others come first next time
+  // a region whose update kills this process is the last one next time
   if (args.length === 0 && !isListed) return known.toSorted(byLastTry(states)).map((name) => ({ name }));
   const wanted: Wanted[] = [];
   for (const argument of args) {

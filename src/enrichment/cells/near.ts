@@ -1,4 +1,4 @@
-/** Selects evidence near a region. */
+/** Selects the evidence (traffic counts, terrain, noise maps) near a region. */
 import { boxAround, type UnitBox } from '../../region/cut/around.ts';
 import { isTouched } from '../../region/cut/grids.ts';
 import { TILE_CELLS } from '../../region/format/grids/grids.ts';
@@ -15,6 +15,7 @@ export class Surroundings {
   readonly bounds: Bounds;
   private readonly box: UnitBox;
 
+  /** @param bounds degrees @param metres distance of the extension */
   constructor(bounds: Bounds, metres: number) {
     this.box = boxAround(bounds, metres);
     const { minX, minY, maxX, maxY } = this.box;
@@ -27,7 +28,8 @@ export class Surroundings {
   }
 
   /**
-   * Yields the tiles of a set that overlap these bounds: the number of each, and its index in the columns.
+   * Yields the tiles of a set that overlap these bounds: number of the tile, its index in the columns, and the columns.
+   * @param tiles name of the column with the tile numbers
    */
   *tilesOf(
     set: EvidenceSet,
@@ -45,7 +47,7 @@ export function cellsAt(columns: EvidenceColumns, name: string, at: number): Uin
   return columns[name]!.subarray(at * TILE_CELLS, (at + 1) * TILE_CELLS) as Uint8Array;
 }
 
-/** Concatenates the cells of tiles. */
+/** Concatenates the cells of tiles. @param squareOf returns the cells of the tile with this number */
 export function joinedCells(
   numbers: Uint32Array,
   squareOf: (number: number) => Uint8Array,

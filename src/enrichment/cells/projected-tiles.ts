@@ -20,7 +20,12 @@ export type TileCorners = readonly [
   neY: number,
 ];
 
-/** @param pixelAt returns column and row of the raster at a position in degrees */
+/**
+ * Returns the pixel positions of the corner cells of a tile.
+ * @param tileCol column of the tile, from 180° west
+ * @param tileRow row of the tile, from the south pole
+ * @param pixelAt returns column and row of the raster at a position in degrees
+ */
 export function cornersOf(
   tileCol: number,
   tileRow: number,
@@ -33,7 +38,10 @@ export function cornersOf(
   return [...pixelAt(west, south), ...pixelAt(east, south), ...pixelAt(west, north), ...pixelAt(east, north)];
 }
 
-/** Visits each cell of a tile inside a window of pixels: its number in the tile, and its pixel. */
+/**
+ * Visits each cell of a tile whose centre is inside a window of pixels. Right and bottom are exclusive.
+ * @param visit receives the index of the cell in the tile, and column and row of its pixel
+ */
 export function eachCellIn(
   [swX, swY, seX, seY, nwX, nwY, neX, neY]: TileCorners,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },

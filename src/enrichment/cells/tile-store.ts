@@ -38,6 +38,7 @@ export class TileStore<Tile> {
   count = 0;
   /** blocks in memory, least recently used first */
   private readonly blocks = new Map<number, Block<Tile>>();
+  /** blocks on disk */
   private readonly aside = new Map<number, PlacedAside & { bounds: Bounds; tiles: number }>();
   private tilesInMemory = 0;
   private last: Block<Tile> | null = null;
@@ -67,7 +68,7 @@ export class TileStore<Tile> {
     return tile;
   }
 
-  /** Yields all blocks, packed, in ascending order of their numbers. Frees those in memory. */
+  /** Yields all blocks, packed, row by row from the south-west. Frees each block in memory. */
   *packed(): Generator<PackedBlock & { bounds: Bounds }> {
     const keys = [...this.blocks.keys(), ...this.aside.keys()].sort((a, b) => a - b);
     for (const key of keys) {
@@ -144,7 +145,7 @@ export class Spill {
   /** @param folder of the file; created if missing */
   constructor(private readonly folder: string) {}
 
-  /** @returns the offset of the bytes @throws the usual file system errors */
+  /** Appends bytes. @returns their offset in the file @throws the usual file system errors */
   write(bytes: Uint8Array): number {
     if (this.descriptor === null) {
       mkdirSync(this.folder, { recursive: true });

@@ -37,7 +37,7 @@ type TypeName = keyof typeof TYPES;
 export type EvidenceColumn = InstanceType<(typeof TYPES)[TypeName]>;
 export type EvidenceColumns = Readonly<Record<string, EvidenceColumn>>;
 
-/** A packed block. */
+/** A packed block: its columns in order, with their lengths in elements. */
 export interface PackedBlock {
   columns: readonly { name: string; type: TypeName; length: number }[];
   packed: Uint8Array;
@@ -76,7 +76,7 @@ function typeOf(column: EvidenceColumn): TypeName {
   return column instanceof Uint8Array ? 'u8' : column instanceof Uint32Array ? 'u32' : 'f32';
 }
 
-/** @throws RangeError, or the error of zstd, if the block is damaged */
+/** Unpacks the columns of a block. @throws RangeError, or the error of zstd, if the block is damaged */
 export function unpackBlock({ columns, packed }: PackedBlock): EvidenceColumns {
   const body = new Uint8Array(zstdDecompressSync(packed, { maxOutputLength: MAX_BLOCK_BYTES }));
   const made: Record<string, EvidenceColumn> = {};
@@ -131,7 +131,8 @@ export class EvidenceFile {
   readonly blocks: readonly BlockPlace[];
 
   /**
-   * @throws EvidenceError if the file is damaged or has another version; the usual file system errors
+   * Reads the header.
+   * @throws EvidenceError if the header is damaged or has an unknown version; the usual file system errors
    */
   constructor(private readonly path: string) {
     const { info, blocks } = this.open((read, size) => headerOf(path, read, size));

@@ -32,7 +32,7 @@ export interface NoiseMapInfo extends CommonInfo {
   source: OfficialSource;
   /** year of the noise map; null if unknown */
   year: number | null;
-  /** floor of the map, dB(A): upper bound of cells quieter than its levels; null if there are none */
+  /** floor of the map, dB(A): upper bound of cells quieter than its lowest level; null if it has no such cells */
   floor: number | null;
 }
 

@@ -19,7 +19,7 @@ import { BELOW_FLOOR } from './level-tiles.ts';
 
 export interface LevelSections {
   sections: Record<string, SectionArray>;
-  /** maps; the sections name the map of each tile by its index in this list */
+  /** maps, newest first; a section has for each tile the index of its newest map in this list */
   maps: OfficialMap[];
 }
 
@@ -66,14 +66,14 @@ export function levelsNear(bounds: Bounds, sets: readonly EvidenceSet<NoiseMapIn
   return { sections, maps };
 }
 
-/** Compares maps for sorting: the later year first; in the same year, the later import first. */
+/** Compares maps for sorting: later year first, an unknown year last; in the same year, later import first. */
 function newerFirst({ info: a }: EvidenceSet<NoiseMapInfo>, { info: b }: EvidenceSet<NoiseMapInfo>): number {
   return (b.year ?? 0) - (a.year ?? 0) || (a.importedAt < b.importedAt ? 1 : -1);
 }
 
 /**
- * Returns the upper ends of cells; cells below the floor of the map get the floor, which is known only after
- * the whole map was read.
+ * Returns the codes of the upper ends of cells. Replaces BELOW_FLOOR by the floor of the map, which an import knows
+ * only after it has read the whole map.
  */
 function floored(from: Uint8Array, to: Uint8Array, { floor }: NoiseMapInfo): Uint8Array {
   if (floor === null) return to;

@@ -27,7 +27,7 @@ interface Tile {
 /** Garbage per corner of a polygon, bytes. */
 const GARBAGE_PER_CORNER = 200;
 
-/** Form of tiles with levels. Their columns are `tiles`, `from` and `to`. */
+/** Form of tiles with levels. Their columns: `tiles` (numbers), `from` and `to` (codes of both ends per cell). */
 const FORM: TileForm<Tile> = {
   cellsPerDegree: C,
   // two arrays, and the overhead of each
@@ -66,7 +66,7 @@ export class LevelTiles {
     return this.store.packed();
   }
 
-  /** Sets the cell that contains a position. */
+  /** Sets the cell that contains a position (degrees) to a band, as `setCell`. */
   addPoint(lon: number, lat: number, band: Band): void {
     const [col, row] = [Math.floor((lon + 180) * C), Math.floor((lat + 90) * C)];
     this.add(col, row, col + 1, band);
@@ -74,7 +74,7 @@ export class LevelTiles {
   }
 
   /**
-   * Sets every cell whose centre is inside a polygon. Where bands overlap, the louder one counts.
+   * Sets every cell whose centre is inside a polygon. Where bands overlap, the one with the higher upper end counts.
    * @param rings degrees, x and y alternate; even-odd rule
    */
   addPolygon(rings: readonly Float64Array[], band: Band): void {
@@ -93,7 +93,7 @@ export class LevelTiles {
     if (west <= east) this.widen([west, south, east, north]);
   }
 
-  /** Sets the cells of a row from column `from` up to, but not including, column `to`. */
+  /** Sets the cells of a row, from column `from` up to, but not including, column `to`, to a band as `setCell`. */
   private add(from: number, row: number, to: number, band: Band): void {
     const [low, high] = codesOf(band);
     for (let col = from; col < to; ) {
@@ -121,7 +121,7 @@ export function codesOf({ from, to }: Band): [from: number, to: number] {
   ];
 }
 
-/** Sets a cell. Where bands overlap, the louder one counts. */
+/** Sets a cell to a band of codes, unless its band has an equal or higher upper end. */
 export function setCell({ from, to }: Tile, cell: number, low: number, high: number): void {
   if (to[cell] !== OFFICIAL_UNKNOWN && to[cell]! >= high) return;
   to[cell] = high;

@@ -1,4 +1,4 @@
-/** Names, bands and columns of official noise maps, whatever their file format. */
+/** Recognizes source, year, levels and columns of official noise maps, for all file formats. */
 import type { OfficialSource } from '../../region/format/grids/official.ts';
 
 /** Band of levels, dB(A). Both ends are equal for a single level; an open end is -Infinity or Infinity. */
@@ -17,7 +17,7 @@ const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
   ],
 ];
 
-/** Returns the noise source that the first fitting name mentions; null if none does. */
+/** Returns the noise source in the first name that mentions one; null if none does. */
 export function sourceIn(...names: readonly string[]): OfficialSource | null {
   for (const name of names) for (const [source, words] of SOURCE_WORDS) if (words.test(name)) return source;
   return null;
@@ -34,15 +34,15 @@ export function yearIn(...names: readonly string[]): number | null {
 
 /** Width of a band of which a map states only the lower end, dB (Environmental Noise Directive). */
 const BAND_DB = 5;
-/** Lowest night level outdoors, dB(A). */
+/** Lowest and highest numbers taken for a level, dB(A): nights outdoors are at least as loud as the lowest. */
 export const LOWEST = 20;
 export const HIGHEST = 110;
 
 /**
  * Parses a value of a map: `Lnight5054`, `50-54`, `50 - 55 dB`, `>= 70`, `LnightGreaterThan70`, `< 45`, `55`,
- * 52.3. Bands of whole numbers such as 50-54 extend to the next one.
+ * 52.3. A band of whole numbers such as 50-54 extends to the lower end of the next band, 55.
  * @param isBand true if a single number is the lower end of a band: `isov1`
- * @returns null if it is not a level; 'day' if it is not of the night (Lden, Lday, Levening)
+ * @returns null if it is not a level from LOWEST to HIGHEST; 'day' if it is not of the night (Lden, Lday, Levening)
  */
 export function bandOf(value: unknown, isBand = false): Band | 'day' | null {
   if (typeof value === 'number') return single(value, isBand);
@@ -71,7 +71,7 @@ function single(level: number, isBand: boolean): Band | null {
 }
 
 /**
- * Names of columns with the night level, the most reliable first. `isBand`: a single number is a lower end.
+ * Names of columns with the night level, the most reliable first. `isBand`: a single number is the lower end of a band.
  */
 const COLUMNS: readonly { name: RegExp; isBand: boolean }[] = [
   {

@@ -33,13 +33,13 @@ function columnsOf(names: readonly string[]): Columns | null {
   return at(X) >= 0 && at(Y) >= 0 && at(EPSG) >= 0 ? { ...found, x: at(X), y: at(Y), epsg: at(EPSG) } : null;
 }
 
-/** Returns true if a file begins like a table of levels. */
+/** Returns true if the first line of a text file has the columns of a table of levels. */
 export function isLevelTable({ text, isText }: FileHead): boolean {
   const first = text.split(/\r?\n/, 1)[0]!;
   return isText && columnsOf(first.split(separatorIn(text)).map(plain)) !== null;
 }
 
-/** @throws EvidenceError when no row is readable, or a position is invalid */
+/** Sets the cells at the points of a table. @throws EvidenceError when no row is readable, or a position is invalid */
 export async function readLevels(
   path: string,
   head: FileHead,

@@ -3,7 +3,8 @@
 /**
  * Visits the runs of cells whose centres are inside a polygon: row, first column, column after the last.
  * Processes sides in the order of their rows, so that a polygon of a million corners takes seconds.
- * @param rings columns and rows of corners alternate, in cells whose centres are whole numbers; even-odd rule
+ * @param rings closed rings, even-odd rule: columns and rows of corners alternate, in cells whose centres are whole
+ *   numbers
  */
 export function eachSpan(
   rings: readonly Float64Array[],

@@ -12,7 +12,7 @@ import { readRaster } from './raster/read-raster.ts';
 
 const NIGHT = /night|nacht|nuit|noche|notte|noite/i;
 
-/** Returns true if a file without features may be a noise map. */
+/** Returns true if a file that is not a vector file may be a noise map. */
 export function isNoiseMap(head: FileHead): boolean {
   return isRaster(head) || isLevelTable(head);
 }
@@ -21,7 +21,7 @@ function isRaster({ latin1 }: FileHead): boolean {
   return /^(?:II[*+]\0|MM\0[*+])/.test(latin1);
 }
 
-/** @param features of the file, if it has any @throws EvidenceError if the file has no night levels */
+/** Reads a noise map. @param features features of a vector file; null for others @throws EvidenceError if unusable */
 export async function readNoiseMap(
   { path, head, called, memory, spill, onProgress }: EvidenceSource,
   features: VectorFile | null,

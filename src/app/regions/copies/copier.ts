@@ -6,7 +6,7 @@ import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
 import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
 
-/** Maximum size of a region that is copied or verified faster than a thread starts, bytes. */
+/** Maximum size of a small region, bytes: copying or verifying it takes less time than starting a thread. */
 const MAX_AT_ONCE = 64 * 2 ** 20;
 
 interface CopyQuestion extends CopyRequest {
@@ -35,7 +35,7 @@ export const COPIER_OPERATIONS: CopierOperations = {
   verify: ({ source, label }) => damagedParts(source, label),
 };
 
-/** Copies and verifies: small regions synchronously, large ones in a thread. */
+/** Copies region files: small ones in the calling thread, large ones in a separate one. Verifies large copies there. */
 export class Copier {
   /**
    * @param regionsDirectory folder with the evidence
@@ -50,7 +50,7 @@ export class Copier {
     return bytes <= this.mostAtOnce;
   }
 
-  /** Copies a file of `bytes` with `makeCopy`. @throws like `makeCopy` */
+  /** Copies a region file with `makeCopy`. @param bytes size of the file @throws as `makeCopy` */
   async copy(request: CopyRequest, bytes: number, evidence: Evidence): Promise<MadeCopy> {
     if (this.isSmall(bytes)) return makeCopy(request, evidence);
     const { regionsDirectory } = this;

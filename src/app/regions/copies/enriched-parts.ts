@@ -1,4 +1,4 @@
-/** Combines the parts of a region file with the evidence, one after the other. */
+/** Combines the parts of a region file with the evidence (traffic counts, terrain, noise maps), one after the other. */
 import { enrichedRegion } from '../../../enrichment/enriched-region.ts';
 import type { Evidence } from '../../../enrichment/evidence-folder.ts';
 import { countsOn, eachOnce } from '../../../enrichment/traffic-counts/apply.ts';
@@ -21,10 +21,10 @@ import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
 
 /**
  * Writes a region file with its evidence. Verifies each part first; a damaged part is copied unchanged.
- * @param bytesOf reads a part into a buffer that is reused for the next part, unless `write` keeps it
+ * @param bytesOf reads a part; may reuse one buffer for all parts if `write` does not keep the bytes
  * @param write writes sections at an offset of the new file
  * @returns the damaged parts
- * @throws RegionFileError when all are damaged, errors of `bytesOf` and `write`
+ * @throws RegionFileError when all parts are damaged; errors of `bytesOf` and `write`
  */
 export function enrichedParts(
   header: FileHeader,
@@ -57,7 +57,10 @@ export function enrichedParts(
   return damaged;
 }
 
-/** Matches counts with the ways of all parts first: near a border only one part has the right way. */
+/**
+ * Returns the traffic counts of each part, on its ways. Matches them with all parts before any part is written: near a
+ * border only one part has the right way.
+ */
 function countsByPart(
   header: FileHeader,
   label: string,
@@ -77,7 +80,7 @@ function countsByPart(
   return eachOnce(found);
 }
 
-/** @throws RegionFileError */
+/** Opens a part and checks the checksums of its sections. @throws RegionFileError */
 function verifiedPart(label: string, place: PartPlace, bytes: Uint8Array): OpenPart {
   const bytesAt: BytesAt = (offset, length) => bytes.subarray(offset, offset + length);
   const header = decodePart(label, place, bytesAt);

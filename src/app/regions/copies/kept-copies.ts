@@ -1,6 +1,6 @@
 /**
  * Copies of regions that are kept between starts, so that a country is served within a second. Their names
- * contain the versions of the region file, of the evidence, and of this program. Processes may share the
+ * contain a hash of the versions of the region file, of the evidence, and of this program. Processes may share the
  * folder: a mapped copy stays usable after its name is removed.
  */
 import { closeSync, constants, fstatSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -15,13 +15,13 @@ const KEPT = /-[0-9a-f]{32}\.spots$/;
 /** Mode bits of files that others can write. */
 const OTHERS_MAY_WRITE = 0o022;
 
-/** Returns the name of the copy of a region file. @param version of everything it is made from */
+/** Returns the file name of a kept copy. @param file name of the region file @param version of file and evidence */
 export function keptName(file: string, version: string): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${describeVersion()} ${version}`).digest('hex');
   return `${file.slice(0, -REGION_SUFFIX.length)}-${hash.slice(0, 32)}${REGION_SUFFIX}`;
 }
 
-/** Returns true for the name of a region's copy. @param stem of the region file */
+/** Returns true if `name` is of a kept copy of a region. @param stem name of the region file without suffix */
 export function isCopyOf(stem: string, name: string): boolean {
   return name.startsWith(stem) && KEPT.exec(name)?.index === stem.length;
 }
@@ -63,7 +63,7 @@ export function removeKept(folder: string, name: string): void {
 }
 
 /**
- * Removes copies of other versions, and temporary files of killed processes.
+ * Removes all other copies, and temporary files of ended processes.
  * @param wanted names of copies that stay @param now ms since 1970
  */
 export function removeUnwanted(folder: string, wanted: ReadonlySet<string>, now: number): void {
@@ -74,7 +74,10 @@ export function removeUnwanted(folder: string, wanted: ReadonlySet<string>, now:
   }
 }
 
-/** Returns true if no process is writing the file any more. */
+/**
+ * Returns true if no process is writing the file: its writer on this machine has ended, or it has not changed for an
+ * hour.
+ */
 function isLeft(name: string, path: string, now: number): boolean {
   const writer = writerOf(name);
   return writer?.isHere ? !isRunning(writer.processId) : isAbandoned(path, now);

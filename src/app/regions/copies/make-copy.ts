@@ -27,12 +27,12 @@ export interface CopyRequest {
   keptAs: string | null;
 }
 
-/** A verified copy. */
+/** A copy with its damage. */
 export interface MadeCopy {
   source: RegionSource;
   /** descriptor of the copy, closed by the caller after the last mapping is gone; null = it is in memory */
   descriptor: number | null;
-  /** parts that are left out */
+  /** damaged parts, which the source leaves out */
   damaged: DamagedPart[];
   /** why the copy is in memory, one sentence without a full stop; null if it is in a file */
   inMemoryFor: string | null;
@@ -46,7 +46,7 @@ class NoRoom extends Error {}
 
 /**
  * Copies a region to a file or, if that fails and it is small enough, to memory; verifies the copy. Includes
- * the evidence part by part, so memory is needed only for the largest part.
+ * the evidence part by part: a copy to a file needs memory only for the largest part.
  * @throws RegionFileError with one sentence, the usual file system errors otherwise
  */
 export async function makeCopy(request: CopyRequest, evidence: Evidence): Promise<MadeCopy> {
@@ -115,12 +115,19 @@ async function fill(
 
 interface CopyFile {
   descriptor: number;
-  /** Renames a complete copy that is kept for the next start; unlinks others. @throws file system errors */
+  /**
+   * Renames the file if it is whole and kept for the next start; otherwise unlinks it, and only the descriptor stays.
+   * @throws the usual file system errors
+   */
   keep(isWhole: boolean): void;
   discard(): void;
 }
 
-/** @throws NoRoom, the usual file system errors */
+/**
+ * Creates the temporary file of a copy.
+ * @param bytes size of the region file
+ * @throws NoRoom; the usual file system errors
+ */
 function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
   makeOwnFolder(folder, dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
@@ -145,7 +152,11 @@ function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
   };
 }
 
-/** @param reason why there is no copy in a file */
+/**
+ * Copies a region to memory.
+ * @param reason why there is no copy in a file
+ * @throws RegionFileError if it is too large, or all its parts are damaged; the usual file system errors
+ */
 async function copyToMemory(
   { descriptor, label }: CopyRequest,
   header: FileHeader,

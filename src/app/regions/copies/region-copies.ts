@@ -8,7 +8,7 @@ import type { Copier } from './copier.ts';
 import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';
 
-/** A served region file. */
+/** A region file as it is served: from a copy. */
 export interface RegionCopy extends RegionFile {
   source: RegionSource;
   /** why parts are left out, one sentence each */
@@ -94,7 +94,7 @@ export class RegionCopies {
     return null;
   }
 
-  /** Removes a damaged copy: the next start makes a new one. */
+  /** Removes a damaged copy from the folder, so that the next `take` makes a new one; null has no effect. */
   forget(keptAs: string | null): void {
     if (keptAs !== null) removeKept(this.folder, keptAs);
   }

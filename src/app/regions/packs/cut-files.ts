@@ -1,4 +1,4 @@
-/** Makes the files of a pack in a separate thread: the region or a part of it, and the drawn map. */
+/** Makes files for a pack in a separate thread: the part of a region, and the drawn map. */
 import { closeSync, openSync } from 'node:fs';
 import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
 import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
@@ -19,7 +19,7 @@ export interface CutRequest {
   source: RegionSource | null;
   /** map of the region; null if it has none */
   map: { file: PackedFile; kind: MapKind } | null;
-  /** metadata of the part */
+  /** metadata of the part, or of the whole region; the map is cut to its bounds */
   info: RegionInfo;
   /** path of both files without extensions */
   target: string;

@@ -16,7 +16,10 @@ import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { hashOf, type PackedFile } from './region-pack.ts';
 
-/** Maximum number of cached results, about 10 MB each on disk: in all, and that only one client requested. */
+/**
+ * Maximum numbers of cached results, about 10 MB each on disk: of all, and of those that a certain client alone has
+ * requested.
+ */
 const MAX_KEPT = { all: 16, perClient: 3 };
 /**
  * Limits of the queue. One part is made at a time and takes seconds; more than 8 waiting requests, or a wait
@@ -33,7 +36,7 @@ export interface Asker {
   abandoned: AbortSignal;
 }
 
-/** Files to be made. */
+/** A request to make the files of a part, or the map of a whole region. */
 export interface Making extends Omit<CutRequest, 'target'> {
   /** Returns false once other files are served: the result is then discarded. */
   isServed(): boolean;
@@ -52,7 +55,7 @@ export interface HashedFile {
   hash: string;
 }
 
-/** Files made of a region; null if not requested, or if it has none. */
+/** Files made of a region. `region` is null if not requested, `map` if the region has none. */
 export interface CutRegion {
   region: HashedFile | null;
   map: HashedFile | null;
@@ -78,8 +81,8 @@ export class CutRegions {
    * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are
    * closed when the cache evicts them.
    * @param key identifies the version of the region and its map, and the bbox
-   * @throws PackUnavailable if too many requests wait, the client has another one waiting, or the disk is full;
-   * NoLongerServed; errors of making the files
+   * @throws PackUnavailable if too many requests wait, the wait is too long, the client has another request waiting, or
+   * the disk cannot be written; NoLongerServed; errors of making the files
    */
   async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
     const known = this.kept.get(key, client);
@@ -92,7 +95,7 @@ export class CutRegions {
       );
     });
     try {
-      // another request may have made it meanwhile
+      // another request may have made these files meanwhile
       const made = this.kept.get(key, client);
       if (made) return made;
       const fresh = await this.make(making);

@@ -1,4 +1,4 @@
-/** A cache of files made for clients, with a quota per client. */
+/** Cache of the files that are made for packs on request, with a quota per client. */
 
 interface Kept<Value> {
   value: Value;
@@ -15,7 +15,7 @@ export class KeptParts<Value> {
   private readonly kept = new Map<string, Kept<Value>>();
 
   /**
-   * @param most maximum number of all values, and of those that only one client has requested
+   * @param most maximum number of values: of all, and per client of those that only this client has requested
    * @param dispose called for each evicted value
    */
   constructor(

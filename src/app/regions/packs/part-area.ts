@@ -1,4 +1,4 @@
-/** The area of a partial pack: its bounds, and the place that it is named after. */
+/** The area of a partial pack: its bounds, and the settlement that its title names. */
 import { PointCategory } from '../../../region/format/codes.ts';
 import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 import type { Region } from '../../../region/read/reader.ts';
@@ -6,7 +6,7 @@ import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { toUnits } from '../../../shared/geo/earth.ts';
 
 /**
- * Returns the intersection of a bbox with the bounds of a region; null if it is the whole region.
+ * Returns the intersection of a bbox with the bounds of a region, degrees; null if it equals these bounds.
  * @throws PackUnavailable if they do not overlap
  */
 export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
@@ -25,8 +25,8 @@ export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bound
 }
 
 /**
- * Returns the name of the town or village with the most people in a bbox; without one, the middle of the
- * bbox, degrees.
+ * Returns the name of the mapped settlement, or part of one, with the most people in a bbox. Without one, returns the
+ * middle of the bbox as text: latitude, longitude, degrees.
  */
 export function placeIn(regions: readonly Region[], bounds: Bounds): string {
   const [west, south, east, north] = bounds;

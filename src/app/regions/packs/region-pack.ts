@@ -6,7 +6,7 @@ import type { OpenPack } from '../../../shared/files/region-pack.ts';
 
 /** The first bytes of every pack. */
 const MAGIC = new TextEncoder().encode('SPOTPACK');
-/** Offset of the JSON, bytes. Between it and the magic is the length of the JSON, 32 bits. */
+/** Offset of the JSON header, bytes. It follows MAGIC and the length of the JSON (32 bits, little endian). */
 const JSON_AT = MAGIC.length + 4;
 /** Alignment of each part, bytes, so that numbers of a region can be read in place. */
 const ALIGNMENT = 64;
@@ -19,13 +19,13 @@ export type PackedFile = { path: string } | { memory: Uint8Array };
 /** Metadata of a pack, apart from its parts. */
 export type PackNames = Pick<PackHeader, 'name' | 'part' | 'service_version'>;
 
-/** A readable part. */
+/** A source of bytes at an offset of the pack. */
 interface Part {
   offset: number;
   source: ByteSource;
 }
 
-/** Parts of a pack, in order. */
+/** One value for each part of a pack, in the order of the parts; `map` is null for a region without a map. */
 export interface PackParts<Kind> {
   region: Kind;
   map: Kind | null;

@@ -7,8 +7,8 @@ import { Field, placeOfCell, RECORD_WIDTH, REPORT_KINDS } from '../../../shared/
 const DAY_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /**
- * Counts reports in a region by cell, kind, day and standing of the device.
- * @param regions parts of one file
+ * Counts reports in a region by cell, kind, day, and whether the device is established.
+ * @param regions parts of the region file
  * @param lists lists of records (shared/report-record.ts)
  */
 export function reportsIn(regions: readonly Region[], lists: readonly Float64Array[]): RegionReport[] {

@@ -17,7 +17,7 @@ type Samples =
 
 /** Pixels of a block, row by row. */
 export interface PixelBlock {
-  /** samples of all interleaved bands */
+  /** samples of all bands, interleaved */
   samples: Samples;
   /** distance from pixel to pixel, and offset of the band inside a pixel, samples */
   stride: number;
@@ -67,7 +67,7 @@ async function unpacked({ compression }: GeoTiffFile, packed: Uint8Array<ArrayBu
   return new Uint8Array(plain);
 }
 
-/** @returns samples in the byte order of this machine */
+/** Undoes the predictor. @returns bytes of the samples, in the byte order of this machine */
 async function withoutPredictor(
   { predictor, bits, bandsInBlock, blockWidth, isLittleEndian }: GeoTiffFile,
   plain: Uint8Array<ArrayBuffer>,

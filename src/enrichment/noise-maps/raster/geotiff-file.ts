@@ -54,10 +54,10 @@ const MAX_DIRECTORIES = 100;
 /** Maximum pixel size, m; coarser ones are meaningless for a street. */
 const MAX_PIXEL_M = 2000;
 const METRES_PER_DEGREE = 111_195;
-/** Maximum size of the geotiff package's guessed reads, bytes, which may exceed the end of the file. */
+/** Maximum size of reads whose length the geotiff package guesses, bytes; they may exceed the end of the file. */
 const GUESSED_BYTES = 4096;
 
-/** @throws EvidenceError if the file is damaged or unsupported; the usual file system errors otherwise */
+/** Opens a GeoTIFF. @throws EvidenceError if it is damaged or unsupported; the usual file system errors otherwise */
 export async function openGeoTiff(path: string): Promise<GeoTiffFile> {
   const name = basename(path);
   const source = new Source(path, name);
@@ -164,7 +164,7 @@ async function hasMask(tiff: GeoTIFF): Promise<boolean> {
   return false;
 }
 
-/** Returns the index of the only band, or of the band named after the night; refuses other files. */
+/** Returns the index of the first band named after the night, otherwise of the only band; refuses other files. */
 async function bandOf(image: GeoTIFFImage, refuse: Refuse): Promise<number> {
   const names: string[] = [];
   for (let i = 0; i < image.getSamplesPerPixel() && i < MAX_DIRECTORIES; i++)

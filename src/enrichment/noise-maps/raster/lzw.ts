@@ -8,7 +8,7 @@ const FIRST_CODE = 258;
 const MAX_CODES = 4096;
 const MAX_BITS = 12;
 
-/** @param length size of the output, bytes @throws RangeError when the codes are damaged or truncated */
+/** Unpacks a block. @param length size of the output, bytes @throws RangeError if the codes are damaged or truncated */
 export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
   /** start and length, in the output, of the string of each code */

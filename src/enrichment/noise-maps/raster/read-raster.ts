@@ -13,7 +13,7 @@ import { HIGHEST, LOWEST } from '../map.ts';
 import { blockBytes, type PixelBlock, readBlock } from './blocks.ts';
 import { type GeoTiffFile, openGeoTiff } from './geotiff-file.ts';
 
-/** Width of bands, dB: floors of maps are multiples of it. */
+/** Width of bands, dB: floors of maps are multiples of this width. */
 const BAND_DB = 5;
 /** Width of the window that is processed at once, pixels: its cells are close to each other. */
 const WINDOW_PIXELS = 512;
@@ -30,8 +30,9 @@ interface Window {
 }
 
 /**
+ * Sets the cells of a raster.
  * @param memory limit of the import, bytes
- * @returns the floor of the map, dB: upper bound of pixels quieter than all levels; null if there are none
+ * @returns the floor of the map, dB(A): upper bound of pixels below LOWEST; null if it has no such pixels
  * @throws EvidenceError if the file is unsupported or damaged, or its projection is unknown
  */
 export async function readRaster(
@@ -67,7 +68,7 @@ export async function readRaster(
 class Raster {
   private leastLevel = Number.POSITIVE_INFINITY;
   private isBelow = false;
-  /** true if 0 is a level: the file states another value for missing data */
+  /** true if 0 means a quiet pixel, because the file states another value for missing data */
   private readonly isZeroQuiet: boolean;
   private readonly noData: number;
 
@@ -92,7 +93,7 @@ class Raster {
     return this.isBelow ? Math.floor(this.leastLevel / BAND_DB) * BAND_DB : null;
   }
 
-  /** Fills the cells whose centres are inside a column of blocks. */
+  /** Sets the cells whose centres are inside `rows` blocks, one below the other, from block `col`, `row` on. */
   async fillFrom(col: number, row: number, rows: number): Promise<void> {
     const { width, height, blockWidth, blockHeight } = this.file;
     const blocks: (PixelBlock | null)[] = [];
