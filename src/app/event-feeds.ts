@@ -87,7 +87,7 @@ export function createEventFeeds(
       const message = error instanceof Error ? error.message : String(error);
       feed.lastError = { at: clock.now(), message };
       log.warn(
-        'an event feed cannot be read; its last events stay',
+        'an event feed cannot be read; its last events are kept',
         { feed: feed.source.label, reason: message },
         `event feed ${feed.source.label}`,
       );
@@ -147,7 +147,7 @@ function rowOf({ name, events, skipped, lastSuccess, lastError }: Feed): SourceR
     last_success_at: isoOf(lastSuccess),
     last_error_at: isoOf(lastError?.at ?? null),
     last_error: lastError?.message ?? null,
-    notes: lastError ? 'Cannot be read right now; the last events stay.' : `Announced events.${left}`,
+    notes: lastError ? 'Cannot be read right now; the last events are kept.' : `Announced events.${left}`,
   };
 }
 

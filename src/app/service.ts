@@ -87,7 +87,9 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     size: config.workers,
     updates: [reports.updates, eventFeeds.updates],
     onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
-    onFault: onceEach((fault) => log.error('a spot could not be rated; those beside it were', fault)),
+    onFault: onceEach((fault) =>
+      log.error('a spot could not be rated; the other spots of its request were', fault),
+    ),
     onFatal,
   });
   pool.prepare();
@@ -197,7 +199,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
         host: config.host,
         port: config.port,
         onConnectionsEnded: (count) =>
-          log.warn('too many connections: the most silent ones were closed', { count }, 'connections'),
+          log.warn('too many connections: those idle longest were closed', { count }, 'connections'),
       });
       telemetry.listen();
       log.info(`listening on ${server.url}`, { version: describeVersion() });

@@ -16,7 +16,7 @@ export function upstreamRow(
   return {
     ...common,
     status: isDown ? 'degraded' : 'ok',
-    notes: isDown ? `Not asked for now: ${status.breaker_reason}` : '',
+    notes: isDown ? `Not requested for now: ${status.breaker_reason}` : '',
     ...status,
   };
 }

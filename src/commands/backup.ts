@@ -19,6 +19,7 @@ import { databaseOf } from '../app/reports.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
+import { counted } from '../shared/text/counted.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 /** Name of the row that holds the secret; only backups have such a row. */
@@ -28,11 +29,11 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
   const target = args[0]!;
   const database = databaseOf(config);
   if (database.kind === 'postgres') {
-    console.error('The signals are in Postgres; use pg_dump to back them up.');
+    console.error('The reports are in Postgres; use pg_dump to back them up.');
     return ExitCode.USAGE;
   }
   if (!existsSync(database.path)) {
-    console.error(`There is no signal database yet at ${database.path}; see --data-dir.`);
+    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
     return ExitCode.DATA;
   }
   try {
@@ -40,7 +41,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
     return ExitCode.OK;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {
-      console.error(`${target} is there already; a backup overwrites nothing.`);
+      console.error(`${target} exists already; a backup overwrites nothing.`);
     } else {
       console.error(`The backup failed: nothing was written to ${target} (${codeOf(error)}).`);
     }
@@ -66,7 +67,7 @@ function secretFileOf(config: Config): string | null {
  * @throws the errors of the file system and of SQLite; EEXIST when the name is taken
  */
 function copy(source: string, target: string, secret: string | null): string {
-  if (existsSync(target)) throw Object.assign(new Error('it is there already'), { code: 'EEXIST' });
+  if (existsSync(target)) throw Object.assign(new Error('it exists already'), { code: 'EEXIST' });
   const aside = `${target}.part`;
   rmSync(aside, { force: true });
   try {
@@ -84,8 +85,8 @@ function copy(source: string, target: string, secret: string | null): string {
     giveName(aside, target);
     flush(dirname(target));
     return hasSecret
-      ? `${signals} signals in ${target}, with their secret.`
-      : `${signals} signals in ${target}, without their secret: keep what SPOTSCORE_SECRET is set to.`;
+      ? `${counted(signals, 'report')} in ${target}, with their secret.`
+      : `${counted(signals, 'report')} in ${target}, without their secret: keep the value of SPOTSCORE_SECRET.`;
   } finally {
     rmSync(aside, { force: true });
   }

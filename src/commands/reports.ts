@@ -7,6 +7,7 @@ import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.
 import { type DeletedOfDevice, reasonOf, type Selection } from '../reports/moderation.ts';
 import { moveToPostgres } from '../reports/move.ts';
 import { DatabaseRefused } from '../reports/store.ts';
+import { counted } from '../shared/text/counted.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
@@ -29,7 +30,7 @@ async function removeReports({ config, flags }: CommandInput): Promise<number> {
   const selection = selectionOf(flags);
   const database = databaseOf(config);
   if (database.kind === 'sqlite' && !existsSync(database.path)) {
-    console.error(`There is no signal database yet at ${database.path}; see --data-dir.`);
+    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
     return ExitCode.DATA;
   }
   try {
@@ -65,12 +66,12 @@ function selectionOf(flags: ReadonlyMap<string, string>): Selection {
 
 function describe(deleted: readonly DeletedOfDevice[]): string {
   const reports = deleted.reduce((sum, each) => sum + each.reports, 0);
-  if (reports === 0) return 'No report fits: nothing was deleted.';
+  if (reports === 0) return 'No report matches: nothing was deleted.';
   const more = deleted.length - DEVICES_LISTED;
   return [
-    `Reports deleted: ${reports}, of so many devices: ${deleted.length}. Running servers take note within seconds.`,
+    `Deleted ${counted(reports, 'report')} of ${counted(deleted.length, 'device')}. Running servers take note within seconds.`,
     ...deleted.slice(0, DEVICES_LISTED).map((each) => `  ${each.device} ${each.reports}`),
-    ...(more > 0 ? [`  and ${more} devices more`] : []),
+    ...(more > 0 ? [`  and ${more} more devices`] : []),
   ].join('\n');
 }
 
@@ -85,12 +86,12 @@ async function moveReports(file: string, url: string): Promise<number> {
   try {
     const { moved, alreadyThere } = await moveToPostgres(file, url);
     console.log(
-      `${moved} reports moved, ${alreadyThere} were there already; ${file} stays as it is. ` +
+      `${counted(moved, 'report')} moved, ${alreadyThere} existed already; ${file} is unchanged. ` +
         'Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
     );
     return ExitCode.OK;
   } catch (error) {
-    console.error(`Not all was moved: ${reasonOf(error)}`);
+    console.error(`Not all reports were moved: ${reasonOf(error)}`);
     return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
   }
 }

@@ -17,6 +17,7 @@ import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/reports.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
+import { counted } from '../shared/text/counted.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
@@ -32,7 +33,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
   const backup = args[0]!;
   const directory = config['data-dir'];
   if (databaseOf(config).kind === 'postgres') {
-    console.error('The signals are in Postgres; use psql or pg_restore with what pg_dump has made.');
+    console.error('The reports are in Postgres; restore the output of pg_dump with psql or pg_restore.');
     return ExitCode.USAGE;
   }
   if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) {
@@ -52,7 +53,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
       return ExitCode.DATA;
     }
     console.error(
-      `Nothing was restored (${codeOf(error)}); run it as root or as the owner of ${directory}, with room for the backup there.`,
+      `Nothing was restored (${codeOf(error)}); run it as root or as the owner of ${directory}, with enough space for the backup.`,
     );
     return ExitCode.FAILURE;
   } finally {
@@ -102,9 +103,9 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
     if (isNewSecret) renameSync(secretAside, secretPlace);
     flush(directory);
     return [
-      `${signals} signals from ${backup} are in ${place}.`,
+      `${counted(signals, 'report')} from ${backup}, now in ${place}.`,
       isNewSecret ? `Their secret is in ${secretPlace}.` : 'Their secret was there already.',
-      replaced === null ? '' : `What was there before is in ${replaced}.`,
+      replaced === null ? '' : `The previous files are in ${replaced}.`,
       'The server can start now.',
     ]
       .filter(Boolean)
@@ -142,7 +143,7 @@ function prepare(backup: string, aside: string) {
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BackupRefused(`${backup} is not a whole backup of signals (${why}).`);
+    throw new BackupRefused(`${backup} is not a complete backup of reports (${why}).`);
   }
 }
 

@@ -22,9 +22,7 @@ const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 export async function serve(input: CommandInput): Promise<number> {
   const log = createLog({ level: input.config['log-level'] });
   for (const signal of MEANINGLESS_SIGNALS)
-    process.on(signal, () =>
-      log.info(`${signal} means nothing to this program; SIGHUP has it look at its files`),
-    );
+    process.on(signal, () => log.info(`${signal} is ignored; SIGHUP reloads the files`));
   try {
     return await run(input, log);
   } finally {
@@ -61,7 +59,7 @@ async function runService(config: Config, log: Log): Promise<number> {
     log,
     notReady: () => (state === 'ready' ? null : `the service is ${state}`),
     onFatal(reason) {
-      log.error('scoring is not possible any more', reason);
+      log.error('scoring is no longer possible', reason);
       ended.resolve(ExitCode.FAILURE);
     },
   });

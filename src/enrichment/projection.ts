@@ -56,7 +56,7 @@ export function projectionOf(epsg: number): Projection {
   const row = projections().byCode.get(epsg);
   if (!row)
     throw new EvidenceError(
-      `The map is in EPSG:${epsg}; expected one of the ${projections().byCode.size} projections of Europe that are known, such as EPSG:25832, 2056 or 27700: turn it into EPSG:4326 first.`,
+      `The map is in EPSG:${epsg}; expected one of the ${projections().byCode.size} supported projections of Europe, such as EPSG:25832, 2056 or 27700: convert it to EPSG:4326 first.`,
     );
   const [, , definition, west, south, east, north] = row;
   const isInDegrees = /longlat|^GEOG/.test(definition);
@@ -77,11 +77,11 @@ export function projectionOf(epsg: number): Projection {
     toDegrees(x, y) {
       if (isInDegrees) requireDegrees(x, y);
       if (!converter) return [x, y];
-      if (!Number.isFinite(x + y)) throw new EvidenceError(`The coordinates ${x}, ${y} are no place.`);
+      if (!Number.isFinite(x + y)) throw new EvidenceError(`The coordinates ${x}, ${y} are not a position.`);
       const [lon, lat] = degreesOf(x, y);
       if (!(lon >= used[0] && lat >= used[1] && lon <= used[2] && lat <= used[3]))
         throw new EvidenceError(
-          `The place ${x}, ${y} is not in EPSG:${epsg}, which is used ${areaText(row)}; which projection is it?`,
+          `The position ${x}, ${y} is outside EPSG:${epsg}, which is used ${areaText(row)}; which projection is it?`,
         );
       return [lon, lat];
     },
@@ -113,7 +113,7 @@ export function epsgOfName(name: string): number {
   const epsg = projections().byName.get(folded(name));
   if (epsg !== undefined) return epsg;
   throw new EvidenceError(
-    `The projection "${name.slice(0, 100)}" is not known; expected one by its EPSG code, or named as Esri names it.`,
+    `The projection "${name.slice(0, 100)}" is unknown; expected an EPSG code, or the name that Esri uses.`,
   );
 }
 

@@ -25,7 +25,10 @@ export function parseQuery(url: string): ParsedQuery {
     const key = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? '';
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (value === null) {
-      errors.push({ field: key, message: `${key} holds a broken percent-encoding; expected UTF-8 text` });
+      errors.push({
+        field: key,
+        message: `${key} contains an invalid percent-encoding; expected UTF-8 text`,
+      });
     } else if (values.has(key)) {
       errors.push({ field: key, message: `${key} is given twice; expected one value` });
     } else {

@@ -23,7 +23,7 @@ const NUMBERS = {
 export const MAP_TILE_TOOL: Tool = {
   name: MAP_TILE,
   title: 'A tile of the map',
-  description: 'Draws the map of the widget. Not for assistants: it answers bytes.',
+  description: 'Draws the map of the widget. Not for assistants: it returns bytes.',
   inputSchema: { type: 'object', properties: NUMBERS, required: Object.keys(NUMBERS) },
   annotations: { readOnlyHint: true },
   _meta: { ui: { visibility: ['app'] } },

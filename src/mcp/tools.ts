@@ -129,7 +129,7 @@ export const TOOLS: readonly Tool[] = [
         ...(notice === null ? [] : [notice]),
         ...(closest_match
           ? [
-              `Nothing has all that was asked for. Closest${lackWords(closest_match)}:`,
+              `No place has everything that was requested. Closest${lackWords(closest_match)}:`,
               placeLine(closest_match.place),
             ]
           : []),

@@ -102,7 +102,7 @@ serveThread<OfflineOperations>({
     }),
   keepReports: async ({ name, url }) => {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`the reports did not come (${response.status})`);
+    if (!response.ok) throw new Error(`the reports could not be downloaded (${response.status})`);
     await (await opened()).keepReports(name, (await response.json()) as RegionReports);
   },
   stop: (name) => saving.get(name)?.abort(),

@@ -33,7 +33,7 @@ export const platform: Platform = {
   gunzip(packed, most) {
     // the last four bytes contain the decompressed size; the library writes no more than that
     const length = new DataView(packed.buffer, packed.byteOffset + packed.length - 4).getUint32(0, true);
-    if (length > most) throw new RangeError('more comes out than may');
+    if (length > most) throw new RangeError('the decompressed data is larger than allowed');
     return gunzipSync(packed, { out: new Uint8Array(length) });
   },
   atlases: () => atlases,

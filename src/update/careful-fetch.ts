@@ -58,7 +58,7 @@ async function plain(response: Response, url: string): Promise<Response> {
   if (encoding === '' || encoding === 'identity') return response;
   await discard(response);
   throw new RemoteError(
-    `${url} can't be downloaded: the server sends it packed as "${encoding.slice(0, 20)}", which was not asked for`,
+    `${url} can't be downloaded: the server compressed it as "${encoding.slice(0, 20)}", which was not requested`,
   );
 }
 

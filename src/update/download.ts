@@ -102,7 +102,7 @@ async function attemptDownload(options: DownloadOptions, watch: PaceWatch): Prom
 
   const resumed = status === 206 && known !== null && startOf(response) === known.size;
   if (status === 206 && !resumed)
-    throw new DownloadError(`${url.href} can't be downloaded: the server sent another part than asked for`);
+    throw new DownloadError(`${url.href} can't be downloaded: the server sent another range than requested`);
   if (known && !resumed) await unlink(known.path);
   const part = resumed ? known.path : partPath(url, directory, versionOf(response));
   const start = resumed ? known.size : 0;
@@ -140,7 +140,7 @@ class Ceiling {
     const { url, mostBytes = Number.POSITIVE_INFINITY, accept } = this.options;
     if (total > mostBytes)
       throw new DownloadError(
-        `${url.href} can't be downloaded: it has ${bytesText(total)} or more; expected at most ${bytesText(mostBytes)} after the size of the last one. If it is right, import it again by hand`,
+        `${url.href} can't be downloaded: it has ${bytesText(total)} or more; expected at most ${bytesText(mostBytes)}, judging by the size of the last one. If the new size is right, import it by hand`,
       );
     accept?.(total, missing);
   }
@@ -167,7 +167,7 @@ class PaceWatch {
   constructor(pace: Pace, until: number) {
     const perWindow = setInterval(() => {
       if (this.received < pace.leastBytes)
-        this.end(`less than ${bytesText(pace.leastBytes)} came in ${pace.windowMs / 1000} s`);
+        this.end(`less than ${bytesText(pace.leastBytes)} arrived in ${pace.windowMs / 1000} s`);
       this.received = 0;
     }, pace.windowMs);
     const last = setTimeout(() => {
@@ -197,7 +197,7 @@ class PaceWatch {
 }
 
 function tooSlow({ totalMs }: Pace): string {
-  return `it did not come within ${totalMs / 3_600_000} hours; the next run goes on from what is there`;
+  return `it did not arrive within ${totalMs / 3_600_000} hours; the next run continues the download`;
 }
 
 /**

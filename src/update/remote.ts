@@ -73,7 +73,7 @@ export class ChangesBudget {
 
   private check(): void {
     if (this.packed < 0 || this.text < 0)
-      throw new OsmDataError('there are more changes than a download is worth');
+      throw new OsmDataError('the changes would cost more than a full download');
   }
 }
 
@@ -101,7 +101,8 @@ export async function newerVersion(
   if (response.status === 304) return null;
   // a server without HEAD can still send the file
   if (NO_HEAD.includes(response.status)) return { etag: null, lastModified: null };
-  if (!response.ok) throw new RemoteError(`${url} can't be had: the server answered ${response.status}`);
+  if (!response.ok)
+    throw new RemoteError(`${url} can't be downloaded: the server answered ${response.status}`);
   const now = { etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') };
   // servers without conditional requests answer 200 for an unchanged file
   if (etag !== null && now.etag === etag) return null;
@@ -117,7 +118,7 @@ export async function newestChanges(base: string, remote: Remote): Promise<Chang
   const sequence = /^sequenceNumber=(\d+)/m.exec(text)?.[1];
   const time = Date.parse(/^timestamp=(\S+)/m.exec(text)?.[1]?.replaceAll('\\', '') ?? '');
   if (sequence === undefined || Number.isNaN(time))
-    throw new ChangesMissing(`${url} tells no number and time`);
+    throw new ChangesMissing(`${url} contains no sequence number and time`);
   return { sequence: Number(sequence), updatedAt: time };
 }
 
@@ -149,7 +150,7 @@ export async function addChanges(
   } catch (error) {
     const known = withDiskSentence(error);
     if (known instanceof DiskError) throw known;
-    const why = known instanceof OsmDataError ? known.message : 'it cannot be unpacked';
+    const why = known instanceof OsmDataError ? known.message : 'it cannot be decompressed';
     throw new ChangesMissing(`${url} can't be used: ${why}`);
   } finally {
     await rm(path, { force: true });
@@ -187,7 +188,7 @@ async function ask(
 }
 
 function notHad(url: string, error: unknown): RemoteError {
-  return new RemoteError(`${url} can't be had (${error instanceof Error ? error.message : error})`);
+  return new RemoteError(`${url} can't be downloaded (${error instanceof Error ? error.message : error})`);
 }
 
 function asMissing(error: Error): never {
@@ -195,7 +196,7 @@ function asMissing(error: Error): never {
 }
 
 function notThere(url: string, status: number): ChangesMissing {
-  return new ChangesMissing(`${url} is not there (the server answered ${status})`);
+  return new ChangesMissing(`${url} does not exist (the server answered ${status})`);
 }
 
 async function* packedOf({ body }: Response, budget: ChangesBudget): AsyncGenerator<Uint8Array> {

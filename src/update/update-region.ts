@@ -113,15 +113,15 @@ async function byChanges(
   if (!replication) throw new ChangesMissing('the extract does not say where its changes are');
   const base = replication.url.replace(/\/+$/, '');
   if (!/^https?:\/\//.test(base))
-    throw new ChangesMissing(`the changes are at "${base}", no address of the web`);
+    throw new ChangesMissing(`the changes are at "${base}", which is not a web address`);
   const newest = await newestChanges(base, options.remote);
   const count = newest.sequence - replication.sequence;
   if (count < 0)
     throw new ChangesMissing(
-      `${base} is at ${newest.sequence}, before the ${replication.sequence} of the extract`,
+      `${base} is at sequence number ${newest.sequence}, before number ${replication.sequence} of the extract`,
     );
   if (count > MAX_CHANGES)
-    throw new ChangesMissing(`${count} files of changes are more than a download is worth`);
+    throw new ChangesMissing(`${count} change files would cost more than a full download`);
   if (count === 0 && options.needed) return byExtract(state, extract, options);
   if (count === 0)
     return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };

@@ -19,26 +19,26 @@ const CHUNK_FRAME_BYTES = 12;
 
 /** Returns the problem of these bytes as a PNG in one sentence; null if every chunk is intact. */
 export function pngProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
-  if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'The answer is not a PNG picture.';
+  if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) return 'The response is not a PNG image.';
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let hasPixels = false;
   for (let at = SIGNATURE.length; ; ) {
-    if (at + CHUNK_FRAME_BYTES > bytes.length) return 'The PNG picture is cut off.';
+    if (at + CHUNK_FRAME_BYTES > bytes.length) return 'The PNG image is truncated.';
     const length = view.getUint32(at);
     const end = at + CHUNK_FRAME_BYTES + length;
-    if (end > bytes.length) return 'The PNG picture is cut off.';
+    if (end > bytes.length) return 'The PNG image is truncated.';
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (Bun.hash.crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) {
-      return 'The PNG picture is damaged.';
+      return 'The PNG image is damaged.';
     }
     const first = at === SIGNATURE.length;
     if (first && !(type === 'IHDR' && length === 13 && isHeader(view, at + 8))) {
-      return 'The PNG picture has no valid header.';
+      return 'The PNG image has no valid header.';
     }
     if (type === 'IDAT') hasPixels = true;
     if (type === 'IEND') {
-      if (!hasPixels) return 'The PNG picture has no pixels.';
-      return end === bytes.length ? null : 'The PNG picture is followed by other bytes.';
+      if (!hasPixels) return 'The PNG image has no pixels.';
+      return end === bytes.length ? null : 'The PNG image is followed by other bytes.';
     }
     at = end;
   }

@@ -62,7 +62,7 @@ export class Tiles {
     const repeated = this.repeatedBody.observe(key, entityTag(answer.body), answer.body.length);
     if (repeated.length === 0) return answer;
     for (const other of repeated) this.cache.remove(other);
-    const reason = `The same image came for ${repeated.length} different tiles: the provider seems to block this server.`;
+    const reason = `The provider sent the same image for ${repeated.length} different tiles: it seems to block this server.`;
     this.upstream.breaker.trip(reason, REFUSED_PAUSE_MS);
     throw new UpstreamError('refused', reason, REFUSED_PAUSE_MS / 1000);
   }

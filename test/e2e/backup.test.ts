@@ -46,7 +46,7 @@ async function backedUp() {
   expect((await send(server.url, report)).status).toBe(201);
   expect(await command(cwd, 'backup', 'saved.sqlite')).toEqual({
     exitCode: 0,
-    stdout: '1 signals in saved.sqlite, with their secret.\n',
+    stdout: '1 report in saved.sqlite, with their secret.\n',
     stderr: '',
   });
   expect((await send(server.url, newReport())).status).toBe(201);
@@ -62,7 +62,7 @@ describe('restore', () => {
     const { exitCode, stdout, stderr } = await command(cwd, 'restore', 'saved.sqlite');
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
-      '1 signals from saved.sqlite are in data/signals.sqlite.\nTheir secret is in data/secret.\nThe server can start now.\n',
+      '1 report from saved.sqlite, now in data/signals.sqlite.\nTheir secret is in data/secret.\nThe server can start now.\n',
     );
     expect(lockedFiles(cwd)).toEqual([]);
 
@@ -77,14 +77,14 @@ describe('restore', () => {
   test('keeps the previous files aside, and can restore them too', async () => {
     const { cwd } = await backedUp();
     const { stdout } = await command(cwd, 'restore', 'saved.sqlite');
-    const [, replaced] = /^What was there before is in (.+)\.$/m.exec(stdout)!;
-    expect(stdout).toContain('1 signals from saved.sqlite');
+    const [, replaced] = /^The previous files are in (.+)\.$/m.exec(stdout)!;
+    expect(stdout).toContain('1 report from saved.sqlite');
     expect(stdout).toContain('Their secret was there already.');
     expect(lockedFiles(cwd)).toEqual([]);
     // the user of the service can restore it as well
     const again = await run({ cwd, under: AS_NOBODY, args: ['restore', join(replaced!, 'signals.sqlite')] });
     expect([again.exitCode, again.stderr]).toEqual([0, '']);
-    expect(again.stdout).toStartWith('2 signals');
+    expect(again.stdout).toStartWith('2 reports');
   });
 
   test('refuses while a server uses the data directory, and changes nothing', async () => {
@@ -107,7 +107,7 @@ describe('restore', () => {
     for (const [file, sentence] of [
       [
         'letter.sqlite',
-        /^Nothing was restored\. letter\.sqlite is not a whole backup of signals \(.+\)\.\n$/,
+        /^Nothing was restored\. letter\.sqlite is not a complete backup of reports \(.+\)\.\n$/,
       ],
       ['nothing.sqlite', /^There is no backup at nothing\.sqlite\.\n$/],
     ] as const) {
@@ -124,7 +124,7 @@ describe('restore', () => {
     const server = await RunningServer.start({ cwd, under: AS_NOBODY, env });
     expect((await send(server.url, newReport())).status).toBe(201);
     const saved = await run({ cwd, env, args: ['backup', 'saved.sqlite'] });
-    expect(saved.stdout).toContain('without their secret: keep what SPOTSCORE_SECRET is set to');
+    expect(saved.stdout).toContain('without their secret: keep the value of SPOTSCORE_SECRET');
     await server.stop();
     const without = await command(cwd, 'restore', 'saved.sqlite');
     expect([without.exitCode, without.stderr]).toEqual([
@@ -146,7 +146,7 @@ describe('restore', () => {
     expect([exitCode, stdout, stderr]).toEqual([
       1,
       '',
-      'Nothing was restored (EPERM); run it as root or as the owner of ./data, with room for the backup there.\n',
+      'Nothing was restored (EPERM); run it as root or as the owner of ./data, with enough space for the backup.\n',
     ]);
   });
 });
@@ -166,7 +166,7 @@ test('a killed backup leaves no file under its name, and the next one works', as
     }
     expect(killed.exitCode).not.toBe(0);
   }
-  expect((await command(cwd, 'backup', 'next.sqlite')).stdout).toStartWith('2 signals');
+  expect((await command(cwd, 'backup', 'next.sqlite')).stdout).toStartWith('2 reports');
 });
 
 describe('a second server on one data directory', () => {

@@ -73,14 +73,14 @@ describe('a region file of another user', () => {
     expect(await health.json()).toMatchObject({
       status: 'down',
       reason:
-        'no imported region can be served (alpha.spots cannot be read (EACCES)): import again, let the user of ' +
-        'the service read the files, or remove them',
+        'no imported region can be served (alpha.spots cannot be read (EACCES)): import them again, ' +
+        'make them readable for the user of the service, or remove them',
     });
     const { exitCode, stdout, stderr } = await run({ args: ['regions'], cwd, under: AS_NOBODY });
     expect([exitCode, stdout, stderr]).toEqual([
       3,
       expect.stringMatching(
-        /^alpha\.spots\n {2}can't be used: alpha\.spots cannot be read \(EACCES\)\.\nIn all .* on disk\.\n$/,
+        /^alpha\.spots\n {2}can't be used: alpha\.spots cannot be read \(EACCES\)\.\nTotal: .* on disk\.\n$/,
       ),
       '',
     ]);

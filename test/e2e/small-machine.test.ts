@@ -64,7 +64,7 @@ test('an update ended by SIGTERM leaves no trace of an attempt; a killed one doe
     JSON.parse((await run({ cwd, args: ['status', '--json'] })).stdout).regions[0].last_error;
   for (const [signal, said] of [
     ['SIGTERM', null],
-    ['SIGKILL', 'it has begun and not come to an end'],
+    ['SIGKILL', 'it did not finish'],
   ] as const) {
     const asked = Promise.withResolvers<void>();
     source.whenAsked = () => {

@@ -66,7 +66,7 @@ export function diskText(use: RegionDiskUse): string {
  */
 export function totalText(uses: readonly RegionDiskUse[], beside: number): string {
   const others = beside > 0 ? `, and ${bytesText(beside)} of terrain, noise maps and traffic counts` : '';
-  return `In all ${bytesText(sum(uses.map(({ total_bytes }) => total_bytes)))} on disk${others}.`;
+  return `Total: ${bytesText(sum(uses.map(({ total_bytes }) => total_bytes)))} on disk${others}.`;
 }
 
 function sizeOf(path: string): number | null {

@@ -37,10 +37,10 @@ export function servingProblem({ regions, refused }: RegionSet, repairOf = nothi
   const repaired = unusable.flatMap(({ file }) => repairOf(stemOf(file)) ?? []);
   const cure =
     repaired.length === 0
-      ? 'import again, let the user of the service read the files, or remove them'
+      ? 'import them again, make them readable for the user of the service, or remove them'
       : unusable.length === 1
         ? repaired[0]
-        : `${repaired.length} of them are imported again without your help`;
+        : `${repaired.length} of them are being imported again automatically`;
   return `no imported region can be served (${reasons.join('; ')}${more}): ${cure}`;
 }
 

@@ -109,7 +109,7 @@ export class RegionList {
     }
     throw new PackUnavailable(
       'busy',
-      'This region is being replaced; please try again.',
+      'This region is being replaced. Retry after the delay in Retry-After.',
       REPLACED_RETRY_SECONDS,
     );
   }
@@ -273,7 +273,7 @@ export class RegionList {
 }
 
 function tooLarge({ info }: ServedRegion): PackUnavailable {
-  const detail = `${info.title} is larger than the regions that this service hands out whole; a part of it can be had with bbox.`;
+  const detail = `${info.title} is larger than the largest pack that this server sends whole. Request a part of it with bbox.`;
   return new PackUnavailable('too_large', detail);
 }
 

@@ -81,7 +81,10 @@ export class ServedRegions {
         await Promise.all(this.lookListeners.map((listener) => listener()));
       })
       .catch((error) =>
-        this.log.error('the regions in the data directory cannot be served; those before stay', error),
+        this.log.error(
+          'the regions in the data directory cannot be served; the previous ones stay in use',
+          error,
+        ),
       );
     return this.loading;
   }

@@ -52,7 +52,7 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
     const memory = set ?? Math.min(EVIDENCE_MEMORY, memoryLeftFor(null));
     if (memory < MIN_MEMORY)
       throw new MemoryError(
-        `it takes at least ${bytesText(MIN_MEMORY)} of memory, and may take ${bytesText(memory)} here`,
+        `it needs at least ${bytesText(MIN_MEMORY)} of memory, and may use ${bytesText(memory)} here`,
       );
     removeLeftOvers(regions, Date.now());
     return await importWithin(memory, regions, options, progress);

@@ -79,7 +79,7 @@ export async function importFromQueue(
         own++;
         return { code };
       },
-      onTrouble: ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`),
+      onTrouble: ({ message }) => stderr.write(`error of the queue, which is retried: ${message}\n`),
     });
     codes = outputs.map(({ code }) => code);
   } catch (error) {

@@ -92,7 +92,9 @@ async function sourceOf(
     if (into !== undefined) throw new UsageError('--into is for OpenStreetMap data only');
   } else {
     if (keepExtract && into !== undefined)
-      throw new UsageError('--keep-extract is not for --into: it keeps nothing in the data directory');
+      throw new UsageError(
+        '--keep-extract cannot be combined with --into, which stores nothing in the data directory',
+      );
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }

@@ -31,7 +31,7 @@ export function summaryText(
   const rate = (sourceBytes / 1e6 / seconds).toFixed(1);
   const notes = [
     `at most ${bytesText(peakMemory)} of memory, mapped files included`,
-    workBytes ? `${bytesText(workBytes)} of disk in between` : '',
+    workBytes ? `${bytesText(workBytes)} of temporary disk space` : '',
     counts.missing_way_nodes ? `${number('missing_way_nodes')} way nodes were missing from the file` : '',
     counts.unclosed_areas ? `${number('unclosed_areas')} areas were incomplete` : '',
   ].filter((note) => note !== '');

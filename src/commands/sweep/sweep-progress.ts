@@ -29,7 +29,7 @@ export class SweepProgress {
   /** Returns one line about the whole sweep. */
   summary(): string {
     const seconds = this.seconds();
-    const kept = this.found > 0 ? `; ${this.found} of ${this.shards} shards were there` : '';
+    const kept = this.found > 0 ? `; ${this.found} of ${this.shards} shards existed already` : '';
     return `${this.cells.toLocaleString('en')} cells rated in ${seconds.toFixed(1)} s${this.cells > 0 ? ` (${this.rate()})` : ''}${kept}`;
   }
 

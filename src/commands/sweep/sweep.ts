@@ -106,7 +106,7 @@ function poolOf(config: Config, stderr: Output): Pool {
     onThreadLost: (reason) => stderr.write(`a scoring thread was lost and is replaced: ${reason}\n`),
     onFault: onceEach((fault) => stderr.write(`a spot could not be rated: ${fault}\n`)),
     onFatal(reason) {
-      stderr.write(`scoring is not possible any more: ${reason}\n`);
+      stderr.write(`scoring is no longer possible: ${reason}\n`);
       process.exit(ExitCode.FAILURE);
     },
   });
@@ -126,7 +126,7 @@ async function rate(
 }
 
 function complain(stderr: Output): (error: Error) => void {
-  return ({ message }) => stderr.write(`the queue has trouble and goes on: ${message}\n`);
+  return ({ message }) => stderr.write(`error of the queue, which is retried: ${message}\n`);
 }
 
 async function merge({ plan, files, pool, out, progress, stdout }: Sweep, csv: boolean): Promise<void> {

@@ -21,7 +21,7 @@ export function sentenceOf(error: unknown, what: string): string {
   if (code === 'EACCES' || code === 'EPERM') return `No permission: ${message}.`;
   if (code !== '') return `${what} (${message}).`;
   if (known instanceof RangeError && OUT_OF_MEMORY.test(message))
-    return `${what}: it would take more memory than there is.`;
+    return `${what}: it needs more memory than is available.`;
   return `${what}: an internal error (${message}); report it with the file.`;
 }
 

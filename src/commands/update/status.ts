@@ -140,7 +140,7 @@ function sourceLines(row: StatusRow): string[] {
   ];
   if (row.unusable !== null)
     lines.push(
-      `"update" imports it again from ${row.extract_bytes === null ? 'there' : 'its kept extract'}; a running server does so by itself`,
+      `"update" imports it again from ${row.extract_bytes === null ? 'there' : 'its kept extract'}; a running server does so automatically`,
     );
   lines.push(`last try ${row.last_try_at ?? 'never'}, next ${row.next_try_at ?? 'when "update" is run'}`);
   if (row.last_error !== null) lines.push(`it failed: ${row.last_error}`);

@@ -40,7 +40,7 @@ const DOING: Record<UpdateStep, string> = {
 };
 
 /** Last error stored while an update runs; it remains if the process is killed. */
-const UNFINISHED = 'it has begun and not come to an end';
+const UNFINISHED = 'it did not finish';
 
 /** Updates a region; resolves to the exit code. A failure leaves the region unchanged. */
 export async function updateOne(
@@ -101,7 +101,7 @@ function failed(state: RegionSourceState, reason: string, now: number): RegionSo
 /** Returns why an update failed, as a phrase. @throws the error itself if it is internal */
 function reasonOf(error: unknown): string {
   const known = withDiskSentence(error);
-  if (known instanceof OsmDataError) return `what came can't be used: ${known.message}`;
+  if (known instanceof OsmDataError) return `the download can't be used: ${known.message}`;
   if (SENTENCES.some((kind) => known instanceof kind)) return (known as Error).message;
   if (known instanceof Error && 'code' in known) return `${known.message} (${String(known.code)})`;
   throw error;

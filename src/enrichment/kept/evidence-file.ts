@@ -84,7 +84,7 @@ export function unpackBlock({ columns, packed }: PackedBlock): EvidenceColumns {
   for (const { name, type, length } of columns) {
     const Type = TYPES[type];
     const end = at + length * Type.BYTES_PER_ELEMENT;
-    if (end > body.length) throw new RangeError('a column ends behind its block');
+    if (end > body.length) throw new RangeError('a column ends beyond its block');
     // a copy, as unpacked bytes may not begin at a multiple of 8
     made[name] = new Type(body.slice(at, end).buffer as ArrayBuffer);
     at = pad8(end);

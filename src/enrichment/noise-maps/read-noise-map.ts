@@ -32,7 +32,7 @@ export async function readNoiseMap(
   const source = sourceIn(...names);
   if (source === null)
     throw new EvidenceError(
-      `${name} does not say what is heard on it; expected road, rail, air or industry in its name, or --name with it.`,
+      `${name} does not name its source of noise; expected road, rail, air or industry in its name or in --name.`,
     );
   const tiles = new LevelTiles(memory * TILE_SHARE, spill);
   let floor: number | null = null;
@@ -40,7 +40,7 @@ export async function readNoiseMap(
   else if (isRaster(head)) floor = await readRaster(path, tiles, memory, onProgress);
   else await readLevels(path, head, tiles, onProgress);
   if (tiles.bounds === null || tiles.count === 0)
-    throw new EvidenceError(`${name} holds no level of the night on an area as large as a cell (27 m).`);
+    throw new EvidenceError(`${name} contains no level of the night for an area as large as a cell (27 m).`);
   const format = features?.format ?? (isRaster(head) ? 'GeoTIFF' : 'table of places');
   const year = yearIn(...names);
   const { bounds, count } = tiles;
@@ -53,7 +53,7 @@ export async function readNoiseMap(
 
 function ofDay(name: string): EvidenceError {
   return new EvidenceError(
-    `${name} tells levels of the whole day (Lden); expected those of the night (Lnight).`,
+    `${name} contains levels of the whole day (Lden); expected those of the night (Lnight).`,
   );
 }
 

@@ -18,17 +18,17 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
   const side = SAMPLES.find((each) => each * each * BYTES_PER_HEIGHT === bytes.length);
   if (side === undefined)
     throw new EvidenceError(
-      `${name} has ${bytes.length} bytes; a file of heights has ${HGT_BYTES.join(' (3") or ')} (1").`,
+      `${name} has ${bytes.length} bytes; an .hgt file has ${HGT_BYTES.join(' (3") or ')} (1").`,
     );
   const found = NAME.exec(name);
   if (!found)
     throw new EvidenceError(
-      `${name} does not say where it lies; expected a name like N47E009.hgt, of its south-west corner.`,
+      `${name} is not named after its location; expected a name like N47E009.hgt, after its south-west corner.`,
     );
   const south = Number(found[2]) * (found[1]!.toUpperCase() === 'N' ? 1 : -1);
   const west = Number(found[4]) * (found[3]!.toUpperCase() === 'E' ? 1 : -1);
   if (south < -90 || south > 89 || west < -180 || west > 179)
-    throw new EvidenceError(`${name} lies nowhere on Earth.`);
+    throw new EvidenceError(`${name} is named after a position that does not exist.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const heightAt = (col: number, row: number) => {
     const height = view.getInt16((row * side + col) * BYTES_PER_HEIGHT);

@@ -47,7 +47,7 @@ export async function readTerrain({
   const files = isZip(head)
     ? await withZip(path, isHeights, MAX_FILE_BYTES, (all) => add(ordered(name, all)))
     : await add([await single(path, head)]);
-  if (tiles.bounds === null) throw new EvidenceError(`${name} knows no height anywhere.`);
+  if (tiles.bounds === null) throw new EvidenceError(`${name} contains no elevation.`);
   const { bounds, count, lowest, highest, isFine } = tiles;
   const range = `${Math.round(lowest)} to ${Math.round(highest)} m`;
   return {
@@ -65,7 +65,7 @@ function isHeights(member: string): boolean {
 function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
   if (members.length === 0)
     throw new EvidenceError(
-      `${name} holds no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
+      `${name} contains no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
     );
   const keyed = members.map((member) => ({ member, key: placeOfTile(member.name) ?? [0, 0, 0] }));
   keyed.sort((a, b) => {
@@ -81,7 +81,7 @@ async function single(path: string, head: FileHead): Promise<ZipMember> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES)
     throw new EvidenceError(
-      `${basename(path)} has ${size} bytes, too many for heights of one square or tile.`,
+      `${basename(path)} has ${size} bytes, too many for the elevations of one square or tile.`,
     );
   return {
     name: isPng(head.bytes) ? resolve(path) : basename(path),

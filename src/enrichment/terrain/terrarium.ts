@@ -41,11 +41,10 @@ export function placeOfTile(path: string): [z: number, x: number, y: number] | n
 /** Decodes a tile. @param path ends with z/x/y.png @throws EvidenceError if the picture is not a Terrarium tile */
 export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   const place = placeOfTile(path);
-  if (!place)
-    throw new EvidenceError(`${path} does not say where it lies; expected a path that ends with z/x/y.png.`);
+  if (!place) throw new EvidenceError(`${path} has no location; expected a path that ends with z/x/y.png.`);
   const [z, x, y] = place;
   const around = 2 ** z;
-  if (x >= around || y >= around) throw new EvidenceError(`${path} lies nowhere: there is no such tile.`);
+  if (x >= around || y >= around) throw new EvidenceError(`${path} names a tile that does not exist.`);
   const { pixels, channels, side } = pixelsOf(path, bytes);
   const heightAt = (col: number, row: number) => {
     const i = (row * side + col) * channels;
@@ -54,7 +53,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   for (let i = 0; i < side; i++) {
     const height = heightAt(i, i);
     if (height < MIN_HEIGHT_M || height > MAX_HEIGHT_M)
-      throw new EvidenceError(`${path} is a picture, but not one of heights in the Terrarium form.`);
+      throw new EvidenceError(`${path} is an image, but not one of elevations in Terrarium encoding.`);
   }
   // a pixel is the elevation at its centre; the half pixel at the edge takes the nearest one
   const at = (lon: number, lat: number) =>
@@ -69,7 +68,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   const spacing = (north - south) / side;
   if (spacing > MAX_SPACING)
     throw new EvidenceError(
-      `${path} has pixels of ${Math.round(spacing * METRES_PER_DEGREE)} m; expected tiles of zoom level 10 or more.`,
+      `${path} has pixels of ${Math.round(spacing * METRES_PER_DEGREE)} m; expected tiles of zoom 10 or more.`,
     );
   return { west, south, east, north, spacing, at };
 }
@@ -85,7 +84,7 @@ function pixelsOf(path: string, bytes: Uint8Array) {
     const { data, channels, depth } = decode(bytes, { checkCrc: true });
     if (channels >= 3 && depth === 8) return { pixels: data, channels, side };
   } catch {
-    throw new EvidenceError(`${path} is a damaged picture.`);
+    throw new EvidenceError(`${path} is a damaged image.`);
   }
   throw new EvidenceError(`${path} is not a Terrarium tile of 256 or 512 pixels a side.`);
 }

@@ -34,7 +34,9 @@ export async function withZip<T>(
     for await (const entry of entriesOf(zip, damaged)) {
       if (!isWanted(entry.fileName)) continue;
       if (entry.uncompressedSize > mostBytes)
-        throw new EvidenceError(`${basename(path)} holds ${entry.fileName}, which is too large for heights.`);
+        throw new EvidenceError(
+          `${basename(path)} contains ${entry.fileName}, which is too large for a file of elevations.`,
+        );
       members.push({ name: entry.fileName, read: () => unpacked(zip, entry, mostBytes, damaged) });
     }
     return await work(members);
@@ -65,7 +67,7 @@ async function unpacked(
     if (!fileName.equals(entry.fileNameRaw)) throw new Error(`${entry.fileName} has two names`);
     for await (const part of await zip.openReadStreamPromise(entry)) {
       bytes += (part as Uint8Array).length;
-      if (bytes > mostBytes) throw new Error(`${entry.fileName} is longer than it says`);
+      if (bytes > mostBytes) throw new Error(`${entry.fileName} is longer than its header says`);
       parts.push(part as Uint8Array);
     }
   } catch (error) {

@@ -114,7 +114,7 @@ class Rows {
     const why = first
       ? ` (line ${first.line}: ${first.column} is "${first.value}"; expected ${first.expected})`
       : '';
-    throw new EvidenceError(`${basename(this.path)} has no row that can be read${why}.`);
+    throw new EvidenceError(`${basename(this.path)} has no readable row${why}.`);
   }
 }
 

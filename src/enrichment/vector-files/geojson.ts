@@ -51,7 +51,7 @@ async function membersOf(path: string): Promise<Record<string, unknown>> {
   ));
   const members = parsed(path, around);
   if (members.type === 'FeatureCollection' && Array.isArray(members.features)) return members;
-  throw new EvidenceError(`${basename(path)} is no GeoJSON FeatureCollection.`);
+  throw new EvidenceError(`${basename(path)} is not a GeoJSON FeatureCollection.`);
 }
 
 function parsed(path: string, text: string): Record<string, unknown> {
@@ -60,7 +60,7 @@ function parsed(path: string, text: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
     throw new Error(`${text.slice(0, 20)} instead of a feature`);
   } catch (error) {
-    throw new EvidenceError(`${basename(path)} is no JSON (${(error as Error).message}).`);
+    throw new EvidenceError(`${basename(path)} is not JSON (${(error as Error).message}).`);
   }
 }
 
@@ -101,7 +101,7 @@ async function* featureTexts(
       } else if (byte === QUOTE) isInText = true;
       else if (isOpening(byte)) {
         depth++;
-        if (depth > MAX_DEPTH) throw new EvidenceError(`${name} is no GeoJSON: its brackets do not end.`);
+        if (depth > MAX_DEPTH) throw new EvidenceError(`${name} is not GeoJSON: a bracket is not closed.`);
         if (depth === 2 && byte === 0x5b && !isInList) {
           around += take(piece.subarray(from, at + 1));
           isInList = FEATURES.test(around.slice(0, -1));
@@ -130,7 +130,7 @@ async function* featureTexts(
   }
   around += take(new Uint8Array(0));
   if (depth !== 0 || isInText)
-    throw new EvidenceError(`${name} is no JSON: it is cut, or its brackets do not fit.`);
+    throw new EvidenceError(`${name} is not JSON: it is truncated, or its brackets do not match.`);
   onEnd(around);
 }
 

@@ -61,7 +61,7 @@ function layersOf(path: string, database: Database): Layer[] {
        FROM gpkg_geometry_columns g JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id ORDER BY g.table_name`,
     )
     .all() as Layer[];
-  if (layers.length === 0) throw new EvidenceError(`${basename(path)} is no GeoPackage with polygons.`);
+  if (layers.length === 0) throw new EvidenceError(`${basename(path)} is not a GeoPackage with polygons.`);
   for (const { table } of layers) {
     // a view could run an endless query
     const found = database.query('SELECT type, sql FROM sqlite_schema WHERE name = ?').get(table);
@@ -101,14 +101,14 @@ function opened(path: string): Database {
   } catch (error) {
     throw sqliteSentence(path, error);
   }
-  throw new EvidenceError(`${basename(path)} is cut: it is shorter than it says.`);
+  throw new EvidenceError(`${basename(path)} is truncated: it is shorter than its header says.`);
 }
 
 /** Converts an error of SQLite to an EvidenceError; returns other errors unchanged. */
 function sqliteSentence(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SQLiteError') return error;
   const why = /no such table/.test(error.message) ? '' : ` (${error.message})`;
-  return new EvidenceError(`${basename(path)} is no GeoPackage with polygons${why}.`);
+  return new EvidenceError(`${basename(path)} is not a GeoPackage with polygons${why}.`);
 }
 
 function quoted(text: string): string {

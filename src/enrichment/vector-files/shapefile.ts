@@ -52,7 +52,7 @@ function* featuresOf(
 ): Iterable<Feature> {
   const head = shapes.read(0, SHP_HEADER_BYTES);
   if (head.getInt32(0) !== FILE_CODE || 2 * head.getInt32(24) !== shapes.size)
-    throw shapes.damaged('it is shorter or longer than it says');
+    throw shapes.damaged('it is shorter or longer than its header says');
   let number = 0;
   for (let at = SHP_HEADER_BYTES; at < shapes.size; ) {
     const record = shapes.read(at, 8);
@@ -78,9 +78,9 @@ function shapeOf(
   const code = record.getInt32(0, true);
   // codes with Z are ten higher, with M twenty
   const type = KINDS[code < 10 ? code : code < 30 ? code % 10 || -1 : -1];
-  if (type === undefined) throw file.damaged('a shape has a kind that does not exist');
+  if (type === undefined) throw file.damaged('a shape has an unknown type');
   if (type === 'Point') {
-    if (record.byteLength < 20) throw file.damaged('a point is cut');
+    if (record.byteLength < 20) throw file.damaged('a point is truncated');
     const [x, y] = [record.getFloat64(4, true), record.getFloat64(12, true)];
     // writers store NaN where a row has no position
     if (Number.isNaN(x) && Number.isNaN(y)) return { type: '', geometry: null };
@@ -92,7 +92,7 @@ function shapeOf(
     record.byteLength < 44 ? [-1, -1] : [record.getInt32(36, true), record.getInt32(40, true)];
   const first = 44 + 4 * parts;
   if (parts < 0 || corners < 0 || first + 16 * corners > record.byteLength)
-    throw file.damaged('a polygon is cut');
+    throw file.damaged('a polygon is truncated');
   const rings: Float64Array[] = [];
   for (let part = 0; part < parts; part++) {
     const from = record.getInt32(44 + 4 * part, true);
@@ -130,7 +130,7 @@ class Table {
     this.headBytes = head.getUint16(8, true);
     this.rowBytes = head.getUint16(10, true);
     if (this.headBytes + this.rows * this.rowBytes > this.file.size)
-      throw this.file.damaged('it is shorter than it says');
+      throw this.file.damaged('it is shorter than its header says');
     const list = this.file.read(0, this.headBytes);
     let offset = 1;
     for (
@@ -206,7 +206,7 @@ function decoderOf(shp: string, letters: string): TextDecoder {
     return new TextDecoder(label as 'utf-8');
   } catch {
     throw new EvidenceError(
-      `${basename(shp)} has letters as "${letters.slice(0, 40)}" in its .cpg; expected UTF-8 or such.`,
+      `${basename(shp)} names the unknown encoding "${letters.slice(0, 40)}" in its .cpg; expected one such as UTF-8.`,
     );
   }
 }

@@ -19,12 +19,12 @@ export function geometryOfBlob(
   const envelope = ENVELOPES[(blob[3]! >> 1) & 7];
   const isExtended = (blob[3]! & 0x20) !== 0;
   if (blob[0] !== 0x47 || blob[1] !== 0x50 || envelope === undefined || isExtended)
-    throw new EvidenceError('A geometry of the GeoPackage is damaged, or of a form of its own.');
+    throw new EvidenceError('A geometry of the GeoPackage is damaged, or of an unsupported form.');
   try {
     const reader = new WkbReader(blob, FIXED_HEADER_BYTES + BYTES_PER_DOUBLE * envelope, projection);
     return reader.geometry();
   } catch (error) {
-    if (error instanceof RangeError) throw new EvidenceError('A geometry of the GeoPackage is cut.');
+    if (error instanceof RangeError) throw new EvidenceError('A geometry of the GeoPackage is truncated.');
     throw error;
   }
 }
@@ -56,7 +56,7 @@ class WkbReader {
     const polygons: Float64Array[][] = [];
     for (let left = this.uint(); left > 0; left--) {
       const part = this.head();
-      if (part.kind !== POLYGON) throw new RangeError('a part is no polygon');
+      if (part.kind !== POLYGON) throw new RangeError('a part is not a polygon');
       polygons.push(this.rings(part.doubles));
     }
     return { type, geometry: { kind: 'polygons', polygons } };
@@ -78,7 +78,7 @@ class WkbReader {
     for (let left = this.uint(); left > 0; left--) {
       const corners = this.uint();
       if (corners * doubles * BYTES_PER_DOUBLE > this.view.byteLength - this.at)
-        throw new RangeError('a ring ends behind its geometry');
+        throw new RangeError('a ring ends beyond its geometry');
       const xy = new Float64Array(2 * corners);
       for (let i = 0; i < xy.length; i += 2) {
         xy[i] = this.double(0);

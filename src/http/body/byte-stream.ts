@@ -40,7 +40,7 @@ export function streamOfBytes(
           reading = part;
           const bytes = await part;
           // fail loudly, so that the client notices the missing bytes
-          if (bytes.length === 0) throw new Error('the file was cut while it was sent');
+          if (bytes.length === 0) throw new Error('the file was truncated while it was sent');
           at += bytes.length;
           controller.enqueue(bytes);
         } catch (error) {

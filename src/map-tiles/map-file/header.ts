@@ -67,7 +67,7 @@ export function decodeMapHeader(
     const { offset, length } = section;
     const isInside = offset >= MAP_HEADER_BYTES && length >= 0 && offset + length <= size;
     if (!isInside || !Number.isInteger(offset + length))
-      throw new TileArchiveError(`${label} is cut off or damaged.`);
+      throw new TileArchiveError(`${label} is truncated or damaged.`);
     return section;
   };
   return { archive: sectionAt(16), index: sectionAt(32), checksum: view.getUint32(12, true) };

@@ -96,7 +96,8 @@ export function decodeHeader(
   const number = (at: number) => Number(view.getBigUint64(at, true));
   const sectionAt = (at: number): Section => {
     const section = { offset: number(at), length: number(at + 8) };
-    if (section.offset + section.length > size) throw new TileArchiveError(`${label} is cut off or damaged.`);
+    if (section.offset + section.length > size)
+      throw new TileArchiveError(`${label} is truncated or damaged.`);
     return section;
   };
   const [root, metadata, leaves, tiles] = SECTIONS.map((_, i) => sectionAt(Field.SECTIONS + 16 * i)) as [

@@ -22,7 +22,7 @@ export async function readPackHeader(store: PackStore, file: string): Promise<Pa
   const length = new DataView(prelude.buffer).getUint32(MAGIC.length, true);
   if (length > LARGEST_HEADER_BYTES) throw new PackError('its header is damaged');
   const header = parsed(new TextDecoder().decode(await store.read(file, PRELUDE_BYTES, length)));
-  if (header.version !== VERSION) throw new PackError('it is made for another version of this page');
+  if (header.version !== VERSION) throw new PackError('it was made for another version of this page');
   return header;
 }
 

@@ -34,7 +34,7 @@ export class PackLibrary {
   /** Opens the store and deletes left-over files. @throws Error when the browser has no storage for this page */
   static async open(): Promise<PackLibrary> {
     const store = (await FileStore.open()) ?? (await CacheStore.open());
-    if (!store) throw new Error('this browser keeps no files for this page');
+    if (!store) throw new Error('this browser stores no files for this page');
     const library = new PackLibrary(store);
     await library.alone(() => library.tidy()).catch(() => {});
     return library;

@@ -78,7 +78,7 @@ export function createLog(options: LogOptions = {}): Log {
 
   async function writeWaiting(): Promise<void> {
     if (dropped > 0)
-      add('warn', 'lines of this log were dropped, because nobody read it', { lines: dropped });
+      add('warn', 'lines of this log were dropped, because its reader was too slow', { lines: dropped });
     dropped = 0;
     const lines = waiting;
     waiting = '';

@@ -57,7 +57,7 @@ describe('GET /api/spot/score', () => {
       'a broken percent-encoding',
       '?lat=51&lon=6&at=%E0%A4',
       'at',
-      'at holds a broken percent-encoding; expected UTF-8 text',
+      'at contains an invalid percent-encoding; expected UTF-8 text',
     ],
     [
       'a bare date',

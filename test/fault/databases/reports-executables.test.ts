@@ -254,14 +254,14 @@ describe('a backup', () => {
     const saved = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
     await sender.stop();
     expect(saved.stderr).toBe('');
-    expect(Number(/^(\d+) signals in copy.sqlite/.exec(saved.stdout)?.[1])).toBeWithin(
+    expect(Number(/^(\d+) reports in copy.sqlite/.exec(saved.stdout)?.[1])).toBeWithin(
       before,
       sender.sent.length + 1,
     );
     const again = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
     expect([again.exitCode, again.stderr]).toEqual([
       1,
-      'copy.sqlite is there already; a backup overwrites nothing.\n',
+      'copy.sqlite exists already; a backup overwrites nothing.\n',
     ]);
     expect(readdirSync(server.cwd).toSorted()).toEqual(['copy.sqlite', 'data']);
     for (const file of ['copy.sqlite', 'data/signals.sqlite', 'data/signals.sqlite-wal', 'data/secret']) {

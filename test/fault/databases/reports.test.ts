@@ -53,27 +53,23 @@ describe.each([
     expect(first).toEqual({
       exitCode: 0,
       stderr: '',
-      stdout: `Reports deleted: 1, of so many devices: 1. Running servers take note within seconds.\n  ${device} 1\n`,
+      stdout: `Deleted 1 report of 1 device. Running servers take note within seconds.\n  ${device} 1\n`,
     });
     await everywhere('one is gone', -7.5);
-    expect((await remove('--device', device)).stdout).toBe('No report fits: nothing was deleted.\n');
+    expect((await remove('--device', device)).stdout).toBe('No report matches: nothing was deleted.\n');
     // the device may report again, and reports after a deletion count
     expect((await send(here.url, falseReport, newAddress())).status).toBe(201);
     await everywhere('it counts again', 2.5);
 
-    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain(
-      'Reports deleted: 1, of so many devices: 1.',
-    );
+    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain('Deleted 1 report of 1 device.');
     await everywhere('only the spot beside it lost its report', 10);
     const future = new Date(Date.now() + 60_000).toISOString();
-    expect((await remove('--since', future)).stdout).toContain('No report fits');
+    expect((await remove('--since', future)).stdout).toContain('No report matches');
     expect((await remove('--since', '2026-01-01', '--spot', beside)).exitCode).toBe(2);
     expect((await remove('--since', '2020-01-01T00:00Z', '--spot', beside)).stdout).toContain(
-      'No report fits',
+      'No report matches',
     );
-    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain(
-      'Reports deleted: 1, of so many devices: 1.',
-    );
+    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain('Deleted 1 report of 1 device.');
     await everywhere('nothing is left', 0);
     for (const server of servers) expect(await server.stop()).toEqual([0, []]);
   });
@@ -93,7 +89,10 @@ test('reports rm without a valid choice changes nothing and says what is wrong',
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
   }
   const { exitCode, stderr } = await run({ args: ['reports', 'rm', '--since', '2026-01-01T00:00Z'] });
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('There is no signal database yet')]);
+  expect([exitCode, stderr]).toEqual([
+    3,
+    expect.stringContaining('The database of reports does not exist yet'),
+  ]);
 });
 
 describe('reports move', () => {
@@ -112,13 +111,13 @@ describe('reports move', () => {
 
     const first = await move();
     expect([first.exitCode, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toStartWith('3 reports moved, 0 were there already');
+    expect(first.stdout).toStartWith('3 reports moved, 0 existed already');
     await until('the running server takes note', async () => (await communityAt(after)) < -9);
     expect((await send(after.url, reports[0]!, newAddress())).status).toBe(429);
     expect((await send(after.url, newReport(), newAddress())).status).toBe(201);
 
     await send(before.url, newReport(), newAddress());
-    expect((await move()).stdout).toStartWith('1 reports moved, 3 were there already');
+    expect((await move()).stdout).toStartWith('1 report moved, 3 existed already');
 
     const source = new Database(file, { readonly: true });
     const rows = source

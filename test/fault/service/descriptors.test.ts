@@ -44,7 +44,7 @@ test('400 idle connections with 300 descriptors leave the service working', asyn
   const [exitCode, complaints] = await server.stop();
   expect(exitCode).toBe(0);
   expect(complaints.map(({ message }) => message)).toContain(
-    'too many connections: the most silent ones were closed',
+    'too many connections: those idle longest were closed',
   );
 });
 

@@ -147,7 +147,7 @@ test('SIGUSR1, SIGUSR2 and SIGALRM, which log rotation and profilers send, do no
   for (const signal of signals) server.signal(signal);
   await until('all signals are logged', () =>
     signals.every((signal) =>
-      server.log.some(({ message }) => String(message).startsWith(`${signal} means nothing`)),
+      server.log.some(({ message }) => String(message).startsWith(`${signal} is ignored`)),
     ),
   );
   expect((await server.get('/readyz')).status).toBe(200);

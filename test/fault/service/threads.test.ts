@@ -75,6 +75,6 @@ test('threads that die repeatedly end the process, with the reason and exit code
   await end;
   expect(await server.exited).toBe(1);
   const last = server.complaints.at(-1)!;
-  expect(last.message).toBe('scoring is not possible any more');
+  expect(last.message).toBe('scoring is no longer possible');
   expect(last.cause).toMatch(/^5 scoring threads died within a minute/);
 });

@@ -336,7 +336,7 @@ test('a region too large for the disk is refused in one sentence', async () => {
     {
       file: 'land.spots',
       reason: expect.stringMatching(
-        /^land\.spots cannot be copied to the folder "served" of the data directory \(it takes 8\.0 TB, and [\d.]+ [kMGT]?B are free there\), and it is too large for memory\.$/,
+        /^land\.spots cannot be copied to the folder "served" of the data directory \(it needs 8\.0 TB, and [\d.]+ [kMGT]?B are free there\), and it is too large for memory\.$/,
       ),
     },
   ]);

@@ -230,7 +230,7 @@ describe('a region file', () => {
       await write('town');
       await load();
       expect(sourceRows(catalog.served)[0]!.notes).toMatch(
-        /Held in memory: the data directory has no room for a copy: it takes [\d.]+ kB, and 4\.1 kB are free there\./,
+        /Held in memory: the data directory has no space for a copy: it needs [\d.]+ kB, and 4\.1 kB are free there\./,
       );
     } finally {
       disk.remove();
@@ -262,7 +262,7 @@ describe('unusable regions', () => {
     await load();
     expect(applied).toEqual([[]]);
     expect(servingProblem(catalog.served)).toMatch(
-      /^no imported region can be served \(letter\.spots is not a region file .*\): import again/,
+      /^no imported region can be served \(letter\.spots is not a region file .*\): import them again/,
     );
     await write('town');
     await load();

@@ -136,14 +136,14 @@ describe('the map of a region', () => {
     const files = ['cut', 'text', 'words', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
     for (let again = 0; again < 3; again++) await update(...files, 'live-1-1.spots', null);
     expect(logged()).toEqual([
-      'warn: a region is served without its map: cut.pmtiles is cut off or damaged.',
+      'warn: a region is served without its map: cut.pmtiles is truncated or damaged.',
       'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
       'warn: a region is served without its map: words.map is not a map file.',
       'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
       'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
       'info: a region is served without its map: there is no none.map; import the region again.',
     ]);
-    expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is cut off or damaged.');
+    expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is truncated or damaged.');
     expect(notes('town.spots')).toBe('From a.osm.pbf.');
     expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
     expect(openFiles()).toBe(1);

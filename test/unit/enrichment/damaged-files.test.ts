@@ -124,21 +124,25 @@ test.each<[string, string, string]>([
   [
     'unclosed brackets',
     `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`,
-    'brackets do not end',
+    'a bracket is not closed',
   ],
-  ['null among the features', corners.replace('"features":[', '"features":[null,'), 'is no JSON (null'],
-  ['a truncated text', corners.slice(0, -20), 'it is cut'],
+  ['null among the features', corners.replace('"features":[', '"features":[null,'), 'is not JSON (null'],
+  ['a truncated text', corners.slice(0, -20), 'it is truncated'],
   [
     'features that are not a list',
     '{"type":"FeatureCollection","features":{"a":1}}',
-    'is no GeoJSON FeatureCollection',
+    'is not a GeoJSON FeatureCollection',
   ],
 ])('GeoJSON is refused with %s', async (_, content, words) => {
   await expectRefusal('road-night.geojson', content, words);
 });
 
 test('counts are refused with null among the features', async () => {
-  await expectRefusal('counts.geojson', '{"type":"FeatureCollection","features":[null]}', 'is no JSON (null');
+  await expectRefusal(
+    'counts.geojson',
+    '{"type":"FeatureCollection","features":[null]}',
+    'is not JSON (null',
+  );
 });
 
 test('GeoJSON may have its other members after the features', async () => {
@@ -178,12 +182,12 @@ test.each<[string, (database: Database) => void, string]>([
   [
     'a truncated geometry',
     (database) => database.exec('UPDATE noise SET geom = substr(geom, 1, 60)'),
-    'is cut',
+    'is truncated',
   ],
   [
     'an invalid geometry',
     (database) => database.exec("UPDATE noise SET geom = x'0102030405060708'"),
-    'is damaged, or of a form of its own',
+    'is damaged, or of an unsupported form',
   ],
   [
     'an endless view',
@@ -196,7 +200,7 @@ test.each<[string, (database: Database) => void, string]>([
   [
     'no layers',
     (database) => database.exec('DELETE FROM gpkg_geometry_columns'),
-    'is no GeoPackage with polygons',
+    'is not a GeoPackage with polygons',
   ],
 ])('a GeoPackage is refused with %s', async (_, change, words) => {
   geoPackage(change);

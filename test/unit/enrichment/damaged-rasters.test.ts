@@ -65,7 +65,7 @@ test('impossible elevations count as unknown', async () => {
   await expectRefusal(
     'N44E007.hgt',
     hgtOf(7, 44, 1201, () => 20_000),
-    'knows no height anywhere',
+    'contains no elevation',
     { name: 'high' },
   ).catch(
     // the file of the first import is still there
@@ -90,7 +90,7 @@ function withTag(name: string, tag: number, value: number, type?: number): Uint8
 }
 
 test.each<[string, Uint8Array, string]>([
-  ['compression 99', withTag('raster-striped-plain.tif', 259, 99), 'is packed by method 99'],
+  ['compression 99', withTag('raster-striped-plain.tif', 259, 99), 'is compressed by method 99'],
   ['200 samples per pixel', withTag('raster-striped-plain.tif', 277, 200), 'bands'],
   ['a width of 65,000', withTag('raster-striped-plain.tif', 256, 65_000), 'road-night.tif'],
   ['a height of 2^31', withTag('raster-striped-plain.tif', 257, 2 ** 31, 4), 'road-night.tif'],
@@ -105,7 +105,7 @@ test.each<[string, string, () => Uint8Array, string]>([
     'the world in one tile',
     '0/0/0.png',
     () => terrariumOf(0, 0, 0, () => 100),
-    'expected tiles of zoom level 10 or more',
+    'expected tiles of zoom 10 or more',
   ],
   ['pixels of 600 m', '8/134/86.png', () => terrariumOf(8, 134, 86, () => 100), 'has pixels of'],
   [
@@ -124,7 +124,7 @@ test.each<[string, string, () => Uint8Array, string]>([
       new DataView(large.buffer, large.byteOffset).setUint32(20, 256);
       return large;
     },
-    'is a damaged picture',
+    'is a damaged image',
   ],
   [
     'a flipped bit',
@@ -134,7 +134,7 @@ test.each<[string, string, () => Uint8Array, string]>([
       tile[Math.floor(tile.length / 2)]! ^= 4;
       return tile;
     },
-    'is a damaged picture',
+    'is a damaged image',
   ],
   [
     'members larger than declared',

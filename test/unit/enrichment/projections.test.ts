@@ -56,15 +56,15 @@ test('a number in the text decides, and an unknown name is refused', () => {
     25_832,
   );
   expect(epsgOfText('PROJCRS["any",BASEGEOGCRS["x",ID["EPSG",4258]],ID["EPSG",25832]]\n')).toBe(25_832);
-  expect(() => epsgOfText('PROJCS["My_Grid"]')).toThrow('The projection "My_Grid" is not known');
+  expect(() => epsgOfText('PROJCS["My_Grid"]')).toThrow('The projection "My_Grid" is unknown');
 });
 
 test.each([
-  [25_832, 5_400_000, 500_000, 'is not in EPSG:25832'],
-  [2056, 7.44, 46.95, 'is not in EPSG:2056'],
+  [25_832, 5_400_000, 500_000, 'is outside EPSG:25832'],
+  [2056, 7.44, 46.95, 'is outside EPSG:2056'],
   [4326, 2_600_000, 1_200_000, 'are not degrees'],
   [4258, 367.4, 50, 'are not degrees'],
-  [25_832, Number.POSITIVE_INFINITY, 5e6, 'are no place'],
+  [25_832, Number.POSITIVE_INFINITY, 5e6, 'are not a position'],
   [4326, Number.NaN, 5, 'are not degrees'],
 ])('EPSG:%i refuses the coordinates %p, %p', (epsg, x, y, words) => {
   expect(() => projectionOf(epsg).toDegrees(x, y)).toThrow(EvidenceError);

@@ -34,13 +34,13 @@ describe('a damaged map file', () => {
     ['not a map file', () => new TextEncoder().encode('hello'), 'town.map is not a map file.'],
     ['empty', () => new Uint8Array(0), 'town.map is not a map file.'],
     ['of another version', at(8), 'town.map is a map file of version 254, not 1.'],
-    ['truncated', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is cut off or damaged.'],
+    ['truncated', (bytes: Uint8Array) => bytes.subarray(0, -1), 'town.map is truncated or damaged.'],
     [
       'truncated to its header',
       (bytes: Uint8Array) => bytes.subarray(0, 48),
-      'town.map is cut off or damaged.',
+      'town.map is truncated or damaged.',
     ],
-    ['changed in its sections', at(23), 'town.map is cut off or damaged.'],
+    ['changed in its sections', at(23), 'town.map is truncated or damaged.'],
     ['changed in its index', at(-1), 'town.map is damaged (its index).'],
   ])('that is %s is refused in one sentence', async (_, change, reason) => {
     expect(await reasonOf(opened(change))).toBe(reason);

@@ -166,7 +166,11 @@ describe('an unusable archive is refused with one sentence', () => {
       (bytes) => bytes.fill(2, 7, 8),
       'the map is a PMTiles archive of version 2, not 3.',
     ],
-    ['if it is truncated', (bytes) => bytes.subarray(0, bytes.length - 1), 'the map is cut off or damaged.'],
+    [
+      'if it is truncated',
+      (bytes) => bytes.subarray(0, bytes.length - 1),
+      'the map is truncated or damaged.',
+    ],
     [
       'if it contains pictures',
       (bytes) => bytes.fill(2, 99, 100),
@@ -177,7 +181,7 @@ describe('an unusable archive is refused with one sentence', () => {
       (bytes) => bytes.fill(0, 127, 150),
       'the map is damaged (its directories).',
     ],
-    ['if an offset is beyond its end', (bytes) => bytes.fill(255, 8, 16), 'the map is cut off or damaged.'],
+    ['if an offset is beyond its end', (bytes) => bytes.fill(255, 8, 16), 'the map is truncated or damaged.'],
   ];
   test.each(damages)('%s', async (_what, change, sentence) => {
     expect(await refusal(change)).toBe(`TileArchiveError: ${sentence}`);

@@ -105,7 +105,7 @@ describe('the tools', () => {
     [
       'find_places',
       { ...PLACE, radius: 3000, power: true, dog: true, max_fee: 1 },
-      /^0 of 0 places[\s\S]*\nNothing has all that was asked for. Closest, (lacks|not recorded: ).*:\n- .* of 100/,
+      /^0 of 0 places[\s\S]*\nNo place has everything that was requested. Closest, (lacks|not recorded: ).*:\n- .* of 100/,
     ],
     ['find_places', { ...PLACE, radius: 3000, height_m: 3.5 }, /; No limit for your van is recorded/],
     ['score_spot', { ...PLACE, height_m: 3.5 }, /\nNo limit for your van is recorded/],

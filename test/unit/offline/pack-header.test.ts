@@ -21,7 +21,7 @@ test('a header is read', async () => {
 test.each([
   ['{"version": 1, "na', 'its header is damaged'],
   ['null', 'its header is damaged'],
-  ['{"version": 2}', 'it is made for another version of this page'],
+  ['{"version": 2}', 'it was made for another version of this page'],
 ])('the header %p is refused: %s', async (text, why) => {
   expect(headerOf(text)).rejects.toEqual(new PackError(why));
 });

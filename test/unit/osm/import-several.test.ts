@@ -79,7 +79,7 @@ describe('several files', () => {
       '--dry-run is for counts, terrain and noise maps only',
     );
     expect(await refused(maps, { into: '/elsewhere', keepExtract: true })).toBe(
-      '--keep-extract is not for --into: it keeps nothing in the data directory',
+      '--keep-extract cannot be combined with --into, which stores nothing in the data directory',
     );
     const counts = here.file(
       'counts.csv',
@@ -120,6 +120,6 @@ describe('regions', () => {
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
     expect(await list()).toBe(ExitCode.DATA);
-    expect(here.text.out).toMatch(/^map\.spots\n {2}can't be used: .+\nIn all \d+\.\d kB on disk\.\n$/);
+    expect(here.text.out).toMatch(/^map\.spots\n {2}can't be used: .+\nTotal: \d+\.\d kB on disk\.\n$/);
   });
 });

@@ -140,7 +140,7 @@ test('existing shards are reused, and a missing one is made again', async () => 
   const names = readdirSync(shards);
   rmSync(join(shards, names[0]!));
   const again = await runSweep([...TOWN_FLAGS, '--csv'], data);
-  expect(again.said).toContain(`${names.length - 1} of ${names.length} shards were there`);
+  expect(again.said).toContain(`${names.length - 1} of ${names.length} shards existed already`);
   expect(contentsOf(again.out)).toEqual(contentsOf(out));
 });
 

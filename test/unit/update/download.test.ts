@@ -215,7 +215,7 @@ describe('a download', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('refuses another part than the requested one', async () => {
+  test('refuses another range than the requested one', async () => {
     const whole = serve('"v1"');
     answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
     await get().catch(() => undefined);
@@ -224,7 +224,7 @@ describe('a download', () => {
       headers: { 'Content-Range': 'bytes 7-99/100' },
       body: CONTENT.subarray(7, 100),
     });
-    await expect(get()).rejects.toThrow(/another part/);
+    await expect(get()).rejects.toThrow(/another range/);
   });
 
   test('restarts when the stored part is longer than the file', async () => {

@@ -80,7 +80,7 @@ describe('an endless map', () => {
     source.files.set(EXTRACT, endless(new Uint8Array(2e6)));
     expect(await updateIt()).toBe(1);
     expect(printed).toMatch(
-      /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more; expected at most 10.0 MB after the size of the last one. If it is right, import it again by hand; the region stays as it was\.$/m,
+      /^town: http.*town-latest.osm.pbf can't be downloaded: it has \d+\.\d MB or more; expected at most 10.0 MB, judging by the size of the last one. If the new size is right, import it by hand; the region stays as it was\.$/m,
     );
     expect([files('downloads'), region().equals(before)]).toEqual([[], true]);
   });
@@ -107,7 +107,7 @@ test.each(['gzip', 'br', 'zstd'])(
     );
     expect(await importIt()).toBe(1);
     expect(printed).toContain(
-      `can't be downloaded: the server sends it packed as "${encoding}", which was not asked for`,
+      `can't be downloaded: the server compressed it as "${encoding}", which was not requested`,
     );
     expect(files('downloads')).toEqual([]);
   },
@@ -120,12 +120,12 @@ test('a map that arrives too slowly is aborted, and its start is kept for the ne
   const options = { url: new URL(source.url), directory: dataDir, userAgent: 'test', sleep };
   const pace = { windowMs: 60, leastBytes: 1000, totalMs: 1e9 };
   await expect(download({ ...options, pace })).rejects.toThrow(
-    /can't be downloaded: less than 1.0 kB came in 0.06 s/,
+    /can't be downloaded: less than 1.0 kB arrived in 0.06 s/,
   );
   // of attempts, not of requests: on a busy machine an attempt may end before its request has arrived
   expect(pauses).toBe(5);
   await expect(download({ ...options, pace: { ...pace, leastBytes: 0, totalMs: 80 } })).rejects.toThrow(
-    /it did not come within .* hours; the next run goes on from what is there/,
+    /it did not arrive within .* hours; the next run continues the download/,
   );
   expect(readdirSync(dataDir)).toHaveLength(1);
 });
@@ -154,7 +154,7 @@ describe('small files', () => {
   test('that arrive too slowly time out', async () => {
     source.files.set(`${EXTRACT}.md5`, trickling);
     const remote = { fetch, userAgent: 'test', smallWithinMs: 3000 };
-    await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be had \(/);
+    await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be downloaded \(/);
   });
 
   test('with a sequence number that arrives too slowly lead to a full download', async () => {
@@ -175,7 +175,7 @@ describe('small files', () => {
       onProgress: () => {},
     });
     expect(result.how).toBe('download');
-    expect(result.fellBack).toContain("state.txt can't be had");
+    expect(result.fellBack).toContain("state.txt can't be downloaded");
   });
 });
 
@@ -219,7 +219,7 @@ describe('change files', () => {
     source.files.set(pathOf(4), endless(new Uint8Array(1e6).map((_, i) => (i * 7919) % 251)));
     source.publish(4, { extraPubs: 2 });
     expect(await updateIt()).toBe(0);
-    expect(printed).toContain('there are more changes than a download is worth');
+    expect(printed).toContain('the changes would cost more than a full download');
   });
 
   test('with any usual format of numbers are accepted', async () => {

@@ -97,7 +97,7 @@ describe('without a kept extract', () => {
     town.source.files.delete('/town-latest.osm.pbf.md5');
     expect(await town.run('update')).toBe(3);
     expect(town.said).toContain(
-      "town: what came can't be used: it is not an OSM PBF file; the region stays as it was.",
+      "town: the download can't be used: it is not an OSM PBF file; the region stays as it was.",
     );
     expect(town.regionFile().equals(before)).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('without a kept extract', () => {
     };
     expect(await town.run('update')).toBe(0);
     // the state that a process leaves if it is killed here
-    expect(new Set(begun)).toEqual(new Set(['it has begun and not come to an end']));
+    expect(new Set(begun)).toEqual(new Set(['it did not finish']));
     expect((await town.statusOf()).last_error).toBeNull();
 
     town.source.files.set('/other.osm.pbf', town.source.files.get('/town-latest.osm.pbf')!);

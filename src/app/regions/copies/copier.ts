@@ -29,7 +29,9 @@ export const COPIER_OPERATIONS: CopierOperations = {
   async copy({ regionsDirectory, evidenceVersion, ...request }) {
     const evidence = new Evidence(regionsDirectory);
     if (evidence.version !== evidenceVersion)
-      throw new RegionFileError(`${request.label} is not copied yet: what lies beside it has just changed.`);
+      throw new RegionFileError(
+        `${request.label} is not copied yet: the files imported beside it have just changed.`,
+      );
     return { ...(await makeCopy(request, evidence)), problems: evidence.problems };
   },
   verify: ({ source, label }) => damagedParts(source, label),

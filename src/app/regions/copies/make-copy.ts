@@ -132,7 +132,7 @@ function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
   makeOwnFolder(folder, dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < bytes)
-    throw new NoRoom(`it takes ${bytesText(bytes)}, and ${bytesText(bavail * bsize)} are free there`);
+    throw new NoRoom(`it needs ${bytesText(bytes)}, and ${bytesText(bavail * bsize)} are free there`);
   const path = asideOf(join(folder, keptAs ?? crypto.randomUUID()));
   rmSync(path, { force: true });
   const descriptor = openSync(path, 'wx+', OWNER_ONLY);
@@ -195,7 +195,7 @@ async function copyToMemory(
 
 /** Returns why there is no copy in a file, without a full stop. */
 function sentenceOf(reason: unknown): string {
-  if (reason instanceof NoRoom) return `the data directory has no room for a copy: ${reason.message}`;
+  if (reason instanceof NoRoom) return `the data directory has no space for a copy: ${reason.message}`;
   const known = withDiskSentence(reason);
   return known instanceof DiskError
     ? known.message

@@ -90,7 +90,7 @@ export class CutRegions {
     const leave = await this.queue.enter(client, abandoned).catch(() => {
       throw new PackUnavailable(
         'busy',
-        'Others have parts of regions made just now; try again soon.',
+        'Too many partial packs are being built. Retry after the delay in Retry-After.',
         RETRY_SECONDS,
       );
     });
@@ -113,8 +113,8 @@ export class CutRegions {
       // a full or read-only disk
       if (!(error instanceof Error && 'code' in error)) throw error;
       const detail = making.source
-        ? `There is no room to make a part of a region (${codeOf(error)}); the whole one can be had.`
-        : `There is no room to draw the map of a region (${codeOf(error)}).`;
+        ? `Not enough disk space for a partial pack (${codeOf(error)}). Download the whole region instead.`
+        : `Not enough disk space to draw the map of a region (${codeOf(error)}).`;
       throw new PackUnavailable('no_room', detail, NO_ROOM_RETRY_SECONDS);
     }
   }

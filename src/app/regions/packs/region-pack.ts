@@ -50,7 +50,7 @@ export async function hashOf(file: PackedFile): Promise<string> {
     const hash = new Bun.CryptoHasher('sha256');
     for (let at = 0; at < source.size; ) {
       const bytes = await source.read(at, Math.min(HASHED_AT_ONCE, source.size - at));
-      if (bytes.length === 0) throw new Error('a file was cut while it was read');
+      if (bytes.length === 0) throw new Error('a file was truncated while it was read');
       hash.update(bytes);
       at += bytes.length;
     }

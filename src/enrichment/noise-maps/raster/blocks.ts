@@ -50,7 +50,7 @@ export async function readBlock(file: GeoTiffFile, index: number, rows: number):
     return { samples: samplesOf(file, straight), stride: bandsInBlock, first: band, width: blockWidth };
   } catch (error) {
     if (error instanceof EvidenceError) throw error;
-    throw new EvidenceError(`${name} is damaged: one of its blocks of pixels cannot be unpacked.`);
+    throw new EvidenceError(`${name} is damaged: one of its blocks of pixels cannot be decompressed.`);
   }
 }
 

@@ -87,7 +87,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
   const [compression, predictor] = [value('Compression', 1), value('Predictor', 1)];
   if (!(width > 0 && height > 0)) refuse('is a damaged GeoTIFF: it has no pixels.');
   if (Object.values(PHOTOMETRICS).includes(photometric))
-    refuse('is a picture in colours; expected one level in dB(A) per pixel.');
+    refuse('is a colour image; expected one level in dB(A) per pixel.');
   if (
     ![8, 16, 32, 64].includes(bits) ||
     ![1, 2, 3].includes(format) ||
@@ -98,9 +98,9 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
       `has samples of ${bits} bits in format ${format}; expected whole numbers of 8, 16 or 32 bits, or floating point of 32 or 64.`,
     );
   if (!COMPRESSIONS.includes(compression))
-    refuse(`is packed by method ${compression}; expected none, LZW, deflate, PackBits or zstd.`);
+    refuse(`is compressed by method ${compression}; expected none, LZW, deflate, PackBits or zstd.`);
   if (![1, 2, 3].includes(predictor) || value('Orientation', 1) !== 1)
-    refuse('has a predictor or an orientation that is not known.');
+    refuse('has an unsupported predictor or orientation.');
   if (await hasMask(tiff))
     refuse('has a mask; expected a value for pixels without data (gdal_translate -mask none -a_nodata).');
   const band = await bandOf(image, refuse);
@@ -120,7 +120,7 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
   const [offsets, bytes] = [list('Offsets'), list('ByteCounts')];
   // a block without bytes has no data
   if (offsets.some((at, i) => bytes[i]! > 0 && !(at > 0 && at + bytes[i]! <= source.size)))
-    refuse('is cut: some of its pixels would lie behind its end.');
+    refuse('is truncated: some of its pixels would be beyond its end.');
   const { scale, offset } = await scaleOf(image, band);
   return {
     name,
@@ -174,10 +174,10 @@ async function bandOf(image: GeoTIFFImage, refuse: Refuse): Promise<number> {
   if (found >= 0) return found;
   if (names.length > 1)
     return refuse(
-      `has ${names.length} bands, and none says that it is of the night; expected one (gdal_translate -b 1).`,
+      `has ${names.length} bands, and none is named as that of the night; expected one band (gdal_translate -b 1).`,
     );
   if (/lden|day|tag|jour/i.test(names[0] ?? ''))
-    return refuse(`tells levels of "${names[0]}"; expected those of the night (Lnight).`);
+    return refuse(`contains levels of "${names[0]}"; expected those of the night (Lnight).`);
   return 0;
 }
 
@@ -190,7 +190,7 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
   const keys = (image.getGeoKeys() ?? {}) as Record<string, unknown>;
   const code = Number(keys.ProjectedCSTypeGeoKey ?? keys.GeographicTypeGeoKey ?? 0);
   const citation = String(keys.PCSCitationGeoKey ?? keys.GTCitationGeoKey ?? keys.GeogCitationGeoKey ?? '');
-  if (code === 0 && citation === '') refuse('does not say where it lies: it has no EPSG code.');
+  if (code === 0 && citation === '') refuse('has no location: it lacks an EPSG code.');
   const units = Number(keys.ProjLinearUnitsGeoKey ?? METRE);
   if (keys.ProjectedCSTypeGeoKey !== undefined && units !== METRE)
     refuse(`has coordinates in the unit EPSG:${units}; expected metres.`);
@@ -205,17 +205,17 @@ function placeOf(image: GeoTIFFImage, refuse: Refuse): Pick<GeoTiffFile, 'projec
     [x, y] = [tie[3]! - tie[0]! * dx, tie[4]! - tie[1]! * dy];
   } else if (matrix?.length === 16) {
     [x, y, dx, dy] = [matrix[3]!, matrix[7]!, matrix[0]!, matrix[5]!];
-    if (matrix[1] !== 0 || matrix[4] !== 0) refuse('lies askew; expected rows from west to east (gdalwarp).');
+    if (matrix[1] !== 0 || matrix[4] !== 0) refuse('is rotated; expected rows from west to east (gdalwarp).');
   }
   // with point pixels the origin is the centre of a pixel
   if (Number(keys.GTRasterTypeGeoKey ?? 1) === 2) [x, y] = [x - dx / 2, y - dy / 2];
   if (![x, y, dx, dy].every(Number.isFinite) || !(dx > 0) || dy === 0)
-    refuse('does not say where its pixels lie.');
+    refuse('lacks the location of its pixels.');
   const [lon, lat] = projection.toDegrees(x + (image.getWidth() / 2) * dx, y + (image.getHeight() / 2) * dy);
   for (const u of [0, image.getWidth()])
     for (const v of [0, image.getHeight()])
       if (projection.isInDegrees) projection.toDegrees(x + u * dx, y + v * dy);
-  if (!Number.isFinite(lon + lat)) refuse('does not say where its pixels lie.');
+  if (!Number.isFinite(lon + lat)) refuse('lacks the location of its pixels.');
   const metres = projection.isInDegrees ? METRES_PER_DEGREE : 1;
   if (Math.max(dx, Math.abs(dy)) * metres > MAX_PIXEL_M)
     refuse(
@@ -263,7 +263,7 @@ class Source {
   }
 
   private cut(): EvidenceError {
-    return new EvidenceError(`${this.name} is cut: it ends before what its directory names.`);
+    return new EvidenceError(`${this.name} is truncated: it ends before the data that its directory names.`);
   }
 
   close(): void {

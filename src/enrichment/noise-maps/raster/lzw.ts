@@ -38,7 +38,7 @@ export function unpackLzw(packed: Uint8Array, length: number): Uint8Array<ArrayB
     const from = at;
     if (code < CLEAR) out[at++] = code;
     else {
-      if (code >= codes) throw new RangeError('a code was not given yet');
+      if (code >= codes) throw new RangeError('a code is used before it is defined');
       const end = start[code]! + size[code]!;
       // byte by byte: the newest code ends with its own first byte
       for (let source = start[code]!; source < end && at < length; source++) out[at++] = out[source]!;

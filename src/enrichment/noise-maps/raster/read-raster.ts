@@ -45,7 +45,7 @@ export async function readRaster(
   try {
     if (blockBytes(file) > memory * PIXEL_SHARE * 4)
       throw new EvidenceError(
-        `${file.name} has blocks of ${bytesText(blockBytes(file))}, too large for the memory there is; expected tiles (gdal_translate -co TILED=YES), or set --memory higher.`,
+        `${file.name} has blocks of ${bytesText(blockBytes(file))}, too large for the available memory; expected tiles (gdal_translate -co TILED=YES), or set --memory higher.`,
       );
     const raster = new Raster(file, tiles);
     // strips are combined to a few million pixels
@@ -89,7 +89,7 @@ class Raster {
    */
   floor(): number | null {
     if (this.leastLevel === Number.POSITIVE_INFINITY)
-      throw new EvidenceError(`${this.file.name} holds no level between ${LOWEST} and ${HIGHEST} dB(A).`);
+      throw new EvidenceError(`${this.file.name} contains no level between ${LOWEST} and ${HIGHEST} dB(A).`);
     return this.isBelow ? Math.floor(this.leastLevel / BAND_DB) * BAND_DB : null;
   }
 

@@ -50,7 +50,7 @@ export function mapRoutes({ tiles }: MapDependencies) {
         operationId: 'mapTile',
         tags: ['map'],
         summary: 'A map tile of the provider, cached',
-        description: '`X-Cache` tells how it was found. While the provider fails, an old tile is served.',
+        description: '`X-Cache` says how it was found. While the provider fails, an old tile is served.',
       },
     },
   );

@@ -132,7 +132,8 @@ function wrongPlace(query: Record<string, string | number>): FieldError[] {
   const { lat, lon, bbox, route } = query;
   const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });
   if (route === undefined) return bbox === undefined ? missing({ lat, lon }) : isWhole;
-  if (bbox !== undefined) return [{ field: 'bbox', message: 'bbox comes with route; expected one of them' }];
+  if (bbox !== undefined)
+    return [{ field: 'bbox', message: 'bbox and route are both given; expected one of them' }];
   return [...wrongRoute(route), ...isWhole, ...wrongDeparture(query)];
 }
 

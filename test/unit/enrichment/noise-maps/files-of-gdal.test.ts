@@ -62,10 +62,10 @@ test.each(RASTERS)('%s: every cell has the level of the pixel at its middle', as
 
 test.each([
   ['raster-bad-3-bits.tif', 'has samples of 3 bits'],
-  ['raster-bad-lerc.tif', 'is packed by method 34887; expected none, LZW, deflate, PackBits or zstd'],
-  ['raster-bad-picture.tif', 'is a picture in colours'],
+  ['raster-bad-lerc.tif', 'is compressed by method 34887; expected none, LZW, deflate, PackBits or zstd'],
+  ['raster-bad-picture.tif', 'is a colour image'],
   ['raster-bad-mask.tif', 'has a mask; expected a value for pixels without data'],
-  ['raster-bad-two-bands.tif', 'has 2 bands, and none says that it is of the night'],
+  ['raster-bad-two-bands.tif', 'has 2 bands, and none is named as that of the night'],
   ['raster-bad-metres-as-degrees.tif', 'are not degrees (-180 to 180, -90 to 90); which projection is it?'],
   ['raster-bad-feet.tif', 'expected metres'],
   ['lines.gpkg', 'has neither polygons nor points'],

@@ -203,7 +203,7 @@ test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([
     () => geoJsonOf([{ square: SQUARE, properties: { isov1: 50 } }], 2193),
     'EPSG:2193; expected one of',
   ],
-  ['road.tif', () => Uint8Array.of(0x49, 0x49, 42, 0, 255, 255, 255, 255), 'is cut'],
+  ['road.tif', () => Uint8Array.of(0x49, 0x49, 42, 0, 255, 255, 255, 255), 'is truncated'],
   [
     'road.tif',
     () =>
@@ -215,12 +215,12 @@ test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([
         ],
         4326,
       ),
-    'holds no level between 20 and 110',
+    'contains no level between 20 and 110',
   ],
   [
     'road.gpkg',
     () => new TextEncoder().encode(`SQLite format 3\0${' '.repeat(200)}`),
-    'is no GeoPackage with polygons',
+    'is not a GeoPackage with polygons',
   ],
   ['road.csv', () => 'lat,lon,lnight\nnorth,8,50\n', 'has no row with a level of the night'],
 ])('an unusable %s is refused in one sentence', async (name, content, words) => {

@@ -130,14 +130,18 @@ test('a region stays the same, byte for byte, if terrain was imported only elsew
 });
 
 test.each([
-  ['N50E008.hgt', new Uint8Array(1000), 'has 1000 bytes; a file of heights has'],
-  ['heights.hgt', hgtOf(8, 50, 1201, plane), 'does not say where it lies; expected a name like N47E009.hgt'],
-  ['N50E008.hgt', hgtOf(8, 50, 1201, () => Number.NaN), 'knows no height anywhere'],
+  ['N50E008.hgt', new Uint8Array(1000), 'has 1000 bytes; an .hgt file has'],
+  [
+    'heights.hgt',
+    hgtOf(8, 50, 1201, plane),
+    'is not named after its location; expected a name like N47E009.hgt',
+  ],
+  ['N50E008.hgt', hgtOf(8, 50, 1201, () => Number.NaN), 'contains no elevation'],
   ['pictures/picture.png', terrariumOf(10, 536, 347, plane), 'expected a path that ends with z/x/y.png'],
-  ['1/1/7.png', terrariumOf(1, 1, 1, plane), 'lies nowhere'],
-  ['10/536/347.png', terrariumOf(10, 536, 347, () => 20_000), 'not one of heights in the Terrarium form'],
-  ['10/536/347.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5), 'is a damaged picture'],
-  ['other.zip', zipSync({ 'a.txt': new Uint8Array(3) }), 'holds no terrain'],
+  ['1/1/7.png', terrariumOf(1, 1, 1, plane), 'names a tile that does not exist'],
+  ['10/536/347.png', terrariumOf(10, 536, 347, () => 20_000), 'not one of elevations in Terrarium encoding'],
+  ['10/536/347.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5), 'is a damaged image'],
+  ['other.zip', zipSync({ 'a.txt': new Uint8Array(3) }), 'contains no terrain'],
   ['broken.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'is a damaged zip'],
 ])('%s, which is not usable terrain, is refused in one sentence', async (name, bytes, words) => {
   const code = await importOf(name, bytes);

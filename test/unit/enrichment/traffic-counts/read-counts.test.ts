@@ -114,7 +114,7 @@ test.each([
   ['other columns', 'a,b,c\n1,2,3\n', 'no columns of counts'],
   ['nothing', '\n', 'is empty'],
   ['an open quote', 'lat,lon,aadt,year\n"1,2,3,4\n', 'not closed'],
-  ['truncated JSON', '{"type": "FeatureColl', 'no JSON'],
+  ['truncated JSON', '{"type": "FeatureColl', 'not JSON'],
   ['JSON of another type', '{"type": "Feature"}', 'FeatureCollection'],
 ])('a file with %s is refused in one sentence', async (name, text, why) => {
   const path = await file(`${name}.txt`, text);

@@ -103,7 +103,7 @@ test('counts can be imported twice, survive an import of the map, and are remove
 
 test('a file without a valid row changes nothing', async () => {
   expect(await importOf(`${HEAD}north,8,B 14,,,,,2021\n`)).toBe(3);
-  expect(takeOutput()).toContain('has no row that can be read');
+  expect(takeOutput()).toContain('has no readable row');
 });
 
 test('regions are served beside a damaged file of counts, and health reports it', async () => {

@@ -1,0 +1,4 @@
+/** Returns a number with its noun: "1 report", "1,200 reports". @param noun singular of a noun with a plural in -s */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
