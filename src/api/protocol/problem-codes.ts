@@ -90,14 +90,14 @@ export const PROBLEM_KINDS = {
   },
   range_not_satisfiable: {
     status: 416,
-    meaning: 'The requested range begins behind the end of the pack.',
+    meaning: 'The requested range begins beyond the end of the pack.',
     remedy: 'Compare your range with the size in `Content-Range`.',
   },
   report_too_old: {
     status: 400,
     meaning:
-      'The report is of a time that is longer ago than reports are kept, so it would count for nothing.',
-    remedy: 'Drop it: it will not be taken later either.',
+      'The report is older than the period for which reports are kept, so it would not count.',
+    remedy: 'Discard it: it will not be accepted later either.',
   },
   cooldown_active: {
     status: 429,
@@ -181,7 +181,7 @@ export const PROBLEM_KINDS = {
   },
   upstream_has_none: {
     status: 502,
-    meaning: 'An external service does not have what was asked for.',
+    meaning: 'An external service does not have what was requested.',
     remedy: 'Nothing: other requests are not affected.',
   },
   upstream_refused: {
