@@ -95,8 +95,7 @@ export const PROBLEM_KINDS = {
   },
   report_too_old: {
     status: 400,
-    meaning:
-      'The report is older than the period for which reports are kept, so it would not count.',
+    meaning: 'The report is older than the period for which reports are kept, so it would not count.',
     remedy: 'Discard it: it will not be accepted later either.',
   },
   cooldown_active: {
