@@ -15,11 +15,7 @@ function featuresOf({ drive, night, plan_b, others: _, ...day }: TourDay): TourF
   return [
     {
       type: 'Feature',
-      // a LineString needs at least two positions
-      geometry: {
-        type: 'LineString',
-        coordinates: coordinates.length > 1 ? coordinates : [coordinates[0]!, coordinates[0]!],
-      },
+      geometry: { type: 'LineString', coordinates },
       properties: { role: 'drive', ...day, ...lengths },
     },
     ...(night ? [featureOf(night, 'night', date)] : []),

@@ -14,7 +14,7 @@ import { endNames, pointsToName, startName } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { Arranged } from './misfits.ts';
 import { droppedNights, notKeptOf } from './not-kept.ts';
-import type { PlannedDay } from './planned-day.ts';
+import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
@@ -182,13 +182,19 @@ function tourDay(
     drive: {
       distance_m: Math.round(drive.metres.at(-1)!),
       duration_s: duration,
-      geometry: encodePolyline(simplified(drive.line, TOLERANCE_M)),
+      geometry: encodePolyline(simplifiedLine(drive)),
     },
     law: night && lawKeyOf(night.listed),
     night: told(night),
     plan_b: told(planB),
     others: others.flatMap((each) => told(each) ?? []),
   };
+}
+
+/** Simplifies the line of a drive. A day without driving has its position twice: polylines have two or more. */
+function simplifiedLine({ line }: Drive): LatLon[] {
+  const corners = simplified(line, TOLERANCE_M);
+  return corners.length > 1 ? corners : [...corners, ...corners];
 }
 
 /** Returns the key of the law at a place: its country, or a part with its own law; null if there is none. */

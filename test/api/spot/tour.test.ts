@@ -217,6 +217,23 @@ describe('a tour', () => {
     expect(places).toEqual(named.map((name) => name.replaceAll('&', '&amp;').replaceAll('"', '&quot;')));
   });
 
+  test('has a line of two positions in every format on a day without driving', async () => {
+    const { days } = await tourOf(LEISURELY);
+    const { lat, lon } = days[0]!.night!;
+    const chosen = days.map(({ date }) => ({ date, lat, lon }));
+    const plan = { ...LEISURELY, via: [{ lat, lon, night: true }], end: { lat, lon }, nights: chosen };
+    const tour = await tourOf(plan);
+    const { drive } = tour.days[1]!;
+    expect(drive.distance_m).toBe(0);
+    const { lats, lons } = decodePolyline(drive.geometry)!;
+    expect([lats, lons]).toEqual([Array(2).fill(lats[0]), Array(2).fill(lons[0])]);
+    const { features }: TourFeatures = await (await postTour(plan, '/api/tour.geojson')).json();
+    const [, line] = features.filter(({ properties }) => properties.role === 'drive');
+    expect(line!.geometry.coordinates).toEqual(lats.map((each, i) => [lons[i]!, each]));
+    const gpx = await (await postTour(plan, '/api/tour.gpx')).text();
+    expect(gpx.split('<trkseg>')[2]!.match(/<trkpt /g)).toHaveLength(2);
+  });
+
   test('works with the example of its own description', async () => {
     const tour = await tourOf(TourPlanSchema.examples[0]);
     expect(tour.days.every(({ night }) => night !== null)).toBeTrue();
