@@ -57,8 +57,9 @@ export async function readTerrain({
   };
 }
 
+/** Returns true for squares and tiles. macOS adds metadata of the same name with a leading `._`. */
 function isHeights(member: string): boolean {
-  return /\.(?:hgt|png)$/i.test(member);
+  return /(?:^|\/)(?!\._)[^/]*\.(?:hgt|png)$/i.test(member);
 }
 
 /** Sorts members by position: neighbours are consecutive, and finer tiles follow coarser ones. */

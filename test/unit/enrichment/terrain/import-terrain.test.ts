@@ -71,6 +71,13 @@ test('3" elevations of a square are imported, plain or in a zip', async () => {
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 });
 
+test('a zip made on macOS is imported without its metadata', async () => {
+  const hgt = hgtOf(8, 50, 1201, plane);
+  const members = { 'N50E008.hgt': hgt, '__MACOSX/._N50E008.hgt': new Uint8Array(163) };
+  expect(await importOf('mac.zip', zipSync(members))).toBe(0);
+  expect(takeOutput()).toContain('SRTM heights, 1 file;');
+});
+
 test('1" elevations are fine enough for slopes', async () => {
   expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, plane))).toBe(0);
   expect(takeOutput()).toContain('fine enough for the slope of a pitch');
