@@ -33,11 +33,21 @@ export interface CountFormat {
   nightKinds?: readonly [string, string, string, string];
   year: readonly string[];
   lanes: readonly string[];
-  /** true for `12.345,6`: points for thousands, a decimal comma */
+  /** true for a decimal comma */
   decimalComma: boolean;
+  /** true if numbers of vehicles have points for thousands, `12.345`; those of other columns never have */
+  thousandsPoint: boolean;
 }
 
-const COMMON = { lanes: [], heavyShare: [], heavy: [], night: [], name_: [], decimalComma: false } as const;
+const COMMON = {
+  lanes: [],
+  heavyShare: [],
+  heavy: [],
+  night: [],
+  name_: [],
+  decimalComma: false,
+  thousandsPoint: false,
+} as const;
 
 /**
  * Known formats. BASt and DfT have the columns of their published files. Other authorities name columns
@@ -62,6 +72,7 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
     year: ['jahr'],
     lanes: ['anz_fs_q'],
     decimalComma: true,
+    thousandsPoint: true,
   },
   {
     ...COMMON,

@@ -73,9 +73,9 @@ type Flow = Pick<Count, 'vehiclesPerHour' | 'heavyShare' | 'mediumShare'>;
 /** Returns the flow at night: by kind of vehicle, otherwise the total, otherwise computed from the day. */
 function flowOf(row: Row, ref: string, place: Place): Flow {
   const { format } = row;
-  const night = row.number(format.night, 0, MAX_AN_HOUR, 'vehicles an hour');
+  const night = row.vehicles(format.night, MAX_AN_HOUR, 'vehicles an hour');
   const kinds = (format.nightKinds ?? []).map((column) =>
-    row.number([column], 0, MAX_AN_HOUR, 'vehicles an hour'),
+    row.vehicles([column], MAX_AN_HOUR, 'vehicles an hour'),
   );
   const nightShare = row.share(format.nightHeavyShare ?? [], format.heavyUnit);
   if (kinds.length > 0 && kinds.every((each) => each !== null)) {
@@ -84,8 +84,8 @@ function flowOf(row: Row, ref: string, place: Place): Flow {
     if (sum > 0)
       return { vehiclesPerHour: night ?? sum, heavyShare: (light + heavy) / sum, mediumShare: light / sum };
   }
-  const aadt = row.number(format.aadt, 0, MAX_A_DAY, 'vehicles a day');
-  const heavyADay = row.number(format.heavy, 0, MAX_A_DAY, 'lorries and buses a day');
+  const aadt = row.vehicles(format.aadt, MAX_A_DAY, 'vehicles a day');
+  const heavyADay = row.vehicles(format.heavy, MAX_A_DAY, 'lorries and buses a day');
   const told = nightShare ?? row.share(format.heavyShare, format.heavyUnit);
   const heavyShare = told ?? (heavyADay !== null && aadt ? Math.min(1, heavyADay / aadt) : null);
   if (night !== null) return { vehiclesPerHour: night, heavyShare, mediumShare: null };
@@ -132,13 +132,27 @@ class Row {
 
   /** Parses a number; null if the field is empty or missing. @throws Wrong if invalid or out of range */
   number(columns: readonly string[], least: number, most: number, expected: string): number | null {
+    return this.parsed(this.text(columns), columns, least, most, expected);
+  }
+
+  /** Parses a number of vehicles, which alone may have points for thousands. Otherwise like `number`. */
+  vehicles(columns: readonly string[], most: number, expected: string): number | null {
     const text = this.text(columns);
+    const isGrouped =
+      /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) && (this.format.thousandsPoint || text.includes(','));
+    return this.parsed(isGrouped ? text.replaceAll('.', '') : text, columns, 0, most, expected);
+  }
+
+  private parsed(
+    text: string,
+    columns: readonly string[],
+    least: number,
+    most: number,
+    expected: string,
+  ): number | null {
     if (text === '') return null;
-    const plain =
-      this.format.decimalComma && text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-    const thousands =
-      this.format.decimalComma && /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain;
-    const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(thousands) ? Number(thousands) : Number.NaN;
+    const plain = this.format.decimalComma ? text.replace(',', '.') : text;
+    const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
     if (!(value >= least && value <= most)) this.fail(columns, `${expected}, ${least} to ${most}`);
     return value;
   }

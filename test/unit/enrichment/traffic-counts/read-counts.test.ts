@@ -42,6 +42,36 @@ test('a German file has decimal commas, dots for thousands, and the year in its 
   expect(counts[1]!.mediumShare).toBeCloseTo(12 / 413);
 });
 
+test('coordinates and shares with three decimals are not taken for thousands', async () => {
+  const german = `${BAST_HEAD}\n1;Lauf;A;9;6;1.116;33.625;;;;;49.504;11.291\n`;
+  const { counts, errors } = await readCounts(await file('Jawe2021.csv', german));
+  expect(errors).toEqual([]);
+  expect(counts).toMatchObject([{ lat: 49.504, lon: 11.291, vehiclesPerHour: 1116, heavyShare: 0.33625 }]);
+});
+
+test('a French file has decimal commas or points, and no points for thousands', async () => {
+  const rows = ['A0006;8123,5;12,5;48,123;2,123;2022', 'D0007;123.456;12.125;48.123;2.124;2022'];
+  const { counts, errors } = await readCounts(
+    await file('tmja.csv', ['route;tmja;ratio_PL;lat;lon;annee', ...rows].join('\n')),
+  );
+  expect(errors).toEqual([]);
+  expect(counts).toMatchObject([
+    { lat: 48.123, lon: 2.123, heavyShare: 0.125 },
+    { lat: 48.123, lon: 2.124, heavyShare: 0.12125 },
+  ]);
+  expect(counts.map(({ vehiclesPerHour }) => Math.round(vehiclesPerHour))).toEqual([106, 1]);
+});
+
+test('positions of GeoJSON with three decimals are not taken for thousands', async () => {
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [2.123, 48.123] },
+    properties: { route: 'A0006', TMJA: 8123.456, annee: 2022 },
+  };
+  const path = await file('tmja.geojson', JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  expect((await readCounts(path)).counts).toMatchObject([{ lat: 48.123, lon: 2.123 }]);
+});
+
 test('a German file may be in Latin-1', async () => {
   const text = `${BAST_HEAD}\n1;Nürnberg;B;14;2;71;9,0;;;;;49,5;11,2\n`;
   const { counts } = await readCounts(
