@@ -68,7 +68,8 @@ interface End {
   y: number;
   /** ways of counted roads that end here */
   ways: number[];
-  isJunction: boolean;
+  /** those of them whose counts do not spread beyond this end: it is a junction with an equal or higher road */
+  bounded: Set<number>;
 }
 
 /** The ways that a count may spread to, and their junctions. */
@@ -89,8 +90,8 @@ class Roads {
   next(way: number): number[] {
     const { ways } = this.region;
     return (this.endsOfWay.get(way) ?? [])
-      .filter(({ isJunction }) => !isJunction)
-      .flatMap((end) => end.ways)
+      .filter(({ bounded }) => !bounded.has(way))
+      .flatMap(({ ways: others, bounded }) => others.filter((other) => !bounded.has(other)))
       .filter(
         (other) =>
           other !== way && ways.class[other] === ways.class[way] && sameRoad(this.region, way, other),
@@ -112,7 +113,7 @@ class Roads {
     });
     for (const [way, points] of odd) {
       for (const [key, [x, y]] of points) {
-        const end = this.ends.get(key) ?? { x, y, ways: [], isJunction: false };
+        const end = this.ends.get(key) ?? { x, y, ways: [], bounded: new Set() };
         this.ends.set(key, end);
         end.ways.push(way);
         this.endsOfWay.set(way, [...(this.endsOfWay.get(way) ?? []), end]);
@@ -126,8 +127,8 @@ class Roads {
     const { region } = this;
     eachRoadSegment(region, (way, x1, y1, x2, y2) => {
       for (const end of grid.near((x1 + x2) / 2, (y1 + y2) / 2) ?? []) {
-        if (end.isJunction || end.ways.includes(way)) continue;
-        if (!end.ways.some((each) => bounds(region, way, each))) continue;
+        const bounded = end.ways.filter((each) => each !== way && bounds(region, way, each));
+        if (bounded.length === 0) continue;
         const kx = metresPerUnitEast(end.y);
         const squared = squaredDistanceToSegment(
           (x1 - end.x) * kx,
@@ -135,7 +136,7 @@ class Roads {
           (x2 - end.x) * kx,
           (y2 - end.y) * METRES_PER_UNIT,
         );
-        if (squared <= TOUCHING_M ** 2) end.isJunction = true;
+        if (squared <= TOUCHING_M ** 2) for (const each of bounded) end.bounded.add(each);
       }
     });
   }

@@ -234,6 +234,30 @@ test('a count spreads along its road up to a junction with an equal road, and pa
   expect(countedOn(roads, [countAt([2, 0], { ref: 'B 14' })])).toEqual({ 1: 100, 2: 100 });
 });
 
+test('a count ends at a junction with an equal road that is counted, too, and spreads past a smaller one', () => {
+  const across = (col: number, from: number, to: number): Road['points'] => [
+    [col, from],
+    [col, to],
+  ];
+  const B_2 = { ...PRIMARY, ref: 'B 2' };
+  const L_7 = { lineClass: LineClass.secondary, ref: 'L 7' };
+  const roads: Road[] = [
+    { ...B_2, points: line(0, 0, 4) },
+    { ...B_2, points: line(0, 4, 8) },
+    { ...B_2, points: line(0, 8, 12) },
+    { ...L_7, points: across(4, -3, 0) },
+    { ...L_7, points: across(4, 0, 3) },
+    { ...PRIMARY, points: across(8, -3, 0) },
+    { ...PRIMARY, points: across(8, 0, 3) },
+  ];
+  const counts = [
+    countAt([2, 0], { ref: 'B 2', vehiclesPerHour: 100 }),
+    countAt([4, 2], { ref: 'L 7', vehiclesPerHour: 30 }),
+    countAt([8, 2], { ref: 'B 14', vehiclesPerHour: 200 }),
+  ];
+  expect(countedOn(roads, counts)).toEqual({ 1: 100, 2: 100, 5: 30, 7: 200 });
+});
+
 test('the newest count wins, in any order', () => {
   const roads = [{ ...PRIMARY, points: line(0) }];
   const older = countAt([1, 0], { ref: 'B 14', vehiclesPerHour: 50, year: 2018 });
