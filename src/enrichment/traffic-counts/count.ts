@@ -43,11 +43,16 @@ export interface CountsRead {
   rowsLeftOut: number;
 }
 
-/** Splits and normalizes refs: `A9`, `a 9` and `A 9;E 45` name one road. */
+/** Splits and normalizes refs: `A9`, `a 9`, `A0009` (France) and `A 9;E 45` name one road. */
 export function refsOf(ref: string): string[] {
   return ref
     .split(/[;,/]/)
-    .map((each) => each.replace(/[\s-]/g, '').toUpperCase())
+    .map((each) =>
+      each
+        .replace(/[\s-]/g, '')
+        .toUpperCase()
+        .replace(/^([A-Z]+)0+(?=\d)/, '$1'),
+    )
     .filter((each) => each !== '');
 }
 

@@ -172,15 +172,17 @@ function snapped(
 }
 
 /**
- * Returns true if a way that matches neither ref nor name can still be the counted road. For a count with a
- * ref, the way must have no ref and be of class tertiary or higher. For other counts, it must be of class
- * residential or higher, and unnamed if the count has a name.
+ * Returns true if a way that matches neither ref nor name can still be the counted road. The way must be of class
+ * residential or higher. For a count with a ref, it must have no ref, and be of class tertiary or higher if the ref
+ * has a number ("U" and "C" are minor roads of the UK). For a count with only a name, it must be unnamed.
  */
 function fits(region: Region, way: number, refs: string[], name: string): boolean {
   const { ways } = region;
   if (ways.class[way]! > LineClass.residential) return false;
   const ref = refsOf(region.text(ways.ref[way]!));
-  if (refs.length > 0) return ref.length === 0 && ways.class[way]! <= LineClass.tertiary;
+  const isNumbered = refs.some((each) => /\d/.test(each));
+  if (isNumbered && ways.class[way]! > LineClass.tertiary) return false;
+  if (refs.length > 0) return ref.length === 0;
   return name === '' || ways.name[way] === 0;
 }
 

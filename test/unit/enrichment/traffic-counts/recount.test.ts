@@ -201,6 +201,22 @@ test('a count does not apply to a nearby road with another ref', () => {
   expect(countedOn([{ ...PRIMARY, points: line(0) }], [countAt([2, 0.1], { ref: 'A 9' })])).toEqual({});
 });
 
+test('a French ref with zeros before its number is that of the map', () => {
+  const roads = [{ ...A, points: line(0) }];
+  expect(countedOn(roads, [countAt([30, 0], { ref: 'A0009' })])).toEqual({ 1: 50 });
+  expect(countedOn(roads, [countAt([30, 0], { ref: 'A0090' })])).toEqual({});
+});
+
+test('a count on a minor road of the UK applies to a residential road without a ref, one with a number does not', () => {
+  const residential = { lineClass: LineClass.residential, points: line(0) };
+  const counted = (mapped: string, ref: string) =>
+    countedOn([{ ...residential, ref: mapped }], [countAt([2, 0.1], { ref })]);
+  expect(counted('', 'U')).toEqual({ 1: 100 });
+  expect(counted('', 'C')).toEqual({ 1: 100 });
+  expect(counted('', 'A38')).toEqual({});
+  expect(counted('B 7', 'U')).toEqual({});
+});
+
 test('a count applies to the parallel road with its ref, even if another is nearer', () => {
   const roads = [
     { ...PRIMARY, points: line(0) },
