@@ -179,12 +179,21 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
   },
 ];
 
-/** Returns the format with these columns; null if there is none. */
+/** Returns the format that reads the most of these columns, the first of equals; null if there is none. */
 export function formatOf(columns: readonly string[]): CountFormat | null {
   const there = new Set(columns.map(columnKey));
-  return (
-    COUNT_FORMATS.find(({ known }) => known.every((names) => names.some((name) => there.has(name)))) ?? null
+  const isThere = (names: readonly string[]) => names.some((name) => there.has(name));
+  const read = (format: CountFormat) => listsOf(format).filter(isThere).length;
+  return COUNT_FORMATS.filter(({ known }) => known.every(isThere)).reduce<CountFormat | null>(
+    (best, format) => (best && read(best) >= read(format) ? best : format),
+    null,
   );
+}
+
+/** Returns the names of each column that a format reads, besides the position. */
+function listsOf(format: CountFormat): (readonly string[])[] {
+  const { ref, name_, wayId = [], aadt, heavy, heavyShare, night, year, lanes } = format;
+  return [ref, name_, wayId, aadt, heavy, heavyShare, night, year, lanes];
 }
 
 /** Normalizes the name of a column for comparison. */

@@ -98,6 +98,17 @@ test('British counts give the night as a share of the day by kind of road, and o
   expect(counts[0]!.heavyShare).toBeCloseTo(0.1);
 });
 
+test('a file of a US state with the columns of the plain format keeps its routes and its shares of lorries', async () => {
+  const american = 'ROUTE,LAT,LON,AADT,TRK_PCT,YEAR\nI-80,41.1,-100.7,24000,40,2022\n';
+  const { counts, format } = await readCounts(await file('state.csv', american));
+  expect(format).toContain('(US)');
+  expect(counts).toMatchObject([{ ref: 'I-80', heavyShare: 0.4, vehiclesPerHour: 312 }]);
+  const plain = 'lat,lon,ref,aadt,heavy_share,year,route\n48.1,11.5,B 2,12000,.05,2021,7\n';
+  const read = await readCounts(await file('with-route.csv', plain));
+  expect(read.format).toContain('plain counts');
+  expect(read.counts).toMatchObject([{ ref: 'B 2', heavyShare: 0.05 }]);
+});
+
 test('the plain format reports a bad row with line, column, value and expected value, and keeps the others', async () => {
   const text = [
     'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year',
