@@ -59,9 +59,15 @@ function summaryOf({ format, counts, errors, rowsLeftOut }: CountsRead): string 
   return `${format}; ${counts.length} counts${left}${rows.join('')}${more}`;
 }
 
+/** Count with the number of rows that it is the mean of. */
+interface Counted {
+  count: Count;
+  rows: number;
+}
+
 class Rows {
   format: CountFormat | null = null;
-  private readonly counts = new Map<string, Count>();
+  private readonly counts = new Map<string, Counted>();
   private readonly errors: RowError[] = [];
   private rowsLeftOut = 0;
   private readonly yearOfFile: number | null;
@@ -92,8 +98,8 @@ class Rows {
     }
     const key = count.wayId ? `way ${count.wayId}` : `${count.lat},${count.lon},${count.ref}`;
     const known = this.counts.get(key);
-    if (!known || known.year < count.year) this.counts.set(key, count);
-    else if (this.format!.isOfDirection && known.year === count.year)
+    if (!known || known.count.year < count.year) this.counts.set(key, { count, rows: 1 });
+    else if (this.format!.isOfDirection && known.count.year === count.year)
       this.counts.set(key, meanOf(known, count));
     if (this.counts.size > MAX_COUNTS)
       throw new EvidenceError(`${basename(this.path)} has more than ${MAX_COUNTS} counts.`);
@@ -105,8 +111,9 @@ class Rows {
   }
 
   result(): CountsRead {
-    const { counts, errors, rowsLeftOut } = this;
-    return { format: this.format?.name ?? '', counts: [...counts.values()], errors, rowsLeftOut };
+    const { errors, rowsLeftOut } = this;
+    const counts = [...this.counts.values()].map(({ count }) => count);
+    return { format: this.format?.name ?? '', counts, errors, rowsLeftOut };
   }
 
   none(): never {
@@ -118,9 +125,10 @@ class Rows {
   }
 }
 
-/** Returns a count with the mean flow of two directions of a road, otherwise equal to the first. */
-function meanOf(one: Count, other: Count): Count {
-  return { ...one, vehiclesPerHour: (one.vehiclesPerHour + other.vehiclesPerHour) / 2 };
+/** Adds a row to the mean flow of a road's directions; the rest of the count is that of the first row. */
+function meanOf({ count, rows }: Counted, row: Count): Counted {
+  const vehiclesPerHour = (count.vehiclesPerHour * rows + row.vehiclesPerHour) / (rows + 1);
+  return { count: { ...count, vehiclesPerHour }, rows: rows + 1 };
 }
 
 async function readTable(path: string, rows: Rows, onProgress: (share: number) => void): Promise<void> {

@@ -188,6 +188,9 @@ const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, numb
   geometry: { type: 'Point', coordinates: [lon, lat] },
 });
 
+const cityFile = (name: string, features: ReturnType<typeof cityPlace>[]) =>
+  file(`${name}_AADT_AAWT_2019.geojson`, JSON.stringify({ type: 'FeatureCollection', name, features }));
+
 test('a harmonised file of a city has counts by way and direction, and gets the night share of a city of its size', async () => {
   const features = [
     cityPlace(7, 10_000, [6.15, 46.2], 'in'),
@@ -195,8 +198,7 @@ test('a harmonised file of a city has counts by way and direction, and gets the 
     cityPlace(8, 4000, [6.16, 46.2], 'in'),
     cityPlace(9, null, [6.17, 46.2], 'in'),
   ];
-  const json = JSON.stringify({ type: 'FeatureCollection', name: 'city', features });
-  const { counts, errors, format } = await readCounts(await file('City_AADT_AAWT_2019.geojson', json));
+  const { counts, errors, format } = await readCounts(await cityFile('City', features));
   expect(format).toContain('harmonised');
   expect(counts.map(({ wayId, year }) => [wayId, year])).toEqual([
     [7, 2019],
@@ -206,4 +208,14 @@ test('a harmonised file of a city has counts by way and direction, and gets the 
   expect(counts[0]!.vehiclesPerHour).toBeCloseTo(2 * 8000 * 0.0123, -1);
   expect(counts[1]!.vehiclesPerHour).toBeCloseTo(2 * 4000 * 0.0123, -1);
   expect(errors).toHaveLength(1);
+});
+
+test('several rows of a way have the same weight in their mean', async () => {
+  const flows = [10_000, 6000, 2000];
+  const features = flows.map((aadt) => cityPlace(7, aadt, [6.15, 46.2], 'in'));
+  const [alone] = (await readCounts(await cityFile('one', [cityPlace(7, 6000, [6.15, 46.2], 'in')]))).counts;
+  const { counts } = await readCounts(await cityFile('three', features));
+  expect(counts.map(({ vehiclesPerHour }) => vehiclesPerHour)).toEqual([
+    expect.closeTo(alone!.vehiclesPerHour, 6),
+  ]);
 });
