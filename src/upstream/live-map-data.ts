@@ -42,7 +42,7 @@ export interface LiveOptions {
   clock?: Clock;
 }
 
-/** `ready`: score now; `loading`: data is on its way; `none`: no data available. */
+/** `ready`: score now; `loading`: data is on its way; `none`: there is no data now, but perhaps later. */
 export type LiveOutcome = 'ready' | 'loading' | 'none';
 
 /** Usage of a day (UTC), bytes decompressed; the shares of clients are dropped at the end of the day. */
@@ -98,6 +98,7 @@ export class LiveMapData {
     // old data is better than waiting
     if (known?.covers(x, y)) return null;
     if (loading === 'later') return Promise.resolve('loading');
+    if (loading === 'refused') return Promise.resolve('none');
     return loading && this.withPatience(loading);
   }
 
@@ -113,18 +114,19 @@ export class LiveMapData {
 
   /**
    * Loads a cell. Resolves to true once there is data, to false after a failure. Returns `later` if another
-   * cell of the client comes first; null if the cell is not requested now.
+   * cell of the client comes first, `refused` if the cell is not requested now, and null if it has only sea.
    */
-  private load(cell: LiveCell, clientOf: () => string): Promise<boolean> | 'later' | null {
+  private load(cell: LiveCell, clientOf: () => string): Promise<boolean> | 'later' | 'refused' | null {
     const running = this.loading.get(cell.name);
     if (running) return running;
     const resting = (this.retryAt.get(cell.name) ?? 0) > this.clock.now();
     const isFull = this.loading.size >= this.options.mostWaiting;
     const isSpent = this.currentDay().bytes >= this.mostBytesADay;
-    if (resting || isSpent || this.upstream.breaker.refusing) return null;
+    if (resting || isSpent || this.upstream.breaker.refusing) return 'refused';
     const client = clientOf();
     if (this.clients.has(client)) return 'later';
-    if (isFull || this.hasUsedShare(client) || !this.options.mayHaveLand(cell)) return null;
+    if (isFull || this.hasUsedShare(client)) return 'refused';
+    if (!this.options.mayHaveLand(cell)) return null;
     this.clients.add(client);
     const loading = this.fetch(cell, client)
       .then(

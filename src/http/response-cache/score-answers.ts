@@ -43,15 +43,20 @@ export class ScoreAnswers {
     return task.mapDataLoading ? undefined : this.cacheFor(task).get(keyOf(task));
   }
 
-  /** Returns the cached answer, or one scored by a thread. @throws PoolError */
-  async answer(task: ScoreTask): Promise<ScoreAnswer> {
+  /**
+   * Returns the cached answer, or one scored by a thread.
+   * @param isCached false = do not cache the new answer; one while map data is loading is never cached
+   * @throws PoolError
+   */
+  async answer(task: ScoreTask, isCached: boolean): Promise<ScoreAnswer> {
     const known = this.known(task);
     if (known) return known;
     const { knowledge } = this.pool;
     const { text, light } = await this.pool.run(task);
     const answer = answerOf(text, light, task.lang);
     this.forgetOld();
-    if (knowledge === this.knowledge && !task.mapDataLoading) this.cacheFor(task).offer(keyOf(task), answer);
+    if (isCached && knowledge === this.knowledge && !task.mapDataLoading)
+      this.cacheFor(task).offer(keyOf(task), answer);
     return answer;
   }
 

@@ -1,4 +1,4 @@
-/** A score while map data is being fetched: it says so and is not cached. */
+/** A score without the map data that may still arrive: it says why and is not cached. */
 import { expect, test } from 'bun:test';
 import type { LiveOutcome } from '../../../src/upstream/live-map-data.ts';
 import { realPool } from '../../support/http/real-pool.ts';
@@ -15,4 +15,12 @@ test('a score says that map data is loading until the fetch ends', async () => {
     reasons.push(meta.degraded_reason);
   }
   expect(reasons).toEqual(['map_data_loading', 'map_data_loading', 'no_map_data']);
+});
+
+test('map data that could not be fetched is requested again for the next score', async () => {
+  const outcomes: LiveOutcome[] = ['none', 'ready'];
+  const { ask, tasks } = testApp({ live: { ensure: async () => outcomes.shift()! } });
+  for (let i = 0; i < 3; i++) await ask('GET /api/spot/score?lat=10&lon=20&at=2026-02-16T22:30:00Z');
+  expect(outcomes).toEqual([]);
+  expect(tasks).toHaveLength(2);
 });

@@ -27,9 +27,10 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
     '/api/spot/score',
     async ({ query, request }) => {
       const task = scoreTask(query, request, now());
-      if ((await live?.ensure(task.lat, task.lon, () => clientOf(request))) === 'loading')
-        task.mapDataLoading = true;
-      const { body, headers, light } = await answers.answer(task);
+      const outcome = await live?.ensure(task.lat, task.lon, () => clientOf(request));
+      if (outcome === 'loading') task.mapDataLoading = true;
+      // a cached answer would keep the next request from fetching the map data
+      const { body, headers, light } = await answers.answer(task, outcome !== 'none');
       countScore(light);
       return new Response(body, { headers });
     },
