@@ -155,8 +155,17 @@ describe('/metrics', () => {
       403,
     ],
     ['a client of a proxy with another header', '127.0.0.1', null, { forwarded: 'for=203.0.113.9' }, 403],
+    [
+      'such a client that claims to be this machine',
+      '127.0.0.1',
+      null,
+      { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '127.0.0.1' },
+      403,
+    ],
+    ['such a client of a trusted proxy', '127.0.0.1', ['127.0.0.1'], { 'x-forwarded-for': '::1' }, 403],
+    ['a client whose address the proxy hides', '127.0.0.1', null, { 'x-forwarded-for': 'unknown' }, 403],
     ['a client of a trusted proxy', '10.0.0.2', ['10.0.0.0/8'], { 'x-forwarded-for': '203.0.113.9' }, 403],
-    ['this machine, by a trusted proxy', '10.0.0.2', ['10.0.0.2'], { 'x-forwarded-for': '::1' }, 200],
+    ['this machine, by a trusted proxy', '10.0.0.2', ['10.0.0.2'], { 'x-forwarded-for': '::1' }, 403],
     ['an unknown address', null, null, {}, 403],
   ])('requested by %s (%s, trusting %j, %j) returns %i', async (_, peer, trusted, headers, status) => {
     const { ask } = metricsApp(peer, trusted);

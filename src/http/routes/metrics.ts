@@ -1,25 +1,21 @@
 /** GET /metrics: for this machine only, as it contains more than the public should know. */
 import { Metrics } from '../../api/health.ts';
 import { BadRequest, FAULTS, problem } from '../../api/protocol/problem.ts';
-import type { Config } from '../../config/settings.ts';
 import { createClientOf } from '../middleware/client-address.ts';
 import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
 import { family } from './family.ts';
 
-const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** IPv6 loopback as formatted by `createClientOf`, and IPv4 loopback. */
 const LOOPBACK_KEY = /^(?:127\.|0:0:0:0::\/64$)/;
-/** Headers of proxies that do not send X-Forwarded-For. */
-const OTHER_PROXY_HEADERS = ['forwarded', 'x-real-ip', 'via'];
+/** Headers of proxies. Any of them shows that the request comes through a proxy. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 export interface MetricsDependencies {
   /** returns the metrics; null if they are served on a separate address */
   metricsText: (() => string) | null;
   /** address of a request's connection; null = unknown */
   peerOf(request: Request): string | null;
-  /** trusted proxies, as for limits */
-  config: Pick<Config, 'trusted-proxies'>;
 }
 
 /** Returns the response with metrics. */
@@ -27,15 +23,11 @@ export function metricsResponse(text: string): Response {
   return new Response(text, { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } });
 }
 
-export function metricsRoutes({ metricsText, peerOf, config }: MetricsDependencies) {
-  // local proxies are trusted without being listed: their header can only take access away
-  const clientOf = createClientOf([...(config['trusted-proxies'] ?? []), ...LOOPBACK], peerOf);
-  const isLocal = (request: Request) => {
-    const { headers } = request;
-    if (!headers.has('x-forwarded-for') && OTHER_PROXY_HEADERS.some((name) => headers.has(name)))
-      return false;
-    return LOOPBACK_KEY.test(clientOf(request));
-  };
+export function metricsRoutes({ metricsText, peerOf }: MetricsDependencies) {
+  // a header can only take access away: a proxy may set one of them and pass on the others from its client
+  const peerKeyOf = createClientOf([], peerOf);
+  const isLocal = (request: Request) =>
+    LOOPBACK_KEY.test(peerKeyOf(request)) && !PROXY_HEADERS.some((name) => request.headers.has(name));
   return family('metrics', FAULTS).get(
     '/metrics',
     ({ request }) => {
