@@ -39,6 +39,11 @@ export function freshnessOf(headers: Headers, now: number, defaultMs: number): F
   }
 }
 
+/** Returns true if headers state a lifetime. A 304 that does not leaves the stored one (RFC 9111 4.3.4). */
+export function statesLifetime(headers: Headers): boolean {
+  return headers.has('cache-control') || headers.has('expires');
+}
+
 /** Returns the directives of `Cache-Control`: lower-case names with their values, without quotes. */
 function parseCacheControl(text: string): Map<string, string> {
   const directives = new Map<string, string>();

@@ -16,7 +16,7 @@ import {
   type CacheTier,
   contentOf,
 } from './cache-entry.ts';
-import { freshnessOf } from './cache-headers.ts';
+import { freshnessOf, statesLifetime } from './cache-headers.ts';
 
 export interface CacheOptions {
   maxBytes: number;
@@ -137,8 +137,9 @@ export class UpstreamCache<Key extends CacheKey = string> {
         this.clock.now(),
         this.options.defaultFreshMs,
       );
+      const renewed = statesLifetime(answer.headers) ? fresh : { checkedAt: fresh.checkedAt };
       const current: CacheEntry = revalidated
-        ? { ...entry, ...fresh, gone: false }
+        ? { ...entry, ...renewed, gone: false }
         : { ...fresh, ...contentOf(answer), gone: false };
       if (storable) this.store(key, current);
       else this.remove(key);

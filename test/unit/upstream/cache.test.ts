@@ -154,6 +154,21 @@ describe('a cached response', () => {
     expect(await ask(expectNoLoad)).toBe('HIT one');
   });
 
+  test('keeps its lifetime after a 304 without one', async () => {
+    for (const [lifetime, ms] of [
+      ['max-age=3600', HOUR],
+      ['max-age=3600, must-revalidate', HOUR],
+      ['no-cache', 0],
+    ] as const) {
+      cache = make(1_000_000);
+      await ask(respond(ok('one', { etag: '"v1"', 'cache-control': lifetime })));
+      for (let times = 0; times < 2; times++) {
+        await clock.advance(ms + STALE_WHILE_REVALIDATE_MS);
+        expect(await ask(respond(notModified()))).toBe('REVALIDATED one');
+      }
+    }
+  });
+
   test('is dropped after a grace period if it is gone upstream, but stays if upstream refuses', async () => {
     for (const [fault, later] of [
       ['gone', 'gone'],
