@@ -2,7 +2,7 @@
 import { RoadClass, type RoadLimitName } from '../region/format/roads/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/geo/earth.ts';
-import { cut, reversed, seedsOf } from './goals.ts';
+import { cut, leavesByFirst, reversed, seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
@@ -80,8 +80,8 @@ export class AccessSearch {
       legs.push({ network, edge: half >> 1, points, metres });
     });
     const { network, edge, share } = place;
-    const { ends, metres } = this.networks[network]!.columns;
-    const isFirst = ends[2 * edge] === start.vertex;
+    const { metres } = this.networks[network]!.columns;
+    const isFirst = leavesByFirst(this.networks, this.unlimited, place, start);
     const own = this.networks[network]!.pointsOf(edge);
     legs.push({
       network,

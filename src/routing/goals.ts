@@ -12,7 +12,11 @@ const By = { FIRST: 0, LAST: 1, DIRECT: 2 } as const;
 export type Arrival = (typeof By)[keyof typeof By];
 
 /** Returns the two ends of the edge that a search starts on, with the times from the start to these ends, s. */
-export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[], from: Snap): Seed[] {
+export function seedsOf(
+  networks: readonly RoadNetwork[],
+  paces: readonly Paces[],
+  from: Snap,
+): [toFirst: Seed, toLast: Seed] {
   const { network, edge, share } = from;
   const { ends } = networks[network]!.columns;
   const along = (length: number, isForward: boolean) =>
@@ -21,6 +25,21 @@ export function seedsOf(networks: readonly RoadNetwork[], paces: readonly Paces[
     { network, vertex: ends[2 * edge]!, seconds: along(share, false) },
     { network, vertex: ends[2 * edge + 1]!, seconds: along(1 - share, true) },
   ];
+}
+
+/**
+ * Returns true if the fastest way from a place leaves its edge by the first vertex.
+ * @param start vertex by which the way leaves the edge
+ */
+export function leavesByFirst(
+  networks: readonly RoadNetwork[],
+  paces: readonly Paces[],
+  from: Snap,
+  { vertex }: VertexId,
+): boolean {
+  const [toFirst, toLast] = seedsOf(networks, paces, from);
+  // a loop: the faster way around it
+  return toFirst.vertex === toLast.vertex ? toFirst.seconds <= toLast.seconds : vertex === toFirst.vertex;
 }
 
 /** Part of a way on one edge. */
@@ -121,13 +140,8 @@ export class Goals {
     return (this.isFirst(start) ? share : 1 - share) * length;
   }
 
-  /** Returns true if the way leaves the edge of the start by its first vertex. */
-  private isFirst({ vertex }: VertexId): boolean {
-    const [first, last] = this.endsOf(this.from);
-    if (first !== last) return vertex === first;
-    // a loop: the faster way around it
-    const [toFirst, toLast] = seedsOf(this.networks, this.paces, this.from);
-    return toFirst!.seconds <= toLast!.seconds;
+  private isFirst(start: VertexId): boolean {
+    return leavesByFirst(this.networks, this.paces, this.from, start);
   }
 
   /** Returns the part of an edge between two shares of its length, in the direction of driving. */

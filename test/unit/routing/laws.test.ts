@@ -241,3 +241,23 @@ describe('a route', () => {
     );
   });
 });
+
+describe('the way in to a place', () => {
+  test('on a loop follows the shorter arm', () => {
+    const [a, b, c, d] = [PLACES[0]!, PLACES[1]!, PLACES[6]!, PLACES[5]!];
+    const loop = [a, b, c, d, a];
+    const region = regionOfEdges([
+      { path: loop, kind: { roadClass: RoadClass.track } },
+      { path: [a, PLACES[20]!], kind: { roadClass: RoadClass.primary } },
+    ]);
+    const roads = roadsOf([region]);
+    for (const corner of [b, d]) {
+      const [x, y] = [(a[0] + corner[0]) / 2, (a[1] + corner[1]) / 2];
+      const { trackMetres, points } = roads.wayIn(roads.snap(y / 1e7, x / 1e7, 1)!)!;
+      expect(trackMetres).toBeCloseTo(lengthOf([a, corner]) / 2, 0);
+      // the place and the end of the loop, without a corner in between
+      expect(points.length).toBe(4);
+      expect(points.slice(2)).toEqual([...a]);
+    }
+  });
+});
