@@ -7,6 +7,7 @@ import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
 import { POINT_GROUPS } from '../region/format/reach.ts';
 import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
+import { shortWay } from '../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import type { NamesAround } from './place-names.ts';
 import type { Site } from './site/site.ts';
@@ -224,7 +225,7 @@ function nearestThing(
 
 /** Returns the direction from a point of a region to (x, y), 1e-7 degrees: one of eight. */
 function directionTo(coords: ArrayLike<number>, point: number, x: number, y: number): Direction {
-  const east = (x - coords[point * 2]!) * metresPerUnitEast(y);
+  const east = shortWay(x - coords[point * 2]!) * metresPerUnitEast(y);
   const north = (y - coords[point * 2 + 1]!) * METRES_PER_UNIT;
   const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4);
   return DIRECTIONS[(eighths + 8) % 8]!;

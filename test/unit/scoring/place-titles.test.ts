@@ -2,16 +2,17 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
+import { shortWay } from '../../../src/region/spatial/geometry.ts';
 import { type Titled, titleOf, titlePartsOf, titlesOf } from '../../../src/scoring/place-titles.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
-import { IN_GERMANY, SceneMap } from '../../support/maps/scene-map.ts';
+import { SceneMap } from '../../support/maps/scene-map.ts';
 import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 
 const LANDMARK = { flags: PointFlag.LANDMARK };
 
 const spotOf = (map: SceneMap) =>
-  new Scorer([map.region({})]).rateSpot({ ...IN_GERMANY, at: WEDNESDAY, now: 0 }).spot;
+  new Scorer([map.region({})]).rateSpot({ ...map.place, at: WEDNESDAY, now: 0 }).spot;
 const titled = (map: SceneMap, lang: Language = 'en') => {
   const { site, names } = spotOf(map);
   const [inList] = titlesOf([{ kind: 'parking', parts: titlePartsOf(site, names) }], lang);
@@ -79,6 +80,13 @@ test('a title farther away has the direction and distance of the nearest thing o
     titled(lot().point('place', [0, -1200], { name: 'Manikata', flags: PlaceRank[rank] }));
   expect(village('village')).toBe('Car park 1.2 km north of Manikata');
   expect(village('island')).toBe('Car park');
+});
+
+test('a title has the direction across the antimeridian', () => {
+  const map = new SceneMap({ lat: -16.8, lon: 179.999 }).area('parking', [-20, -20], [20, 20]);
+  const [x] = map.units([400, 0]);
+  map.point('poi', [0, 0], { x: shortWay(x), name: 'Golden Bay', ...LANDMARK });
+  expect(titled(map)).toBe('Car park 400 m west of Golden Bay');
 });
 
 test('a title with a direction exists in every language', () => {
