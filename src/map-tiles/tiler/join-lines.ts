@@ -1,28 +1,10 @@
 /** Joins lines of the same look end to end, which saves bytes and leaves longer lines for labels. */
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
-import type { Drawing, Look } from './drawing.ts';
 
 /** Upper bound of the coordinates of a block with its margin, map units. */
 const COORDINATES = 2 ** 27;
 
-/** Joins lines of one look where exactly two of them end. Points and areas stay unchanged and come first. */
-export function joinLines(drawings: readonly Drawing[]): Drawing[] {
-  const joined: Drawing[] = [];
-  const groups = new Map<Look, Int32Array[]>();
-  for (const drawing of drawings) {
-    if (drawing.look.shape !== 'line') {
-      joined.push(drawing);
-      continue;
-    }
-    const group = groups.get(drawing.look);
-    if (group) group.push(...drawing.paths);
-    else groups.set(drawing.look, [...drawing.paths]);
-  }
-  for (const [look, group] of groups)
-    for (const path of joinedPaths(group)) joined.push({ look, paths: [path] });
-  return joined;
-}
-
+/** Joins the lines of one look where exactly two of them end. */
 export function joinedPaths(paths: readonly Int32Array[]): Int32Array[] {
   if (paths.length === 1) return [...paths];
   const ends = new Map<number, Int32Array[]>();
