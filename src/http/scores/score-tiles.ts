@@ -59,7 +59,9 @@ export class ScoreTiles {
       // later requests must not join an abandoned rendering
       this.forget(key, making);
     };
-    left.addEventListener('abort', leave, { once: true });
+    // an aborted signal has no further event
+    if (left.aborted) leave();
+    else left.addEventListener('abort', leave, { once: true });
     try {
       return { tile: await making.tile, word: 'MISS' };
     } finally {
