@@ -137,7 +137,7 @@ function emitWay(
   const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);
   const facts = classify(tags, closed ? 'closed way' : 'open way');
   if (!facts) return;
-  if (facts.lines.length > 0 || facts.runway !== null) emitPaths(writer, id, facts, [path]);
+  emitPaths(writer, id, facts, [path]);
   if (closed) emitRings(writer, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
 }
 

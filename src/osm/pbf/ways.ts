@@ -231,9 +231,7 @@ export class WayReader {
 
   private emit(id: number, facts: Facts, { points, breaks, closed }: Course, isMember: boolean): void {
     const { features } = this.sinks;
-    const { lines, runway, coastline, noiseBarrier, tunnel, roadway } = facts;
-    if (lines.length > 0 || runway !== null || coastline || noiseBarrier || tunnel || roadway)
-      emitPaths(features, id, facts, pathsBetween(points, breaks));
+    emitPaths(features, id, facts, pathsBetween(points, breaks));
     if (!closed) return;
     const isWhole = breaks.length === 0;
     const ring = isWhole ? points : closedAgain(points);

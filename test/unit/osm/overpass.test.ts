@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLogs } from '../../../src/osm/features/feature-log-reader.ts';
 import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { buildLiveRegion } from '../../../src/osm/overpass/live-region.ts';
 import { overpassQuery } from '../../../src/osm/overpass/overpass-query.ts';
@@ -151,6 +152,31 @@ describe('An Overpass response', () => {
     );
     const { counts } = readOverpass(json);
     expect(counts).toMatchObject({ nodes: 1, ways: 0 });
+  });
+});
+
+describe('A way of an Overpass response', () => {
+  const nodes = [
+    { id: 1, lat: 48, lon: 9 },
+    { id: 2, lat: 48.001, lon: 9.002 },
+  ];
+  const PATH = nodes.flatMap(({ lat, lon }) => [toUnits(lon), toUnits(lat)]);
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['a coastline', { natural: 'coastline' }, ['coast']],
+    ['a noise barrier', { barrier: 'wall', wall: 'noise_barrier' }, ['noiseBarrier']],
+    ['a road in a tunnel', { highway: 'primary', tunnel: 'yes' }, ['tunnel', 'road']],
+    ['a street', { highway: 'residential' }, ['line', 'road']],
+  ])('may be %s', (_, tags, kinds) => {
+    const { logs } = readOverpass(overpassJson({ nodes, ways: [{ id: 3, nodes: [1, 2], tags }] }));
+    const found: [kind: string, path: number[]][] = [];
+    const receive =
+      (kind: string) =>
+      (...values: unknown[]) =>
+        found.push([kind, [...(values.at(-1) as Int32Array)]]);
+    const received = ['line', 'coast', 'noiseBarrier', 'tunnel', 'road'];
+    readLogs(logs, Object.fromEntries(received.map((kind) => [kind, receive(kind)])));
+    expect(found).toEqual(kinds.map((kind) => [kind, PATH]));
   });
 });
 
