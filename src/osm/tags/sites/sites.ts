@@ -25,7 +25,7 @@ const ROOFED_PARKING = new Set([
 ]);
 /** Names of shop chains and supermarkets, whose car parks are for customers whatever their access tag. */
 const SHOP_NAMES =
-  /\b(aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)\b/i;
+  /(?<!\p{L})(?:aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)(?!\p{L})/iu;
 
 /** Words in names and operators of scout sites. */
 const SCOUTS =

@@ -112,6 +112,19 @@ describe('a car park', () => {
     },
   );
 
+  test.each<[string, boolean]>([
+    ['Parking Intermarché', true],
+    ['Parking Intermarche', true],
+    ['Supermarché U', true],
+    ['Parking supermarché', true],
+    ['Lidl', true],
+    ['P2-Lidl', true],
+    ['Parking Réal', false],
+    ['Parkplatz Nordspar', false],
+  ])('named "%s" is one of a shop: %p', (name, isOfShop) => {
+    expect(parking({ name }).flags & SiteFlag.SHOP).toBe(isOfShop ? SiteFlag.SHOP : 0);
+  });
+
   test('prefers a tag to its name, and the name of an official site is ignored', () => {
     expect(parking({ name: 'Staff car park', access: 'yes' }).access).toBe(Access.yes);
     expect(siteOf({ tourism: 'caravan_site', name: 'Privatstellplatz Huber' }).access).toBe(Access.untagged);
