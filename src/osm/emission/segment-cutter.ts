@@ -94,6 +94,7 @@ export class SegmentCutter {
     corners.length = 0;
     corners.push(first);
     straighten(xs, ys, first, last, TOLERANCE_M, corners);
+    if (corners.length === 1 && this.metres(first, last) < TOLERANCE_M) this.keepTurn(first, last);
     corners.push(last);
     let straight = 0;
     for (let i = 1; i < corners.length; i++) straight += this.metres(corners[i - 1]!, corners[i]!);
@@ -104,6 +105,13 @@ export class SegmentCutter {
       splitLine(xs[from]!, ys[from]!, xs[to]!, ys[to]!, LONGEST_SEGMENT_M, this.takeSegment);
     }
     return last;
+  }
+
+  /** Keeps the vertex farthest from the first if a stretch returns from there: otherwise it could have no length. */
+  private keepTurn(first: number, last: number): void {
+    let turn = last;
+    for (let i = first + 1; i < last; i++) if (this.metres(first, i) > this.metres(first, turn)) turn = i;
+    if (turn < last) this.corners.push(turn);
   }
 
   private readonly takeSegment = (x1: number, y1: number, x2: number, y2: number) => {

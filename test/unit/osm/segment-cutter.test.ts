@@ -120,6 +120,23 @@ describe('the pieces of a line', () => {
     );
   });
 
+  test.each<[string, [number, number][]]>([
+    ['goes 0.9 m and back', [place(0, 0), place(0.9, 0), place(0, 0)]],
+    ['goes 0.9 m and nearly back', [place(0, 0), place(0.9, 0), place(0.02, 0)]],
+    [
+      'is a loop of 2 m',
+      [place(0, 0), place(0, 0), place(0.5, 0), place(0.5, 0.5), place(0, 0.5), place(0, 0)],
+    ],
+  ])('of a line that %s have a length and a finite emission', (_, vertices) => {
+    const pieces = cut(vertices, () => LOUD);
+    expect(pieces).toHaveLength(2);
+    for (const { from, to, light, heavy } of pieces) {
+      expect(metres(from, to)).toBeGreaterThan(0.5);
+      expect(light).toBeWithin(LOUD.light, 2 * LOUD.light);
+      expect(heavy).toBeWithin(LOUD.heavy, 2 * LOUD.heavy);
+    }
+  });
+
   test('end where the emission changes, but not at small changes', () => {
     const straight = Array.from({ length: 101 }, (_, i) => place(10 * i, 0));
     const changing = cut(straight, (x) => (x > place(505, 0)[0] ? LOUD : QUIET));
