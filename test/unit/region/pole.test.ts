@@ -42,6 +42,25 @@ describe('the pole of an area', () => {
     expect((x - X) * metresPerUnitEast(Y)).toBeGreaterThan(18);
   });
 
+  const SQUARE = ring([0, 0], [1000, 0], [1000, 1000], [0, 1000]);
+  /** A small ring with more vertices than the square. */
+  const hexagon = (east: number, north: number) =>
+    ring(
+      ...[0, 1, 2, 3, 4, 5].map((i): [number, number] => [
+        east + 20 * Math.cos((i * Math.PI) / 3),
+        north + 20 * Math.sin((i * Math.PI) / 3),
+      ]),
+    );
+
+  test.each([
+    ['part', [SQUARE, hexagon(2000, 0)]],
+    ['hole', [SQUARE, hexagon(100, 100)]],
+  ])('does not depend on a detailed small %s', (_, rings) => {
+    const [x, y] = poleOf(rings);
+    expect(Math.abs((y - Y) * METRES_PER_UNIT - 500)).toBeLessThan(50);
+    expect(Math.abs((x - X) * metresPerUnitEast(Y) - 500)).toBeLessThan(50);
+  });
+
   test.each(['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const)(
     'is the position of a place of kind %s in a region',
     (kind) => {
