@@ -1,26 +1,36 @@
 /** Detects rail yards: positions with enough ways tagged as yard tracks around them. */
 import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { splitLine } from '../../region/spatial/geometry.ts';
 
 /** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */
 const CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
+/** Spacing of the points that represent a track, m: less than a cell, as mapped vertices may be far apart. */
+const POINT_EVERY_M = 50;
 /** Minimum number of tracks (OSM ways) of a yard; fewer are a siding. */
 const FEWEST_TRACKS = 4;
 
 export class Yards {
   private readonly waysByCell = new Map<number, Set<number>>();
 
-  /** Adds a track tagged as part of a yard, with its vertices. */
+  /** Adds a track tagged as part of a yard. */
   add(osmId: number, path: Int32Array): void {
-    for (let i = 0; i < path.length; i += 2) {
-      const key = keyAt(path[i]!, path[i + 1]!);
-      const ways = this.waysByCell.get(key);
-      if (ways) ways.add(osmId);
-      else this.waysByCell.set(key, new Set([osmId]));
+    this.addPoint(osmId, path[0]!, path[1]!);
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      splitLine(path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!, POINT_EVERY_M, (_x, _y, x, y) =>
+        this.addPoint(osmId, x, y),
+      );
     }
   }
 
-  /** Returns true if FEWEST_TRACKS or more tracks have a vertex in the cell of the position or its eight neighbours. */
+  private addPoint(osmId: number, x: number, y: number): void {
+    const key = keyAt(x, y);
+    const ways = this.waysByCell.get(key);
+    if (ways) ways.add(osmId);
+    else this.waysByCell.set(key, new Set([osmId]));
+  }
+
+  /** Returns true if FEWEST_TRACKS or more tracks have a point in the cell of the position or its eight neighbours. */
   isYard(x: number, y: number): boolean {
     const centre = keyAt(x, y);
     const near = new Set<number>();

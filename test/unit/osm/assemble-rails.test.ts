@@ -18,6 +18,15 @@ describe('shunting noise', () => {
     expect(await kinds(3)).toEqual(new Set([SoundKind.rail]));
     expect(await kinds(4)).toEqual(new Set([SoundKind.rail_yard]));
   });
+
+  test('is emitted along whole tracks, however far apart their vertices are', async () => {
+    const tracks = Array.from({ length: 8 }, (_, i) =>
+      road(11 + 2 * i, 47.001 + i * 5e-5, 9, 800, { railway: 'rail', service: 'yard' }),
+    );
+    const segments = await segmentsOf(merge(...tracks));
+    expect(segments.length).toBeGreaterThanOrEqual(8 * 8);
+    expect(new Set(segments.map(({ kind }) => kind))).toEqual(new Set([SoundKind.rail_yard]));
+  });
 });
 
 describe('railways', () => {
