@@ -1,6 +1,7 @@
 /** Places on roads as starts and goals of a search. */
 
 import type { RoadNetwork } from '../region/read/road-network.ts';
+import { metresOfPath } from '../region/spatial/geometry.ts';
 import type { Paces } from './paces.ts';
 import type { Search, Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
@@ -218,13 +219,13 @@ export function reversed(points: readonly number[]): number[] {
 }
 
 /**
- * Returns the part of a path between two shares (0 to 1) of its length; points as x and y alternating. Measures lengths
- * in stored units, without regard to the latitude.
+ * Returns the part of a path between two shares (0 to 1) of its length; points as x and y alternating, stored
+ * units.
  */
 export function cut(points: readonly number[], from: number, to: number): number[] {
   const ends = [0];
   for (let i = 2; i < points.length; i += 2)
-    ends.push(ends.at(-1)! + Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!));
+    ends.push(ends.at(-1)! + metresOfPath(points.slice(i - 2, i + 2)));
   const length = ends.at(-1)!;
   const placeAt = (share: number): [number, number] => {
     const wanted = share * length;

@@ -223,6 +223,22 @@ describe('travel times', () => {
 });
 
 describe('a route', () => {
+  test('begins and ends at its stops on a winding road, also far north', () => {
+    // at 60 degrees north, a degree of longitude is half as long as one of latitude
+    const [x, y] = [100_000_000, 600_000_000];
+    const bend: Place = [x + 180_000, y];
+    const region = regionOfEdges([{ path: [[x, y], bend, [x + 180_000, y + 90_000]] }]);
+    const roads = roadsOf([region]);
+    for (const [lon, lat] of [bend, [x + 90_000, y], [x + 180_000, y + 30_000]]) {
+      const stops = [roads.snap(lat! / 1e7, lon! / 1e7, 1)!, roads.snap(y / 1e7, x / 1e7, 1)!];
+      const { line } = roads.route(stops, ANY_VEHICLE)!;
+      expect([line[0]![0], line[0]![1]]).toEqual([
+        expect.closeTo(lat! / 1e7, 5),
+        expect.closeTo(lon! / 1e7, 5),
+      ]);
+    }
+  });
+
   test('follows roads from stop to stop and is as long as its distance', () => {
     const straight = edges.map((some) => some.map((each) => ({ ...each, winding: 1 })));
     fc.assert(
