@@ -1,6 +1,7 @@
 /** Builds GET /api/map/features: the OSM objects behind the factors of a score, as GeoJSON to draw (RFC 7946). */
 
 import type { MapFeature, MapFeatures } from '../api/map.ts';
+import { DRAWN_WITHIN_M } from '../region/format/reach.ts';
 import { linesOfWay, outlineOfArea } from '../region/read/drawn-shapes.ts';
 import type { Region } from '../region/read/reader.ts';
 import { indexOfNumber } from '../shared/collections/ascending.ts';
@@ -9,9 +10,6 @@ import type { RatedSpot } from './rated-spot.ts';
 import type { Site } from './site/site.ts';
 import type { Language } from './text/phrases.ts';
 import { say } from './text/say.ts';
-
-/** Distance from the spot up to which a way or outline is drawn, m: farther parts of a motorway explain nothing. */
-const DRAWN_M = 1500;
 
 /** Returns the JSON of GET /api/map/features: one feature per factor with an OSM object. */
 export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Language): string {
@@ -46,7 +44,7 @@ function geometryOf({ regions, x, y }: Site, { feature }: Factor): MapFeature['g
   for (const region of regions) {
     const lines =
       feature.osm_type === 'way' && indexOfNumber(region.ways.id, feature.osm_id) >= 0
-        ? linesOfWay(region, indexOfNumber(region.ways.id, feature.osm_id), x, y, DRAWN_M)
+        ? linesOfWay(region, indexOfNumber(region.ways.id, feature.osm_id), x, y, DRAWN_WITHIN_M)
         : outlineOf(region, feature, x, y);
     if (lines.length > 0) return { type: 'MultiLineString', coordinates: lines };
   }
@@ -57,7 +55,7 @@ function outlineOf(region: Region, feature: Feature, x: number, y: number) {
   const { id, osmType } = region.areas;
   for (let area = indexOfNumber(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
     if (region.osmTypeOf(osmType[area]!) === feature.osm_type)
-      return outlineOfArea(region, area, x, y, DRAWN_M);
+      return outlineOfArea(region, area, x, y, DRAWN_WITHIN_M);
   }
   return [];
 }

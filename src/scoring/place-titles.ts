@@ -4,7 +4,7 @@
  */
 import type { SiteKind } from '../api/nearby.ts';
 import { PlaceRank, PointCategory, PointFlag } from '../region/format/codes.ts';
-import { POINT_GROUPS } from '../region/format/reach.ts';
+import { POINT_GROUPS, TITLE_WITHIN_M } from '../region/format/reach.ts';
 import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
@@ -17,8 +17,6 @@ import { say } from './text/say.ts';
 
 /** Distance within which a place counts as beside a landmark, m. */
 const BESIDE_M = 150;
-/** Maximum distance of a landmark or settlement in a title, m: half an hour on foot. */
-const AROUND_M = 2000;
 /** PointCategory codes of landmarks, which people nearby know. Other landmarks are `poi` with PointFlag.LANDMARK. */
 const LANDMARKS: ReadonlySet<number> = new Set([
   PointCategory.bells,
@@ -181,7 +179,7 @@ function nearPartsOf(site: Site, { own, land, street, town, part }: NamesAround)
 }
 
 function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
-  return nearestThing(site, AROUND_M, isLandmarkOrSettlement, beside);
+  return nearestThing(site, TITLE_WITHIN_M, isLandmarkOrSettlement, beside);
 }
 
 /** Returns true if a name has a letter: a number alone, as on many signs, identifies nothing. */

@@ -1,11 +1,14 @@
 /** Cuts out areas near a box: the pieces near it, whatever the size of the area. */
 import type { SectionArray } from '../format/layout.ts';
-import { AREA_GROUPS } from '../format/reach.ts';
+import { AREA_GROUPS, DRAWN_WITHIN_M, STANDING_WITHIN_M, WALLS_WITHIN_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
 import { boxAround, boxesOf, itemsTouching } from './around.ts';
 import { gathered, Kept } from './kept.ts';
+
+/** Largest distance at which areas are drawn, screen, or keep vans away, m; only containment matters in `admin`. */
+const SEARCHED_M = Math.max(DRAWN_WITHIN_M, STANDING_WITHIN_M, WALLS_WITHIN_M);
 
 /** Returns the sections `areas.*` and the kept areas. @param names names of all sections of the region */
 export function cutAreas(
@@ -17,7 +20,8 @@ export function cutAreas(
   const groups = AREA_GROUPS.map(({ name, reach }) => {
     const owners = section(`areas.${name}.owner`) as Uint32Array;
     const tree = section(`areas.${name}.tree`) as Int32Array;
-    const pieces = itemsTouching(tree, owners.length, boxAround(bounds, reach));
+    const around = name === 'admin' ? reach : Math.max(reach, SEARCHED_M);
+    const pieces = itemsTouching(tree, owners.length, boxAround(bounds, around));
     for (const piece of pieces) areas.add(owners[piece]!);
     return { name, tree, pieces };
   });

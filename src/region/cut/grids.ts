@@ -8,7 +8,7 @@ import {
   tileNumber,
 } from '../format/grids/grids.ts';
 import type { SectionArray } from '../format/layout.ts';
-import { LINE_REACH_M } from '../format/reach.ts';
+import { LINE_REACH_M, PROBE_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { boxAround, type UnitBox } from './around.ts';
@@ -16,7 +16,7 @@ import { gathered, Kept } from './kept.ts';
 
 /** Grids: name and layers of their sections, and reach beyond the box, m. */
 const GRIDS = [
-  { name: 'coverage', cellsPerDegree: COVERAGE_CELLS_PER_DEGREE, layers: ['steps'], reach: 0 },
+  { name: 'coverage', cellsPerDegree: COVERAGE_CELLS_PER_DEGREE, layers: ['steps'], reach: PROBE_M },
   {
     name: 'ground',
     cellsPerDegree: GROUND_CELLS_PER_DEGREE,

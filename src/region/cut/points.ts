@@ -1,7 +1,13 @@
 /** Cuts out points near a box in whole runs that share a box of the index, and the indexes that refer to them. */
 import type { SectionArray } from '../format/layout.ts';
 import { POINTS_PER_BOX, SITE_IS_AREA } from '../format/place-records.ts';
-import { NEAREST_SETS, POINT_GROUPS } from '../format/reach.ts';
+import {
+  NEAREST_SETS,
+  PARTY_WITHIN_M,
+  POINT_GROUPS,
+  SETTLEMENT_RADIUS_M,
+  TITLE_WITHIN_M,
+} from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, PART_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';
@@ -15,8 +21,8 @@ const INDEXES = [
   { name: 'towns', reach: RADII_AROUND * LARGEST_RADIUS_M },
   { name: 'townParts', reach: RADII_AROUND * PART_RADIUS_M },
 ];
-/** Minimum margin around the box for points, m: landmarks in titles, and facilities at the edge of a large site. */
-const SEARCHED_BEYOND_M = 1000;
+/** Minimum margin around the box for points, m: landmarks in titles, settlements, facilities of large sites. */
+const SEARCHED_M = Math.max(TITLE_WITHIN_M, PARTY_WITHIN_M + SETTLEMENT_RADIUS_M);
 
 /**
  * Returns the sections `points.*`, `sites.*` and those of INDEXES.
@@ -43,7 +49,7 @@ export function cutPoints(
     const [from, to] = [start[group]!, start[group + 1]!];
     const tree = section(`points.${name}.tree`) as Int32Array;
     const runs = new Kept(Math.ceil((to - from) / POINTS_PER_BOX));
-    const near = boxAround(bounds, Math.max(reach, SEARCHED_BEYOND_M));
+    const near = boxAround(bounds, Math.max(reach, SEARCHED_M));
     for (const run of itemsTouching(tree, runs.count, near)) runs.add(run);
     for (let point = from; point < to; point++)
       if (points.has(point)) runs.add(Math.floor((point - from) / POINTS_PER_BOX));

@@ -158,3 +158,20 @@ for (const name of CLOSED) GROUP_OF_KIND[AreaKind[name]] = 3;
 export function areaGroupOf(kind: number): number {
   return GROUP_OF_KIND[kind]!;
 }
+
+// Searches beyond the reach of groups. A partial region contains as much around its bbox.
+
+/** Distance beyond which a house screens little, m. */
+export const WALLS_WITHIN_M = 80;
+/** Maximum distance of the nearest road beside which a van can park, m: beyond, it is a different place. */
+export const STANDING_WITHIN_M = 1000;
+/** Distance from the spot up to which a way or outline is drawn, m: farther parts of a motorway explain nothing. */
+export const DRAWN_WITHIN_M = 1500;
+/** Maximum distance of a landmark or settlement in a title, m: half an hour on foot. */
+export const TITLE_WITHIN_M = 2000;
+/** Distance from people beyond which nobody celebrates, m. */
+export const PARTY_WITHIN_M = 2000;
+/** Radius of a settlement, m: its name is mapped in its middle. */
+export const SETTLEMENT_RADIUS_M = 400;
+/** Radius of the circle of positions (probes) at which the edge of the map is tested, m. */
+export const PROBE_M = 3000;

@@ -1,5 +1,6 @@
 /** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
+import { PARTY_WITHIN_M } from '../../region/format/reach.ts';
 import type { Factor } from '../factor/factor.ts';
 import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
@@ -7,8 +8,6 @@ import type { Site } from '../site/site.ts';
 import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
 const MAX_POINTS = 30;
-/** Distance from people beyond which nobody celebrates, m. */
-const PARTY_M = 2000;
 
 const HANGOUT_POINTS = -3;
 /** Distance to homes below which neighbours would complain, m. */
@@ -30,7 +29,7 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
   const builtUp = isBuiltUp(site);
   const points = builtUp
     ? special.builtUpPoints
-    : special.points * fadeBetween(settlementDistance(site, PARTY_M), 0, PARTY_M);
+    : special.points * fadeBetween(settlementDistance(site, PARTY_WITHIN_M), 0, PARTY_WITHIN_M);
   if (points === 0) return null;
   return {
     key: 'calendar',

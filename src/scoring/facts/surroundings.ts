@@ -1,6 +1,7 @@
 /** What lies around a place: houses, water and the view of it, aerodromes. */
 import type { Surroundings } from '../../api/facts/place-facts.ts';
 import { AERODROME_WITHIN_M, HOUSES_WITHIN_M, WATER_WITHIN_M } from '../../api/facts/wishes.ts';
+import { PROBE_M } from '../../region/format/reach.ts';
 import { type SiteSurroundings, surroundingsIn } from '../../region/format/site-details.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
@@ -11,8 +12,7 @@ import { type Shore, seesWater } from '../terrain/water-view.ts';
 
 /** Distance within which a shore counts as visible without a check of the terrain, m: from a quay or a beach. */
 const SEEN_WITHIN_M = 50;
-/** Radius of the circle of positions (probes) at which `isMappedAround` tests the map, m. */
-const PROBE_M = 3000;
+/** Number of positions (probes) at which `isMappedAround` tests the map, on the circle of PROBE_M. */
 const PROBES = 8;
 /**
  * Radius around the spot and around each probe without an edge of the map, m. Together, these circles cover the circle

@@ -1,5 +1,6 @@
 /** Distances to homes and towns: where neighbours notice a van, and where fireworks and parties are. */
 import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
+import { SETTLEMENT_RADIUS_M } from '../../region/format/reach.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
@@ -15,8 +16,6 @@ const NO_HOMES: readonly AreaType[] = ['industrial', 'commercial', 'retail', 'mi
 /** Smallest plan area share of buildings in a built-up place: a scattered village. */
 const BUILT_SHARE = 0.08;
 const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.commercial, AreaKind.retail]);
-/** Radius of a settlement, m: its name is mapped in its middle. */
-const SETTLEMENT_RADIUS_M = 400;
 const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
 
 /** Distance within which a spot belongs to the street of a town, m. */

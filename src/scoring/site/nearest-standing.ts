@@ -1,6 +1,7 @@
 /** Finds the nearest road beside which a van can park, for a spot where no van can park. */
 import { LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { STANDING_WITHIN_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -11,11 +12,10 @@ import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from '.
 import type { Site } from './site.ts';
 
 /**
- * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Beyond the last
- * radius, a result would be a different place from the requested one. Small steps keep most searches small
- * and do not change the result.
+ * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Small
+ * steps keep most searches small and do not change the result.
  */
-const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, 1000];
+const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, STANDING_WITHIN_M];
 /** Margin on a distance that was rounded, m. */
 const A_LITTLE_MORE_M = 0.1;
 /** Maximum number of segments that are examined, nearest first: most are on open ground. */
@@ -31,7 +31,7 @@ export interface NearestStanding {
 
 /**
  * Returns the nearest position on a public road (not a track) that is not on closed ground. Null if there is
- * none within 1 km, or none on the MAX_TRIES nearest segments.
+ * none within STANDING_WITHIN_M, or none on the MAX_TRIES nearest segments.
  */
 export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
   const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);

@@ -1,12 +1,11 @@
 /** Finds walls of large houses near a spot that screen it. */
 import { AreaKind } from '../../region/format/codes.ts';
+import { WALLS_WITHIN_M } from '../../region/format/reach.ts';
 import { itemsAround } from '../../region/read/around/items-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { ProfilePoint } from '../propagation/edges.ts';
 
-/** Distance beyond which a house screens little, m. */
-const WALLS_WITHIN_M = 80;
 /** Smallest ground area of a house that screens, ha: sound passes over and around smaller ones. */
 const MIN_HECTARES = 0.04;
 /** Height of a house, m: two storeys and a roof, as heights are hardly ever mapped; assumption. */

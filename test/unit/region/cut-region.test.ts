@@ -1,15 +1,23 @@
 /** A region cut to a bbox gives the same results inside it as the whole region. */
 import { describe, expect, test } from 'bun:test';
+import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
-import { openParts, openRegionFile } from '../../../src/region/read/source.ts';
+import {
+  openParts,
+  openRegionFile,
+  openRegions,
+  type RegionSource,
+} from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import type { Task } from '../../../src/threads/pool/messages.ts';
+import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
+import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** About 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
@@ -79,6 +87,57 @@ describe('a part of the sample', () => {
     const question = { lat: -34.9, lon: -56.19, at: SUMMER_DAY, now: 0, lang: 'de' } as const;
     const answer = (scorer: Scorer) => answerTo(scorer, { op: 'score', ...question });
     expect(answer(new Scorer([cut(smaller).region]))).toBe(answer(whole));
+  });
+});
+
+/** Side of a spot, degrees, rounded up: all positions of a spot have the response of its centre. */
+const SPOT = 0.0002;
+
+describe('small parts', () => {
+  /** Returns the bytes of the reference map of Liechtenstein as a region. */
+  async function mountains(): Promise<RegionSource> {
+    const { wholeBytes } = await wholeAndParts(await readPbf(referenceMap('liechtenstein')));
+    const bytes = new SharedArrayBuffer(wholeBytes.length);
+    new Uint8Array(bytes).set(wholeBytes);
+    return { kind: 'memory', label: 'mountains', bytes };
+  }
+  const sample: RegionSource = { kind: 'file', path: SAMPLE_PATH };
+
+  test.each([
+    ['a city', async () => sample],
+    ['a mountain valley', mountains],
+  ])('of %s give the same scores, facts and shapes, also at their edges', async (_, open) => {
+    const source = await open();
+    const { file, parts } = openParts(source);
+    const whole = new Scorer(openRegions(source));
+    const random = seededRandom(20_261_127);
+    const between = (least: number, most: number) => least + random() * (most - least);
+    for (let i = 0; i < 15; i++) {
+      const side = between(0.004, 0.03);
+      const [west, south, east, north] = file.info.bounds;
+      const [x, y] = [between(west, east - side), between(south, north - side)];
+      const info = { ...file.info, bounds: [x, y, x + side, y + side] as const satisfies Bounds };
+      const bytes = new Uint8Array(Buffer.concat(cutRegion(parts, info)));
+      const part = new Scorer([openRegionBytes(bytes, 'the cut')]);
+      for (let k = 0; k < 16; k++) {
+        // every other spot is at an edge: west, south, east or north
+        const edge = k % 4 < 2 ? SPOT : side - SPOT;
+        const place = [between(SPOT, side - SPOT), between(SPOT, side - SPOT)];
+        if (k < 8) place[k % 2] = edge;
+        const [lat, lon] = [y + place[1]!, x + place[0]!];
+        const asked = { now: 0, lang: 'en' } as const;
+        const spot = { lat, lon, at: SUMMER_DAY, ...asked };
+        const listed = { lats: [lat], lons: [lon], ats: [SUMMER_DAY], entries: [0], ids: [1], ...asked };
+        for (const task of [
+          { op: 'score', ...spot },
+          { op: 'features', ...spot },
+          { op: 'batch', detail: 'candidate', around: true, ...listed },
+        ] as const) {
+          const [actual, expected] = [part, whole].map((each) => answerTo(each, task));
+          expect(actual).toBe(expected!);
+        }
+      }
+    }
   });
 });
 
