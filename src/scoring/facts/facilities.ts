@@ -24,18 +24,22 @@ type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxsta
   feature: Pick<Feature, 'osm_type' | 'osm_id'>;
 };
 
-export function facilitiesOf({ regions, x, y, standing: { places } }: Site): Facilities {
-  return facilitiesAt(regions, x, y, places);
+export function facilitiesOf({ regions, x, y, standing: { official, places } }: Site): Facilities {
+  return facilitiesAt(regions, x, y, places, official ?? places[0]);
 }
 
-/** Returns the facilities at (x, y), 1e-7 degrees. @param places around it, the smallest first */
+/**
+ * Returns the facilities at (x, y), 1e-7 degrees.
+ * @param places around it, the smallest first
+ * @param place one of them, whose fee, longest stay and capacity apply
+ */
 export function facilitiesAt(
   regions: readonly Region[],
   x: number,
   y: number,
   places: readonly TaggedPlace[],
+  place: TaggedPlace | undefined,
 ): Facilities {
-  const [place] = places;
   const { fee, maxstay_minutes, capacity } = place
     ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
     : siteAccess(0, 0, 0, 0);

@@ -42,7 +42,7 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
     hectares: isArea ? region.areas.hectares[item]! : Number.POSITIVE_INFINITY,
     feature: { osm_type: region.osmTypeOf(columns.osmType[item]!), osm_id: columns.id[item]! },
   };
-  const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place]);
+  const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place], place);
   const details = region.detailsOf(item, isArea);
   const limits = placeLimits(facilities.height_limit_m, [details]);
   return {

@@ -144,6 +144,20 @@ test('the text tags of a place are in its score', async () => {
   expect(await scoreOn(new SceneMap())).toMatchObject(nothing);
 });
 
+test('the fee, capacity and longest stay at a car park in a campsite are those of the campsite', async () => {
+  const map = new SceneMap()
+    .area('camp_site', [-90, -90], [90, 90], {
+      ...{ flags: SiteFlag.FEE, value: 80, maxstay: 2880 },
+      details: detailsText({ charge: '25 EUR' }),
+    })
+    .area('parking', [-20, -20], [20, 20], { flags: SiteFlag.FREE, value: 12, maxstay: 60 });
+  expect(await scoreOn(map)).toMatchObject({
+    official: true,
+    price: { amount: 25, currency: 'EUR' },
+    facilities: { fee: true, capacity: 80, maxstay_minutes: 2880 },
+  });
+});
+
 describe('the loudest source', () => {
   test.each<[string, SceneMap, object]>([
     [
