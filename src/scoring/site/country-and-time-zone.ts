@@ -1,6 +1,6 @@
 /** Country, state and time zone of a spot, which decide about law, holidays and clock. */
 import tzLookup from '@photostructure/tz-lookup';
-import { countryAt } from '../../region/borders/country-at.ts';
+import { countryAreas, countryAt } from '../../region/borders/country-at.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import type { AreaHit } from './area-hits.ts';
 
@@ -55,10 +55,18 @@ const STATE_LEVEL = 4;
 const FINER_IN_ATLAS: readonly string[] = ['FR', 'IT'];
 
 /**
- * Returns a place with country and state taken from the administrative areas around the spot, if any. The time zone
- * stays. Complete borders in the map data are exact and take precedence over the built-in borders.
+ * Returns a place with country and state taken from the administrative areas around the spot, if any. In another
+ * country the time zone is one of that country. Complete borders in the map data are exact and take precedence over the
+ * built-in borders.
+ * @param lat degrees
+ * @param lon degrees
  */
-export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZone }: Place): Place {
+export function mappedPlace(
+  areas: readonly AreaHit[],
+  { country, state, timeZone }: Place,
+  lat: number,
+  lon: number,
+): Place {
   const place = { country, state, timeZone };
   for (const { region, area, kind } of areas) {
     if (kind !== AreaKind.administrative) continue;
@@ -67,5 +75,16 @@ export function mappedPlace(areas: readonly AreaHit[], { country, state, timeZon
     else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
       place.state = code;
   }
+  if (place.country !== country) {
+    place.timeZone = timeZoneAt(lat, lon, zonesOf(place.country));
+    if (place.state === state) place.state = null;
+  }
   return place;
+}
+
+/** Returns the time zones of all parts of a country, overseas ones too; empty if unknown. */
+function zonesOf(country: string | null): string[] {
+  return countryAreas()
+    .filter(({ code }) => code === country)
+    .flatMap(({ zones }) => zones);
 }

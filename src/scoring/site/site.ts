@@ -86,7 +86,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     regions: reaching,
     allRegions: regions,
     region: reaching.find((each) => each.covers(x, y)) ?? null,
-    place: mappedPlace(areas, scratch.places.at(lat, lon)),
+    place: mappedPlace(areas, scratch.places.at(lat, lon), lat, lon),
     ground,
     attenuation,
     lines,

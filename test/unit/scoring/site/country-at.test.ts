@@ -8,6 +8,8 @@ import { BorderAtlas, readAtlasHeader } from '../../../../src/region/borders/bor
 import { packRings, unpackRings } from '../../../../src/region/borders/packed-rings.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { PlaceMemo } from '../../../../src/scoring/site/place-memo.ts';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { answerAt } from '../../../support/scoring/spot-answer.ts';
 
 const anyLat = fc.double({ min: -90, max: 90, noNaN: true });
 const anyLon = fc.double({ min: -180, max: 180, noNaN: true });
@@ -57,6 +59,19 @@ describe('a place', () => {
     expect(placeAt(42.03, -8.645)).toMatchObject({ country: 'PT', timeZone: 'Europe/Lisbon' });
     expect(placeAt(38.88, -6.97)).toMatchObject({ country: 'ES', timeZone: 'Europe/Madrid' });
     expect(placeAt(38.88, -7.16)).toMatchObject({ country: 'PT', timeZone: 'Europe/Lisbon' });
+  });
+
+  test.each([
+    // beyond the built-in border between Spain and Portugal, but mapped as the other country
+    [42.047, -8.644, 'PT', 'Europe/Lisbon'],
+    [42.03, -8.645, 'ES', 'Europe/Madrid'],
+    [38.88, -6.97, 'PT', 'Europe/Lisbon'],
+  ])('at %p, %p in mapped borders of %s has the local time of that country', (lat, lon, code, timezone) => {
+    const map = new SceneMap({ lat, lon }).area('administrative', [-90, -90], [90, 90], {
+      name: code,
+      value: 2,
+    });
+    expect(answerAt(map).explanation.spot_context).toMatchObject({ country: code, region: null, timezone });
   });
 
   test('on the high seas has a time zone but no country', () => {
