@@ -14,20 +14,25 @@ export interface JoinedRings {
   unclosed: number;
 }
 
+/** A way of a chain, in the direction of the chain. */
+interface Link {
+  path: Int32Array;
+  fromNode: number;
+}
+
 /**
- * Joins ways at their end nodes, in any order and direction. Where more than two meet, any pairing that closes is
- * valid. Does not backtrack: a loose end that branches off a ring may leave the ring unclosed.
+ * Joins ways at their end nodes, in any order and direction. A chain that returns to one of its nodes closes a ring
+ * there, and a way that leads nowhere is dropped from the chain. Where more than two meet, any pairing that closes is
+ * valid.
  */
 export function joinRings(ways: readonly MemberWay[]): JoinedRings {
   const rings: Int32Array[] = [];
   const waiting = new Map<number, Set<MemberWay>>();
-  const open = new Set<MemberWay>();
   for (const way of ways) {
     if (way.firstNode === way.lastNode) {
       if (way.path.length >= 8) rings.push(way.path);
       continue;
     }
-    open.add(way);
     for (const end of [way.firstNode, way.lastNode]) {
       const there = waiting.get(end);
       if (there) there.add(way);
@@ -35,22 +40,34 @@ export function joinRings(ways: readonly MemberWay[]): JoinedRings {
     }
   }
   let unclosed = 0;
-  for (const start of open) {
-    const chain: Int32Array[] = [];
-    let way: MemberWay | undefined = start;
-    let end = start.firstNode;
-    while (way) {
-      open.delete(way);
-      waiting.get(way.firstNode)?.delete(way);
-      waiting.get(way.lastNode)?.delete(way);
-      chain.push(way.firstNode === end ? way.path : reversedPath(way.path));
-      end = way.firstNode === end ? way.lastNode : way.firstNode;
-      if (end === start.firstNode) break;
-      way = waiting.get(end)?.values().next().value;
+  for (const start of waiting.keys()) {
+    const chain: Link[] = [];
+    /** number of ways in the chain up to each of its nodes */
+    const lengths = new Map([[start, 0]]);
+    let end = start;
+    while (chain.length > 0 || waiting.get(end)!.size > 0) {
+      const way = waiting.get(end)!.values().next().value;
+      if (!way) {
+        lengths.delete(end);
+        end = chain.pop()!.fromNode;
+        unclosed++;
+        continue;
+      }
+      waiting.get(way.firstNode)!.delete(way);
+      waiting.get(way.lastNode)!.delete(way);
+      const isForward = way.firstNode === end;
+      chain.push({ path: isForward ? way.path : reversedPath(way.path), fromNode: end });
+      end = isForward ? way.lastNode : way.firstNode;
+      const before = lengths.get(end);
+      if (before === undefined) {
+        lengths.set(end, chain.length);
+        continue;
+      }
+      const loop = chain.splice(before);
+      for (const { fromNode } of loop.slice(1)) lengths.delete(fromNode);
+      const ring = endToEnd(loop.map(({ path }) => path));
+      if (ring.length >= 8) rings.push(ring);
     }
-    const ring = endToEnd(chain);
-    if (end !== start.firstNode) unclosed += chain.length;
-    else if (ring.length >= 8) rings.push(ring);
   }
   return { rings, unclosed };
 }

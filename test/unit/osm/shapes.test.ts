@@ -169,4 +169,43 @@ describe('rings', () => {
     expect(rings).toHaveLength(1);
     expect(unclosed).toBe(2);
   });
+
+  test('are closed whatever ways lead away from them', () => {
+    const at = (node: number) => [Math.round(1e6 * Math.cos(node)), Math.round(1e6 * Math.sin(node))];
+    const way = (firstNode: number, lastNode: number): MemberWay => ({
+      firstNode,
+      lastNode,
+      path: Int32Array.from([...at(firstNode), ...at(lastNode)]),
+    });
+    const corners = 6;
+    const ring = Array.from({ length: corners }, (_, i) => way(i, (i + 1) % corners));
+    const whole = shapeOf([Int32Array.from([...ring, ring[0]!].flatMap(({ firstNode }) => at(firstNode)))]);
+    const loose = fc.array(fc.nat(corners - 1), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(loose, fc.array(fc.nat(), { minLength: 14, maxLength: 14 }), (from, keys) => {
+        // two ways away from a corner, one after the other
+        const away = from.flatMap((corner, i) => [way(corner, 10 + 2 * i), way(11 + 2 * i, 10 + 2 * i)]);
+        const mixed = [...ring, ...away]
+          .map((each, i) => ({ each, key: keys[i]! }))
+          .sort((a, b) => a.key - b.key);
+        const { rings, unclosed } = joinRings(mixed.map(({ each }) => each));
+        expect(unclosed).toBe(away.length);
+        expect(rings).toHaveLength(1);
+        expect(rings[0]).toHaveLength(2 * corners + 2);
+        expect(shapeOf(rings).squareMetres / whole.squareMetres).toBeCloseTo(1, 4);
+      }),
+    );
+  });
+
+  test('that touch at a node are both closed', () => {
+    const way = (firstNode: number, lastNode: number): MemberWay => ({
+      firstNode,
+      lastNode,
+      path: Int32Array.from([firstNode, firstNode ** 2, lastNode, lastNode ** 2]),
+    });
+    const eight = [way(1, 2), way(2, 3), way(3, 1), way(1, 4), way(4, 5), way(5, 1)];
+    const { rings, unclosed } = joinRings(eight);
+    expect(rings.map(({ length }) => length)).toEqual([8, 8]);
+    expect(unclosed).toBe(0);
+  });
 });
