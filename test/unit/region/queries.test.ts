@@ -227,6 +227,36 @@ test('the distance to the edge of the data is never too long, and nothing outsid
   expect(region.covers(...at(4, 6))).toBe(false);
 });
 
+test('the distance to an oblique edge of the data is never too long', () => {
+  // a triangle with its corner in the south-west
+  const side = 14;
+  const region = regionOf((builder) => {
+    for (let col = 0; col < side; col++)
+      for (let row = 0; col + row < side; row++)
+        builder.cover(toUnits(10 + (col + 0.5) / 256), toUnits((row + 0.5) / 256));
+  });
+  const cell = 111_195 / 256;
+  // cells along the diagonal: the corner of the first one touches the edge
+  for (let away = 0; away < 4; away++) {
+    const at = toUnits((6 - away + 0.5) / 256);
+    const metres = region.metresInside(toUnits(10) + at, at, 5000);
+    expect(metres).toBeLessThanOrEqual(distanceToTriangle(6 - away));
+    expect(metres).toBeGreaterThan(distanceToTriangle(6 - away) - 50);
+  }
+
+  /** Returns the least distance between a cell on the diagonal and the cells outside the triangle, m. */
+  function distanceToTriangle(at: number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let col = -1; col <= side; col++)
+      for (let row = -1; row <= side; row++) {
+        if (col >= 0 && row >= 0 && col + row < side) continue;
+        const gap = (other: number) => Math.max(0, Math.abs(other - at) - 1) * cell;
+        least = Math.min(least, Math.hypot(gap(col), gap(row)));
+      }
+    return least;
+  }
+});
+
 test('data does not end at known cells such as sea, although they are not covered', () => {
   const at = (col: number, row: number): [number, number] => [
     toUnits(10 + (col + 0.5) / 256),

@@ -15,8 +15,6 @@ import { TileTable } from './tile-table.ts';
 
 /** Largest relevant distance to the edge of the data, m: the longest reach of lines and about one cell. */
 const MAX_INSIDE_M = LINE_REACH_M + 500;
-/** Stored value for MAX_INSIDE_M and beyond. */
-const LARGEST_STEP = 1 + Math.floor(MAX_INSIDE_M / COVERAGE_STEP_M);
 /**
  * Side of a block of the computation, cells: one degree. It fits into memory, and its margin costs little.
  */
@@ -43,7 +41,7 @@ export class CoverageBuilder {
 
   /**
    * Returns the sections `coverage.*`, the tiles of a layer `steps`. 0 = not covered; otherwise 1 plus the distance
-   * to the nearest cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most LARGEST_STEP. Closing
+   * to the nearest cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most MAX_INSIDE_M. Closing
    * (dilate, then erode) fills holes but never grows the outside.
    */
   sections(): Record<string, SectionArray> {
@@ -123,44 +121,43 @@ function eastWestOf(row: number): number {
 }
 
 /**
- * Computes the distance to the edge of the data for each known cell, in steps as described at `sections`, by
- * a chamfer distance transform in two passes. Everything beyond the grid counts as unknown.
+ * Computes the distance to the edge of the data for each known cell, in steps as described at `sections`: the least
+ * distance between any position in the cell and any in an unknown cell. Everything beyond the grid counts as unknown.
  */
 function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
   const { cols, rows } = grid;
-  // a frame of zeros avoids bounds checks
-  const width = cols + 2;
-  const distances = new Float64Array(width * (rows + 2));
+  const away = rowsToUnknown(known, grid);
+  const steps = new Uint8Array(cols * rows);
   for (let row = 0; row < rows; row++) {
     const eastWest = eastWestOf(grid.row + row);
     for (let col = 0; col < cols; col++) {
-      if (known[row * cols + col] === 0) continue;
-      const at = (row + 1) * width + col + 1;
-      distances[at] = nearer(distances, at, -1, -width, eastWest);
-    }
-  }
-  const steps = new Uint8Array(cols * rows);
-  for (let row = rows - 1; row >= 0; row--) {
-    const eastWest = eastWestOf(grid.row + row);
-    for (let col = cols - 1; col >= 0; col--) {
-      if (known[row * cols + col] === 0) continue;
-      const at = (row + 1) * width + col + 1;
-      const metres = Math.min(distances[at]!, nearer(distances, at, 1, width, eastWest));
-      distances[at] = metres;
-      // distances are between cell centres: position and edge of the data may each be half a cell nearer
-      const inside = Math.max(0, metres - NORTH_SOUTH_M);
-      steps[row * cols + col] = Math.min(LARGEST_STEP, 1 + Math.floor(inside / COVERAGE_STEP_M));
+      const at = row * cols + col;
+      if (known[at] === 0) continue;
+      let inside = Math.min(MAX_INSIDE_M, between(0, eastWest, away[at]!));
+      for (let aside = 1; (aside - 1) * eastWest < inside; aside++) {
+        const west = col < aside ? 0 : away[at - aside]!;
+        const east = col + aside >= cols ? 0 : away[at + aside]!;
+        inside = Math.min(inside, between(aside, eastWest, Math.min(west, east)));
+      }
+      steps[at] = 1 + Math.floor(inside / COVERAGE_STEP_M);
     }
   }
   return steps;
 }
 
-/** Returns the least distance via the neighbour in the row (at `side`) and those in the next row (at `beyond`). */
-function nearer(distances: Float64Array, at: number, side: number, beyond: number, eastWest: number): number {
-  const diagonal = Math.sqrt(NORTH_SOUTH_M * NORTH_SOUTH_M + eastWest * eastWest);
-  return Math.min(
-    distances[at + side]! + eastWest,
-    distances[at + beyond]! + NORTH_SOUTH_M,
-    Math.min(distances[at + beyond - 1]!, distances[at + beyond + 1]!) + diagonal,
-  );
+/** Returns the distance between two cells, m. @param aside columns to the other cell @param beyond rows to it */
+function between(aside: number, eastWest: number, beyond: number): number {
+  const east = Math.max(0, aside - 1) * eastWest;
+  const north = Math.max(0, beyond - 1) * NORTH_SOUTH_M;
+  return Math.sqrt(east * east + north * north);
+}
+
+/** Returns the number of rows from each cell to the nearest unknown cell of its column; 0 = the cell is unknown. */
+function rowsToUnknown(known: Uint8Array, { cols, rows }: Grid): Uint16Array {
+  const away = new Uint16Array(cols * rows);
+  for (let at = 0; at < away.length; at++)
+    if (known[at] !== 0) away[at] = 1 + (at < cols ? 0 : away[at - cols]!);
+  for (let at = away.length - 1; at >= 0; at--)
+    away[at] = Math.min(away[at]!, 1 + (at + cols >= away.length ? 0 : away[at + cols]!));
+  return away;
 }
