@@ -26,6 +26,7 @@ export class Breaker {
   private current: BreakerState = 'closed';
   private failures = 0;
   private pause = FIRST_PAUSE_MS;
+  /** end of the pause, ms on the monotonic clock */
   private openUntil = 0;
   /** number of state changes; results of requests that were admitted before the last change are ignored */
   private generation = 0;
@@ -36,7 +37,7 @@ export class Breaker {
 
   /** State of the breaker; half open as soon as the pause is over, even without a request. */
   get state(): BreakerState {
-    return this.current === 'open' && this.clock.now() >= this.openUntil ? 'half_open' : this.current;
+    return this.current === 'open' && this.clock.monotonic() >= this.openUntil ? 'half_open' : this.current;
   }
 
   /** Reason why the breaker is not closed; null while it is closed. */
@@ -52,7 +53,7 @@ export class Breaker {
   /** Seconds until the next probe, at least 1; 0 while the breaker is closed. */
   get retryAfterSeconds(): number {
     if (this.current === 'closed') return 0;
-    return Math.max(1, Math.ceil((this.openUntil - this.clock.now()) / 1000));
+    return Math.max(1, Math.ceil((this.openUntil - this.clock.monotonic()) / 1000));
   }
 
   /** True while `admit` would refuse; takes no permit. */
@@ -82,7 +83,7 @@ export class Breaker {
   trip(reason: string, pauseMs: number): void {
     this.failures = 0;
     this.lastReason = reason;
-    this.openUntil = this.clock.now() + pauseMs;
+    this.openUntil = this.clock.monotonic() + pauseMs;
     this.timesOpened++;
     this.change('open');
   }

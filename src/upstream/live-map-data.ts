@@ -119,7 +119,7 @@ export class LiveMapData {
   private load(cell: LiveCell, clientOf: () => string): Promise<boolean> | 'later' | 'refused' | null {
     const running = this.loading.get(cell.name);
     if (running) return running;
-    const resting = (this.retryAt.get(cell.name) ?? 0) > this.clock.now();
+    const resting = (this.retryAt.get(cell.name) ?? 0) > this.clock.monotonic();
     const isFull = this.loading.size >= this.options.mostWaiting;
     const isSpent = this.currentDay().bytes >= this.mostBytesADay;
     if (resting || isSpent || this.upstream.breaker.refusing) return 'refused';
@@ -193,7 +193,7 @@ export class LiveMapData {
   }
 
   private rest(name: string): void {
-    const now = this.clock.now();
+    const now = this.clock.monotonic();
     for (const [other, until] of this.retryAt) if (until <= now) this.retryAt.delete(other);
     this.retryAt.set(name, now + LIVE_CELL_PAUSE_MS);
   }

@@ -4,6 +4,7 @@ import { settle } from './event-loop.ts';
 
 export class FakeClock implements Clock {
   #now: number;
+  #elapsed = 0;
   #timers: { at: number; action: () => void }[] = [];
 
   constructor(start = Date.UTC(2026, 0, 15, 12)) {
@@ -12,8 +13,10 @@ export class FakeClock implements Clock {
 
   now = () => this.#now;
 
+  monotonic = () => this.#elapsed;
+
   after = (ms: number, action: () => void) => {
-    const timer = { at: this.#now + ms, action };
+    const timer = { at: this.#elapsed + ms, action };
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer);
@@ -22,19 +25,24 @@ export class FakeClock implements Clock {
 
   /** Lets `ms` pass. Promises that wait for a timer settle before the next timer runs. */
   async advance(ms: number): Promise<void> {
-    const end = this.#now + ms;
+    const end = this.#elapsed + ms;
     for (;;) {
       await settle();
       const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
       if (!next) break;
       this.#timers = this.#timers.filter((other) => other !== next);
-      this.#now = Math.max(this.#now, next.at);
+      this.#pass(Math.max(next.at, this.#elapsed));
       next.action();
     }
-    this.#now = end;
+    this.#pass(end);
   }
 
-  /** Sets the clock, also backwards, without running timers. */
+  #pass(until: number): void {
+    this.#now += until - this.#elapsed;
+    this.#elapsed = until;
+  }
+
+  /** Sets the clock, also backwards, as an operator would: timers and the monotonic time do not change. */
   set(now: number): void {
     this.#now = now;
   }

@@ -83,7 +83,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     }
     const grace = entry.mustRevalidate ? 0 : STALE_WHILE_REVALIDATE_MS;
     const usable = ageMs < entry.freshForMs + (entry.gone ? STALE_WHILE_REVALIDATE_MS : STALE_IF_ERROR_MS);
-    const resting = (this.retryAt.get(key) ?? 0) > this.clock.now();
+    const resting = (this.retryAt.get(key) ?? 0) > this.clock.monotonic();
     if (!usable) {
       if (entry.gone) this.remove(key);
     } else if (ageMs < entry.freshForMs + grace || resting) {
@@ -147,7 +147,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
       return { word: revalidated ? 'REVALIDATED' : 'MISS', entry: current, ageMs: this.age(current) };
     } catch (error) {
       this.counts.errors++;
-      this.retryAt.set(key, this.clock.now() + REFRESH_PAUSE_MS);
+      this.retryAt.set(key, this.clock.monotonic() + REFRESH_PAUSE_MS);
       const gone = error instanceof UpstreamError && error.fault === 'gone';
       if (gone && entry && !entry.gone) this.store(key, { ...entry, gone: true });
       throw error;

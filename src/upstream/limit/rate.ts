@@ -17,19 +17,12 @@ export function rateLimiter({ perSecond, burst, clock = systemClock }: RateOptio
   const interval = 1000 / perSecond;
   // time at which the bucket would be full (generic cell rate algorithm): one number instead of tokens and a timer
   let fullAt = 0;
-  let waiting = 0;
   return {
     async enter() {
-      const now = clock.now();
-      // only a clock that was set back exceeds this: requests must not stop until it catches up
-      const latest = now + (burst + waiting) * interval;
-      fullAt = Math.min(Math.max(fullAt, now), latest) + interval;
+      const now = clock.monotonic();
+      fullAt = Math.max(fullAt, now) + interval;
       const wait = fullAt - burst * interval - now;
-      if (wait > 0) {
-        waiting++;
-        await pause(clock, wait);
-        waiting--;
-      }
+      if (wait > 0) await pause(clock, wait);
       return () => {};
     },
   };

@@ -31,16 +31,15 @@ export class MemoryTurns implements Turns {
 
   async take(): Promise<number> {
     if (this.taken) return this.intervalMs;
-    const elapsed = this.clock.now() - this.releasedAt;
-    // if the clock was set back, `elapsed` is negative: at most one interval until the next attempt
-    if (elapsed < this.intervalMs) return Math.min(this.intervalMs, this.intervalMs - elapsed);
+    const elapsed = this.clock.monotonic() - this.releasedAt;
+    if (elapsed < this.intervalMs) return this.intervalMs - elapsed;
     this.taken = true;
     return 0;
   }
 
   async release(): Promise<void> {
     this.taken = false;
-    this.releasedAt = this.clock.now();
+    this.releasedAt = this.clock.monotonic();
   }
 }
 
@@ -51,11 +50,11 @@ export class MemoryTurns implements Turns {
 export function turnLimiter(limiter: Turns, maxWaitMs: number, clock: Clock = systemClock): Limiter {
   return {
     async enter() {
-      const deadline = clock.now() + maxWaitMs;
+      const deadline = clock.monotonic() + maxWaitMs;
       for (;;) {
         const wait = await take(limiter);
         if (wait === 0) return once(() => void limiter.release().catch(() => {}));
-        if (clock.now() + wait > deadline) {
+        if (clock.monotonic() + wait > deadline) {
           throw new UpstreamError(
             'busy',
             'Other requests are waiting for this upstream, which allows few.',

@@ -82,6 +82,14 @@ describe('a breaker', () => {
     expect(breaker.state).toBe('closed');
   });
 
+  test('ends its pause in time if the clock is set back', async () => {
+    fail(5);
+    clock.set(clock.now() - 3_600_000);
+    expect(breaker.retryAfterSeconds).toBe(30);
+    await clock.advance(30_000);
+    expect(breaker.state).toBe('half_open');
+  });
+
   test('counts how often it opened', () => {
     fail(5);
     breaker.trip('the same picture', 1000);

@@ -142,6 +142,15 @@ describe('a geocoder', () => {
       expect(requests[i]!.at - requests[i - 1]!.at).toBeGreaterThanOrEqual(1000);
   });
 
+  test('sends the next request after a second if the clock is set back', async () => {
+    const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
+    await find(one, 'a');
+    clock.set(clock.now() - 3_600_000);
+    const second = find(one, 'b');
+    await clock.advance(1000);
+    expect((await second).word).toBe('MISS');
+  });
+
   test('serves eight clients in time beside a greedy one', async () => {
     const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
     const word = (promise: Promise<unknown>) =>
