@@ -41,6 +41,10 @@ describe('Coordinates in pasted text', () => {
     'Nord 48.858222, Est 2.2945',
     'Breite: 48,858222 Länge: 2,2945',
     'Look here: 48.858222, 2.2945 is nice',
+    'We are at 48.858222, 2.2945.',
+    'Look here: 48.858222° N, 2.2945° E is nice',
+    'Look here: E 2.2945 N 48.858222 is nice',
+    'PLUS 48.858222, 2.2945 Welcome',
   ])('are decimal degrees: %s', (text) => expectPlace(text, paris));
 
   test.each([
@@ -65,6 +69,12 @@ describe('Coordinates in pasted text', () => {
     expectPlace('38,7 norte 9,1 oeste', { lat: 38.7, lon: -9.1 });
     expectPlace('48° N 10° O', { lat: 48, lon: 10 }, SAME, 'de');
     expectPlace('48° N 4° O', { lat: 48, lon: -4 }, SAME, 'fr');
+  });
+
+  test('keep their signs and letters inside a sentence', () => {
+    expectPlace('Parked at N 38.71234, W 9.13987 tonight', { lat: 38.71234, lon: -9.13987 });
+    expectPlace('Parked at 33.91234 S 18.42345 E tonight', { lat: -33.91234, lon: 18.42345 });
+    expectPlace('Cape Town: −33.91234, 18.42345 at the sea', { lat: -33.91234, lon: 18.42345 });
   });
 
   const place = fc.record({
@@ -113,6 +123,8 @@ describe('Coordinates in pasted text', () => {
     `48°61'0"N 2°0'0"E`,
     "48.5° 30' N, 2° E",
     '48.85 N 2.29',
+    'Parked at 38.71234, 9.13987 W tonight',
+    'S 33.91234, 18.42345 Cape Town',
     '1.5, 2.5, 3.5',
     '+49 89 1234567',
     '12.05.2026',
@@ -217,6 +229,8 @@ describe('A code in pasted text', () => {
     const place = { lat: (south + north) / 2, lon: (west + east) / 2 };
     expectPlace(code, place);
     expectPlace(`${code.toLowerCase()} Somewhere, Land`, place);
+    expectPlace(`We are at ${code}.`, place);
+    expectPlace(`Somewhere (${code})`, place);
   });
 
   test.each([

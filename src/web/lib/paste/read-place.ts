@@ -12,11 +12,18 @@ const MAX_CHARACTERS = 4_000;
 /** Maximum length of a search, characters. */
 const MAX_SEARCHED = 160;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
+/** Gaps between the words of a sentence, punctuation included. */
+const BETWEEN_WORDS = /[\s,;()]+|[.!?]+(?=[\s)]|$)/;
 /**
- * Pair of numbers inside a sentence; needs the precision of a street, so that other numbers are not taken for
- * a position.
+ * Number inside a sentence; needs the precision of a street, so that other numbers are not taken for a position.
+ * Compass letters are capitals: a small "e" or "o" may be a word.
  */
-const EXACT_PAIR = /(?<![\d.,])[+-]?\d{1,2}\.\d{3,15}\s*[,;\s]\s*[+-]?\d{1,3}\.\d{3,15}(?![\d.])/;
+const EXACT_NUMBER = '[-+−]?\\d{1,3}\\.\\d{3,15}(?!\\d|\\.\\d)\\s*[°º˚]?(?:\\s*[NSZEOLW](?!\\p{L}))?';
+const LETTER_BEFORE = '(?<!\\p{L})[NSZEOLW]\\s*';
+const EXACT_PAIR = new RegExp(
+  `(?:${LETTER_BEFORE}|(?<![\\d.,]))${EXACT_NUMBER}\\s*[,;\\s]\\s*(?:${LETTER_BEFORE})?${EXACT_NUMBER}`,
+  'u',
+);
 /** Short links without a position; only their service knows it. */
 const SHORT_LINK =
   /\bhttps?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|her\.is|binged\.it)\//i;
@@ -34,7 +41,7 @@ export function readPlace(text: string, language: Language): LatLon | null {
     const place = readLink(address, language);
     if (place) return place;
   }
-  for (const word of text.split(/[\s,]+/)) {
+  for (const word of text.split(BETWEEN_WORDS)) {
     const place = readPlusCode(word);
     if (place) return place;
   }
