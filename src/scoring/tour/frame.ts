@@ -95,9 +95,10 @@ const TRACK_SPACING_M = 20_000;
 function thinned(track: readonly LatLon[]): LatLon[] {
   const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
   const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
-  const steps = Array.from({ length: pieces + 1 }, (_, i) => (i / pieces) * along.at(-1)!);
-  const corners = new Set(steps.map((step) => along.findIndex((metres) => metres >= step)));
-  return [...corners].map((corner) => track[corner]!);
+  const steps = Array.from({ length: pieces }, (_, i) => (i / pieces) * along.at(-1)!);
+  const corners = steps.map((step) => along.findIndex((metres) => metres >= step));
+  // a track of no length has two ends as well
+  return [...new Set([...corners, track.length - 1])].map((corner) => track[corner]!);
 }
 
 /** Step by which `leastHours` lengthens the days, hours: as fine as a person would state them. */

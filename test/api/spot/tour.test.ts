@@ -139,6 +139,19 @@ describe('a tour', () => {
     expect(sea.days.at(-1)).toMatchObject({ problem: 'no_map', end_name: null });
   });
 
+  test('that ends where it starts has one night there, whether by points or by a track', async () => {
+    const { departure } = PLAN;
+    for (const plan of [
+      { start: WEST, end: WEST, departure },
+      { track: encodePolyline([WEST, WEST]), departure },
+    ]) {
+      const { days } = await tourOf(plan);
+      expect(days.map(({ night, drive }) => [night !== null, drive.duration_s < 600])).toEqual([
+        [true, true],
+      ]);
+    }
+  });
+
   test('follows a track, and is in the requested language', async () => {
     const track = encodePolyline([WEST, VIA, EAST]);
     const response = await postTour(
