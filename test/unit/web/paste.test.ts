@@ -149,6 +149,8 @@ describe('A link in pasted text', () => {
     ['https://www.google.com/maps/search/?api=1&query=48.858222%2C2.2945', 48.858222, 2.2945],
     ['https://www.google.com/maps/search/48.858222,+2.2945?entry=tts', 48.858222, 2.2945],
     ['https://www.google.com/maps/dir/?api=1&destination=48.858222,2.2945', 48.858222, 2.2945],
+    ['https://www.google.com/maps/dir/47.1,9.2/48.858222,2.2945', 48.858222, 2.2945],
+    ['https://www.google.com/maps/dir/47.1,9.2/48.858222,2.2945/@47.5,6.1,8z/data=!3e0', 48.858222, 2.2945],
     [`https://www.google.com/maps/place/48%C2%B051'29.6%22N+2%C2%B017'40.2%22E/`, 48.858222, 2.2945],
     ['https://maps.apple.com/?ll=48.858222,2.2945&q=Tour%20Eiffel', 48.858222, 2.2945],
     ['https://maps.apple.com/place?coordinate=48.858222,2.2945&name=X', 48.858222, 2.2945],
@@ -175,6 +177,7 @@ describe('A link in pasted text', () => {
   test.each([
     'https://maps.app.goo.gl/abc',
     'https://www.google.com/maps/place/Paris',
+    'https://www.google.com/maps/dir/47.1,9.2/Paris/@47.5,6.1,8z',
     'https://example.org/a?lat=95&lng=3',
     'geo:48.2,16.3;crs=gauss',
     'geo:0,0?q=Paris',

@@ -51,14 +51,15 @@ const pattern =
     return found ? placeWithin(Number(found[1]), Number(found[2])) : null;
   };
 
-/** Reads any part of the path: `/maps/search/48.2,16.4`, `/maps/place/48°12'30"N+16°22'20"E`. */
-const inPath: Reader = ({ pathname }, language) =>
-  first(
-    pathname.split('/').map((part) => {
-      const text = safelyDecoded(part).replaceAll('+', ' ');
-      return readAngles(text, language) ?? readPair(text);
-    }),
-  );
+/**
+ * Reads the last part of the path before the view: `/maps/search/48.2,16.4`, `/maps/place/48°12'30"N+16°22'20"E`,
+ * the destination of `/maps/dir/47.1,9.5/48.2,16.4/@47.6,13,8z`.
+ */
+const inPath: Reader = ({ pathname }, language) => {
+  const parts = pathname.split('/').filter((part) => part !== '' && !/^(@|data=)/.test(part));
+  const text = safelyDecoded(parts.at(-1) ?? '').replaceAll('+', ' ');
+  return readAngles(text, language) ?? readPair(text);
+};
 
 const ge0: Reader = ({ host, pathname, protocol }) => {
   const parts = (WEB.has(protocol) ? pathname : `/${host}${pathname}`).split('/');
@@ -75,7 +76,8 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
       pattern(/!3d([+-]?\d+\.?\d*)!4d([+-]?\d+\.?\d*)/g),
       parameter('q', 'query', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll'),
       inPath,
-      pattern(/@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g),
+      // the view of a route is not its destination
+      pattern(/(?<!\/dir\/.*)@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g),
     ],
   ],
   [/^maps\.apple\.com$/, [parameter('coordinate', 'll', 'q', 'address', 'daddr', 'center', 'sll')]],
