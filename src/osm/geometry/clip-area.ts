@@ -41,10 +41,10 @@ export class ClipArea {
     }
   }
 
-  /** Returns true if the point is inside (even-odd rule). */
+  /** Returns true if the point is inside (nonzero rule). */
   has(x: number, y: number): boolean {
     const { edges } = this;
-    let isInside = false;
+    let winding = 0;
     for (const edge of this.rows.get(this.rowOf(y)) ?? []) {
       const [ax, ay, bx, by] = [
         edges[4 * edge]!,
@@ -52,9 +52,9 @@ export class ClipArea {
         edges[4 * edge + 2]!,
         edges[4 * edge + 3]!,
       ];
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) winding += ay < by ? 1 : -1;
     }
-    return isInside;
+    return winding !== 0;
   }
 
   /** Returns true if any part of a line is inside. */

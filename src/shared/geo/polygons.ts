@@ -2,7 +2,10 @@
 
 /** Longitude and latitude, degrees. */
 type Position = readonly [lon: number, lat: number];
-/** Outer rings and holes of all polygons. */
+/**
+ * Closed rings of all polygons: outer rings counterclockwise, holes clockwise. A position is inside if they wind around
+ * it (nonzero rule), so polygons that overlap are a union.
+ */
 export type Rings = readonly (readonly Position[])[];
 
 /** Error when the polygons of a file are missing or unusable; the message is one sentence. */
@@ -20,6 +23,7 @@ const MAX_CROSSINGS = 2000;
 
 const EXPECTED =
   'expected GeoJSON with a Polygon or MultiPolygon, alone or in features, or the .poly form of extracts';
+const NOT_A_RING = 'one of its rings is not a list of four or more positions of longitude and latitude';
 
 /**
  * Returns the rings of every polygon in a GeoJSON text (RFC 7946), or in the .poly format (OpenStreetMap wiki,
@@ -28,16 +32,38 @@ const EXPECTED =
  *   corners or crossings
  */
 export function ringsOf(text: string): Rings {
-  const rings = /^\s*[{[]/.test(text) ? polygonsIn(parsed(text)).flat() : polyRings(text);
-  if (rings.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
-  for (const ring of rings) {
-    if (!Array.isArray(ring) || ring.length < 4 || !ring.every(isPosition))
-      throw new AreaError(
-        'one of its rings is not a list of four or more positions of longitude and latitude',
-      );
+  const drawn = /^\s*[{[]/.test(text) ? geoJsonRings(text) : polyRings(text);
+  if (drawn.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
+  const rings = drawn.map(({ positions, isHole }) => {
+    if (!Array.isArray(positions) || !positions.every(isPosition)) throw new AreaError(NOT_A_RING);
+    const ring = closed(positions);
+    if (ring.length < 4) throw new AreaError(NOT_A_RING);
+    return areaOf(ring) > 0 === isHole ? ring.toReversed() : ring;
+  });
+  requireSimple(rings);
+  return rings;
+}
+
+/** Ring as it is in the file, not checked. */
+interface DrawnRing {
+  positions: unknown;
+  isHole: boolean;
+}
+
+/** Returns the ring with its first position at the end, which some files omit. */
+function closed(ring: readonly Position[]): readonly Position[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return !first || String(first) === String(last) ? ring : [...ring, first];
+}
+
+/** Returns twice the area of a closed ring, square degrees; negative if it is clockwise. */
+function areaOf(ring: readonly Position[]): number {
+  let sum = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
+    sum += (bx - ax) * (ay + by);
   }
-  requireSimple(rings as Rings);
-  return rings as Rings;
+  return -sum;
 }
 
 /** Checks the numbers of corners and crossings. @throws AreaError when there are too many */
@@ -72,25 +98,31 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads .poly: a name; rings, each with its own name, one position per line and END; END. The even-odd rule decides
- * about holes.
+ * Reads .poly: a name; rings, each with its own name, one position per line and END; END. The names of holes begin
+ * with "!".
  */
-function polyRings(text: string): unknown[] {
+function polyRings(text: string): DrawnRing[] {
   const [, ...lines] = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
-  const rings: unknown[][] = [];
-  let ring: unknown[] | null = null;
+  const rings: DrawnRing[] = [];
+  let ring: { positions: unknown[]; isHole: boolean } | null = null;
   for (const line of lines) {
     if (line !== 'END') {
-      if (ring) ring.push(line.split(/\s+/).map(Number));
-      else ring = [];
+      if (ring) ring.positions.push(line.split(/\s+/).map(Number));
+      else ring = { positions: [], isHole: line.startsWith('!') };
       continue;
     }
     if (!ring) return rings;
-    // some files omit the last position, which equals the first
-    rings.push(String(ring[0]) === String(ring.at(-1)) ? ring : [...ring, ring[0]]);
+    rings.push(ring);
     ring = null;
   }
   throw new AreaError(`it does not end with END; ${EXPECTED}`);
+}
+
+/** Reads GeoJSON: the first ring of a polygon is the outer one, the others are holes. */
+function geoJsonRings(text: string): DrawnRing[] {
+  return polygonsIn(parsed(text)).flatMap((rings) =>
+    rings.map((positions, i) => ({ positions, isHole: i > 0 })),
+  );
 }
 
 function polygonsIn(value: unknown): unknown[][] {
@@ -105,7 +137,7 @@ function polygonsIn(value: unknown): unknown[][] {
   return [];
 }
 
-function isPosition(value: unknown): boolean {
+function isPosition(value: unknown): value is Position {
   if (!Array.isArray(value)) return false;
   const [lon, lat] = value as unknown[];
   return typeof lon === 'number' && typeof lat === 'number' && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;

@@ -3,7 +3,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import type { Box } from './grid.ts';
 
 /**
- * Returns a number for each position of a grid, row by row: 1 if it is inside the rings (even-odd rule) or, without
+ * Returns a number for each position of a grid, row by row: 1 if it is inside the rings or, without
  * rings, in one of the boxes; 0 for all others. The north and east sides of a box are outside.
  */
 export function wantedCells(
@@ -29,13 +29,21 @@ function spansOf(boxes: readonly Box[], lat: number): [from: number, to: number]
 
 /** Returns the spans of longitude in which a parallel is inside the rings. */
 function spansAt(rings: Rings, lat: number): [from: number, to: number][] {
-  const crossings: number[] = [];
+  const crossings: { lon: number; turn: 1 | -1 }[] = [];
   for (const ring of rings) {
     for (let i = 1; i < ring.length; i++) {
       const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
-      if (ay <= lat !== by <= lat) crossings.push(ax + ((lat - ay) / (by - ay)) * (bx - ax));
+      if (ay <= lat !== by <= lat) {
+        crossings.push({ lon: ax + ((lat - ay) / (by - ay)) * (bx - ax), turn: ay < by ? 1 : -1 });
+      }
     }
   }
-  crossings.sort((a, b) => a - b);
-  return Array.from({ length: crossings.length >> 1 }, (_, i) => [crossings[2 * i]!, crossings[2 * i + 1]!]);
+  crossings.sort((a, b) => a.lon - b.lon);
+  const spans: [from: number, to: number][] = [];
+  let winding = 0;
+  for (const [i, { lon, turn }] of crossings.entries()) {
+    winding += turn;
+    if (winding !== 0) spans.push([lon, crossings[i + 1]!.lon]);
+  }
+  return spans;
 }

@@ -166,6 +166,26 @@ describe('the clip area', () => {
     ]);
   });
 
+  test('contains the overlap of two polygons, but not a hole', () => {
+    const ring = (west: number, east: number) => [
+      [west, 47],
+      [east, 47],
+      [east, 48],
+      [west, 48],
+      [west, 47],
+    ];
+    const both = new ClipArea(
+      ringsOf(JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring(9, 11)], [ring(12, 10)]] })),
+    );
+    const holed = new ClipArea(
+      ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [ring(9, 12), ring(10, 11)] })),
+    );
+    const hits = (area: ClipArea) =>
+      [9.5, 10.5, 11.5, 12.5].map((lon) => area.has(toUnits(lon), toUnits(47.5)));
+    expect(hits(both)).toEqual([true, true, true, false]);
+    expect(hits(holed)).toEqual([true, false, true, false]);
+  });
+
   test('contains exactly the positions inside its square', () => {
     fc.assert(
       fc.property(degrees(9.55), degrees(47.15), (lon, lat) => {

@@ -105,6 +105,43 @@ describe('an area', () => {
     expect([...wanted]).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
   });
 
+  const feature = (...coordinates: number[][][]) => ({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates },
+  });
+  const wantedIn = (text: string) => [...wantedCells(axes, [], ringsOf(text))];
+  const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+  test('of features that overlap selects the cells in any of them, whatever the direction of their rings', () => {
+    const backwards = square(1, 1, 2).toReversed();
+    for (const second of [square(1, 1, 2), backwards]) {
+      expect(wantedIn(collection(feature(square(0, 0, 2)), feature(second)))).toEqual([
+        1, 1, 0, 1, 1, 1, 0, 1, 1,
+      ]);
+      // a state inside its country
+      expect(wantedIn(collection(feature(square(0, 0, 3)), feature(second)))).toEqual(Array(9).fill(1));
+    }
+  });
+
+  test('closes rings that end before their first position', () => {
+    const open = (ring: number[][]) => ring.slice(0, -1);
+    expect(wantedIn(collection(feature(open(square(0, 0, 3)), open(square(1, 1, 1)))))).toEqual([
+      1, 1, 1, 1, 0, 1, 1, 1, 1,
+    ]);
+  });
+
+  test('of the .poly format has holes whose names begin with "!"', () => {
+    const section = (name: string, ring: number[][]) => [
+      name,
+      ...ring.map((position) => position.join(' ')),
+      'END',
+    ];
+    const poly = (name: string) =>
+      ['area', ...section('1', square(0, 0, 3)), ...section(name, square(1, 1, 1)), 'END'].join('\n');
+    expect(wantedIn(poly('!2'))).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
+    expect(wantedIn(poly('2'))).toEqual(Array(9).fill(1));
+  });
+
   test('of boxes selects the cells in any of them', () => {
     expect([
       ...wantedCells(
