@@ -156,7 +156,16 @@ export class AtlasFolder {
   }
 
   private async look(): Promise<void> {
-    const version = versionOf(this.folder);
+    let version: string | null;
+    try {
+      version = versionOf(this.folder);
+    } catch (error) {
+      const reason = codeOf(error);
+      if (reason !== this.known.version) this.log.warn('the atlas cannot be checked', { reason });
+      // an open atlas stays open, and the files are a new version once they can be read
+      this.known.version = reason;
+      return;
+    }
     if (version === this.known.version) return;
     const before = this.known.atlas;
     let atlas: Atlas | null = null;
@@ -176,7 +185,10 @@ function closeSoon(atlas: Atlas): void {
   setTimeout(() => atlas.close(), LOOK_EVERY_MS).unref();
 }
 
-/** Returns a version of the files, which changes when a sweep replaces them; null if one is missing. */
+/**
+ * Returns a version of the files, which changes when a sweep replaces them; null if one is missing.
+ * @throws the usual file system errors
+ */
 function versionOf(folder: string): string | null {
   const stats = [SWEEP_FILES.atlas, SWEEP_FILES.pictures].map((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false }),

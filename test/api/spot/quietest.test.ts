@@ -1,6 +1,6 @@
 /** GET /api/spot/quietest and the score layer at low zooms, from the atlas of a sweep. */
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { AtlasFolder } from '../../../src/sweep/atlas.ts';
@@ -81,6 +81,21 @@ describe('GET /api/spot/quietest', () => {
     for (const name of [SWEEP_FILES.atlas, SWEEP_FILES.pictures])
       writeFileSync(join(folder, name), readFileSync(join(out, name)));
     later();
+    expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(200);
+  });
+
+  test('is 404 while the folder cannot be read, and recovers without a restart', async () => {
+    const folder = join(emptyDirectory(), 'atlas');
+    // a file where the folder should be: its files cannot be checked, as after an error of the disk
+    writeFileSync(folder, '');
+    const { ask, later, complaints } = appWith(folder);
+    for (const _ of [1, 2]) {
+      expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(404);
+      later();
+    }
+    expect(complaints()).toMatch(/the atlas cannot be checked.*ENOTDIR/);
+    rmSync(folder);
+    cpSync(out, folder, { recursive: true });
     expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(200);
   });
 
