@@ -71,6 +71,29 @@ describe('every phrase', () => {
   });
 });
 
+test('French addresses the reader as "vous"', () => {
+  const familiar = whole('tu|te|toi|ton|ta|tes|prends|peux|veux|dois|vas');
+  for (const key of PHRASE_KEYS) {
+    for (const phrase of samplesOf(key)) {
+      if (!isNamed(phrase)) expect(say(phrase, 'fr')).not.toMatch(familiar);
+    }
+  }
+});
+
+test('a sparse map has hardly any of what is missing, in every language', () => {
+  const hardlyAny: Readonly<Record<Language, string>> = {
+    en: 'hardly any roads',
+    de: 'kaum Straßen',
+    fr: 'peu de routes',
+    es: 'apenas hay carreteras',
+    it: 'quasi niente strade',
+    pt: 'quase não há estradas',
+    nl: 'bijna geen wegen',
+  };
+  for (const language of LANGUAGES)
+    expect(say({ key: 'quality_sparse', missing: ['roads'] }, language)).toEndWith(hardlyAny[language]);
+});
+
 describe('the length of a sentence', () => {
   test.each(translations)('in %s is little more than in English', (language) => {
     for (const key of PHRASE_KEYS) {

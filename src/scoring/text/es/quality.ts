@@ -30,7 +30,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_sparse: ({ missing }) =>
     missing.length === 0
       ? 'El mapa está aquí algo menos completo de lo normal'
-      : `El mapa está casi vacío aquí: faltan ${list(missing.map((what) => MISSING[what]))}`,
+      : `El mapa está casi vacío aquí: apenas hay ${list(missing.map((what) => MISSING[what]))}`,
   quality_country: ({ country, confidence }) => {
     const rules = country ? `Las normas del país (${countryName(country, 'es')})` : 'Las normas del país';
     return confidence === 'low' ? `${rules} se conocen mal` : `${rules} cambian de un lugar a otro`;

@@ -39,7 +39,7 @@ export const { titles, nearby, ground } = placesOf(
     onRoute: (distance) => `à moins de ${distance} de l’itinéraire`,
     nearest: (name, distance) => `Le plus proche\u00a0: ${name}à ${distance}`,
     level: 'Ici le sol est plat',
-    wedges: (slope) => `Le sol penche de ${slope}\u00a0: prends des cales`,
+    wedges: (slope) => `Le sol penche de ${slope}\u00a0: prenez des cales`,
     steep: (slope) => `Le sol penche de ${slope}\u00a0: trop pour des cales`,
     hollow: (metres) =>
       `Dans un creux, ${metres} m sous les alentours\u00a0: l’air froid s’y dépose par nuit claire en hiver`,

@@ -30,7 +30,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_sparse: ({ missing }) =>
     missing.length === 0
       ? 'La mappa qui è un po’ meno completa del solito'
-      : `La mappa qui è quasi vuota: mancano ${list(missing.map((what) => MISSING[what]))}`,
+      : `Qui c’è poco sulla mappa: quasi niente ${list(missing.map((what) => MISSING[what]))}`,
   quality_country: ({ country, confidence }) => {
     const rules = country ? `Le regole del paese (${countryName(country, 'it')})` : 'Le regole del paese';
     return confidence === 'low' ? `${rules} sono poco note` : `${rules} cambiano da luogo a luogo`;

@@ -30,7 +30,7 @@ export const quality: Wording<QualityPhrases> = {
   quality_sparse: ({ missing }) =>
     missing.length === 0
       ? 'O mapa aqui está um pouco menos completo do que é normal'
-      : `O mapa aqui está quase vazio: faltam ${list(missing.map((what) => MISSING[what]))}`,
+      : `Há pouco no mapa aqui: quase não há ${list(missing.map((what) => MISSING[what]))}`,
   quality_country: ({ country, confidence }) => {
     const rules = country ? `As regras do país (${countryName(country, 'pt')})` : 'As regras do país';
     return confidence === 'low' ? `${rules} são pouco conhecidas` : `${rules} mudam de lugar para lugar`;
