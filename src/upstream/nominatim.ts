@@ -128,17 +128,34 @@ function parseResult(item: unknown): Found | null {
 
 /** Returns the cached fields and those that are derived from them. */
 function told(place: Found['place']): FoundPlace {
+  const country = countryAt(place.lat, place.lon)?.country ?? null;
   return {
     ...place,
-    ...partsOf(place.display_name),
+    ...partsOf(place, country),
     kind: foundKindOf(place.type),
-    country: countryAt(place.lat, place.lon)?.country ?? null,
+    country,
   };
 }
 
-/** Splits a label: the name, then larger and larger areas, the country last. The two nearest areas are kept. */
-function partsOf(label: string): Pick<FoundPlace, 'name' | 'area'> {
-  const [name = '', ...around] = label.split(', ');
+/** House number of a label: "3", "12a-14", "3 bis". */
+const HOUSE_NUMBER = /^\d+ ?(?:\p{L}|bis|ter)?(?:[-/]\d+ ?\p{L}?)?$/u;
+/** Countries that write the number of a house before the street, of those where vans travel most. */
+const NUMBER_FIRST: ReadonlySet<string | null> = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'LU', 'NZ', 'US']);
+
+/**
+ * Splits a label: the name, then larger and larger areas, the country last. The two nearest areas are kept. The name of
+ * a house is its number and its street.
+ */
+function partsOf(
+  { display_name, type }: Found['place'],
+  country: string | null,
+): Pick<FoundPlace, 'name' | 'area'> {
+  let [name = '', ...around] = display_name.split(', ');
+  if (type !== 'postcode' && HOUSE_NUMBER.test(name) && around.length > 1) {
+    const [street, ...areas] = around;
+    name = NUMBER_FIRST.has(country) ? `${name} ${street}` : `${street} ${name}`;
+    around = areas;
+  }
   const within = around.slice(0, -1).slice(0, 2).join(', ');
   return { name, area: within === '' ? null : within };
 }

@@ -131,6 +131,30 @@ describe('a geocoder', () => {
     expect(results.map((result) => result.display_name)).toEqual(['famous', 'near', 'far']);
   });
 
+  test.each([
+    ['3, Bahnhofstrasse, Altstadt, Chur, 7000, Schweiz', 46.85, 9.53, 'Bahnhofstrasse 3', 'Altstadt, Chur'],
+    ['12a-14, Am Markt, Mitte, Berlin, 10178, Deutschland', 52.52, 13.41, 'Am Markt 12a-14', 'Mitte, Berlin'],
+    ['3 bis, Rue de Rivoli, Paris, 75004, France', 48.856, 2.356, '3 bis Rue de Rivoli', 'Paris, 75004'],
+    [
+      '10, Downing Street, Westminster, London, UK',
+      51.5034,
+      -0.1276,
+      '10 Downing Street',
+      'Westminster, London',
+    ],
+    ['1. Bezirk, Wien, Österreich', 48.21, 16.37, '1. Bezirk', 'Wien'],
+  ])('names a house by its street, as its country writes it: %s', async (label, lat, lon, name, area) => {
+    answer = () => Response.json([{ ...BERLIN, display_name: label, lat, lon, addresstype: 'place' }]);
+    const { results } = await find(geocoder(), 'x');
+    expect(results).toMatchObject([{ name, area }]);
+  });
+
+  test('does not take a postcode for the number of a house', async () => {
+    const postcode = { ...BERLIN, display_name: '7000, Chur, Schweiz', addresstype: 'postcode' };
+    answer = () => Response.json([postcode]);
+    expect((await find(geocoder(), '7000')).results).toMatchObject([{ name: '7000', area: 'Chur' }]);
+  });
+
   test('sends at most one request a second, in order', async () => {
     const one = geocoder();
     const names = Array.from({ length: 20 }, (_, i) => `place ${i}`);
