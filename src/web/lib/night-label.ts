@@ -63,7 +63,9 @@ function format(date: Date, options: Intl.DateTimeFormatOptions, timeZone: strin
  */
 export function nightWords(at: string | null): string {
   if (at === null) return text().tonight;
-  const arrival = arrivalIn(at, 'UTC');
-  const date = shortNight(nightDateOf(at, 'UTC'), false);
+  // a link may add the offset of its place
+  const local = at.slice(0, 16);
+  const arrival = arrivalIn(local, 'UTC');
+  const date = shortNight(nightDateOf(local, 'UTC'), false);
   return arrival ? text().fromTime(date, arrival) : date;
 }

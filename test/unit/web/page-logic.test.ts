@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
 import { formatLink, parseLink } from '../../../src/web/lib/address/link.ts';
+import { nightWords } from '../../../src/web/lib/night-label.ts';
 import { arrivalIn, arrivingAt, dayAfter, nightDate, nightDateOf } from '../../../src/web/lib/nights.ts';
 import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
 import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
@@ -83,6 +84,9 @@ describe('tonight', () => {
     }
     for (const whole of [null, '2027-01-01T22:00', '2027-01-02T01:00Z'])
       expect(arrivalIn(whole, zone)).toBeNull();
+    // of a link with an offset, whose place is not known yet
+    for (const offset of ['', '+01:00', '-03:00'])
+      expect(nightWords(`2027-01-01T23:30${offset}`)).toBe('Fri 1, from 23:30');
     // across the end of a month and a change to summer time
     expect(arrivingAt('2026-03-31', '01:30')).toBe('2026-04-01T01:30');
     expect(dayAfter('2028-02-28')).toBe('2028-02-29');
