@@ -1,6 +1,7 @@
 /** Downloads a large file and resumes after a cut connection or a killed process. */
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import querystring from 'node:querystring';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { discard, type Fetch, fetchPlain, RemoteError } from './careful-fetch.ts';
@@ -257,7 +258,12 @@ function versionOf(response: Response): string {
  * file.
  */
 function partPath(url: URL, directory: string, version: string): string {
-  return join(directory, `${fileNameOf(url)}.${Buffer.from(version).toString('base64url')}${PART_SUFFIX}`);
+  return join(directory, `${partPrefix(url)}${Buffer.from(version).toString('base64url')}${PART_SUFFIX}`);
+}
+
+/** Returns the start of the names of partial files. Contains a hash of the URL, as many files have one name. */
+function partPrefix(url: URL): string {
+  return `${fileNameOf(url)}.${Bun.hash(url.href).toString(36)}.`;
 }
 
 /** Returns the download to resume, null if there is none. Removes all other unfinished downloads of the file. */
@@ -265,12 +271,11 @@ async function unfinished(
   url: URL,
   directory: string,
 ): Promise<{ path: string; size: number; version: string } | null> {
-  const prefix = `${fileNameOf(url)}.`;
+  const prefix = partPrefix(url);
   let found = null;
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || !name.endsWith(PART_SUFFIX)) continue;
     const encoded = name.slice(prefix.length, -PART_SUFFIX.length);
-    if (encoded.includes('.')) continue;
     const path = join(directory, name);
     const { size } = await stat(path);
     if (found === null && size > 0 && encoded !== '')
@@ -281,7 +286,8 @@ async function unfinished(
 }
 
 export function fileNameOf(url: URL): string {
-  return basename(decodeURIComponent(url.pathname)).replace(/[^\w.-]+/g, '_') || 'map';
+  // unlike decodeURIComponent, accepts addresses that are not valid UTF-8
+  return basename(querystring.unescape(url.pathname)).replace(/[^\w.-]+/g, '_') || 'map';
 }
 
 function startOf(response: Response): number {

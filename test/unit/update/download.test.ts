@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskError } from '../../../src/shared/program/disk.ts';
-import { DownloadError, type DownloadOptions, download } from '../../../src/update/download.ts';
+import { DownloadError, type DownloadOptions, download, fileNameOf } from '../../../src/update/download.ts';
 
 const CONTENT = Uint8Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 251);
 
@@ -145,6 +145,24 @@ describe('a download', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
+  test('resumes beside the download of another file of the same name', async () => {
+    const whole = serve('"v1"');
+    answer = (request) => ({ ...whole(request), cutAfter: 10_000 });
+    const other = new URL('/us/li-latest.osm.pbf', url);
+    await expect(get()).rejects.toBeInstanceOf(DownloadError);
+    await expect(get({ url: other })).rejects.toBeInstanceOf(DownloadError);
+    expect(readdirSync(folder)).toHaveLength(2);
+    requests = [];
+    answer = whole;
+    expect(sameBytes(await get(), CONTENT)).toBe(true);
+    expect(requests[0]!.range).not.toBeNull();
+  });
+
+  test('of an address that is not valid UTF-8 has a name as well', () => {
+    expect(fileNameOf(new URL('https://example.org/a/%E0%A4%A.osm.pbf'))).toMatch(/^[\w.-]+\.osm\.pbf$/);
+    expect(fileNameOf(new URL('https://example.org/a/x%20y.osm.pbf'))).toBe('x_y.osm.pbf');
+  });
+
   test('that is already complete only checks that it still is', async () => {
     answer = serve('"v1"');
     const first = await get();
@@ -188,10 +206,14 @@ describe('a download', () => {
   });
 
   test('frees a full disk at once, and is not retried', async () => {
-    answer = () => {
+    answer = serve('"v1"');
+    const part = await get();
+    rmSync(part);
+    requests = [];
+    answer = (request) => {
       // a device that is always full, where the download is written
-      symlinkSync('/dev/full', join(folder, 'li-latest.osm.pbf..part'));
-      return { body: CONTENT };
+      symlinkSync('/dev/full', part);
+      return serve('"v1"')(request);
     };
     await expect(get()).rejects.toThrow(
       new DiskError('the disk is full: free some, or set --data-dir to a larger disk'),
