@@ -54,6 +54,8 @@ export interface UpdateOptions {
   folders: UpdateFolders;
   /** reason to import the region even if its source is unchanged; null if there is none */
   needed: NeededImport | null;
+  /** false if the result does not replace the served region, whose kept extract must then stay as it is */
+  replacesExtract: boolean;
   remote: Remote;
   /** memory limit of an import, bytes */
   memory: number;
@@ -100,7 +102,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
 }
 
 /** Returns the path of a region's kept extract. */
-export function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
+function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
   return join(folders.extracts, extractName(name));
 }
 
@@ -137,7 +139,7 @@ async function byChanges(
       await changed(extract, changes, newest, options);
     });
     const aside = await asImported(extract, state, options);
-    await publishAside(extract);
+    await (options.replacesExtract ? publishAside(extract) : discardAside(extract));
     return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
   } catch (error) {
     await discardAside(extract);
@@ -223,7 +225,7 @@ async function byDownload(
   }
   const next = { ...state, ...version, md5 };
   const done = succeeded(next, path, options);
-  if (state.keepExtract) {
+  if (state.keepExtract && options.replacesExtract) {
     await mkdir(folders.extracts, { recursive: true });
     await rename(path, extract);
   } else await unlink(path);

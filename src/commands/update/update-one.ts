@@ -1,5 +1,4 @@
 /** Updates one region for `update`: stores and prints the result. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
@@ -13,7 +12,7 @@ import { RemoteError } from '../../update/careful-fetch.ts';
 import { DownloadError } from '../../update/download.ts';
 import { type NeededImport, neededImport } from '../../update/needed-import.ts';
 import type { RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { extractOf, type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
+import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { STEP_TEXT } from '../import/import-text.ts';
@@ -64,21 +63,16 @@ export async function updateOne(
   // a process killed for lack of memory cannot store anything
   remember(failed(state, UNFINISHED, now()));
   try {
-    const extract = extractOf({ folders, name });
-    // `update --into` uses a kept extract; without one it does not keep the download either
-    const keepExtract = state.keepExtract && (into === null || existsSync(extract));
-    const result = await updateRegion(
-      { ...state, keepExtract },
-      {
-        name,
-        folders,
-        needed,
-        remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
-        memory: memoryLeftFor(config.memory),
-        now,
-        onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
-      },
-    );
+    const result = await updateRegion(state, {
+      name,
+      folders,
+      needed,
+      replacesExtract: into === null,
+      remote: { fetch, userAgent: userAgent(VERSION, config.contact) },
+      memory: memoryLeftFor(config.memory),
+      now,
+      onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
+    });
     progress.clear();
     remember({ ...result.state, nextTryAt: states.read(name)?.nextTryAt ?? null });
     const { info } = readRegionHeader(join(folders.regions, name + REGION_SUFFIX));

@@ -169,6 +169,7 @@ describe('small files', () => {
       name: 'town',
       folders,
       needed: null,
+      replacesExtract: true,
       remote: { fetch, userAgent: 'test', smallWithinMs: 3000 },
       memory: 1e9,
       now: Date.now,
