@@ -7,20 +7,49 @@ export interface Band {
   to: number;
 }
 
+/** Words for each source, in lower case without accents; the first source that matches a word is its source. */
 const SOURCE_WORDS: readonly [OfficialSource, RegExp][] = [
-  ['rail', /rail|schiene|eisenbahn|bahn|ferrov|fer(?![a-z])|trein|spoor|tram|tren/i],
-  ['air', /air(?!e)|aircraft|flug|luft|aeri|aereo|avion|vlieg|luchtvaart/i],
-  ['industry', /industr|ippc|gewerbe|ied/i],
+  [
+    'rail',
+    /^(?:m?rail|schiene|ferrov|ferrocarril|trein|spoor|tram(?:s|way|via|bahn)|trenes)|^(?:fer|ferrees?|trams?|trens?)$|(?<!auto)bahn(?!hof)/,
+  ],
+  ['air', /^(?:aircraft|airport|flug|luft|aeri|aere|aero|avion|vlieg)|^air$|flug(?:hafen|laerm|larm|platz)/],
+  ['industry', /industr|^gewerbe|^(?:ippc|ied)$/],
   [
     'road',
-    /road|stra(?:ss|ß)e|strasse|stras|street|rout|rue|verkehr|traffic|transit|weg|carretera|strad|viari|estrada|tramer/i,
+    /^(?:m?road|(?:auto)?route|routi|carretera|(?:auto|super)?stradal|viari|rodoviari|estrada)|^(?:stras|rues?|(?:auto|rijks|snel)?weg(?:en|verkeer)?|(?:auto|super)?strad[ae]|tramer)$|strass(?!burg)|street|autobahn/,
   ],
 ];
 
-/** Returns the noise source in the first name that mentions one; null if none does. */
+/** Words for traffic: that on roads, unless the name also states a source, as in "air traffic". */
+const TRAFFIC = /verkehr|^(?:traffic|trafic|transit)/;
+
+/**
+ * Returns the noise source in the first name that states one; null if none does, or if that name states two different
+ * ones.
+ */
 export function sourceIn(...names: readonly string[]): OfficialSource | null {
-  for (const name of names) for (const [source, words] of SOURCE_WORDS) if (words.test(name)) return source;
+  for (const name of names) {
+    const words = wordsIn(name);
+    const stated = new Set(
+      words.flatMap((word) => SOURCE_WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? []),
+    );
+    const [source] = stated;
+    if (source !== undefined) return stated.size === 1 ? source : null;
+    if (words.some((word) => TRAFFIC.test(word))) return 'road';
+  }
   return null;
+}
+
+/** Splits a name at everything but letters, and before a capital letter after a small one. */
+function wordsIn(name: string): string[] {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
 }
 
 /** Returns the first year in the names; null if there is none. */

@@ -265,3 +265,39 @@ test('source and year are read from names', () => {
   expect(sourceIn('lauf')).toBeNull();
   expect(yearIn('x', 'END_2017_roads')).toBe(2017);
 });
+
+test.each([
+  ['Strassenlaerm_Niedersachsen_2022_Lnight', 'road'],
+  ['laerm_strasse_Friedrichshafen', 'road'],
+  ['trentino_strade', 'road'],
+  ['clairac_routes', 'road'],
+  ['tramer', 'road'],
+  ['Straße', 'road'],
+  ['Autobahnen_2022', 'road'],
+  ['trànsit_2017', 'road'],
+  ['NoiseContours_majorRoadsIncludingAgglomeration_Lnight', 'road'],
+  ['Hauptstrassen', 'road'],
+  ['mroad', 'road'],
+  ['wegverkeer', 'road'],
+  ['Strassenbahn', 'rail'],
+  ['voies_ferrées', 'rail'],
+  ['railway_traffic', 'rail'],
+  ['ligne-de-tram', 'rail'],
+  ['bruit_aérien', 'air'],
+  ['air traffic', 'air'],
+  ['Grossflughafen', 'air'],
+  ['IED_2022', 'industry'],
+] as const)('the name %s states the noise of %s', (name, source) => {
+  expect(sourceIn(name)).toBe(source);
+});
+
+test.each(['Strasse_und_Schiene', 'road-rail'])(
+  'the name %s, which states two sources, states none',
+  (name) => {
+    expect(sourceIn(name)).toBeNull();
+  },
+);
+
+test('a name with one source takes precedence over a file that names two', () => {
+  expect(sourceIn('road-noise', 'Strasse_und_Schiene')).toBe('road');
+});
