@@ -38,7 +38,7 @@ interface RegionVersion {
 
 /** The served regions, and whether they match the folder. */
 export interface ServedNow {
-  current: { regions: readonly ServedRegion[] };
+  current: { regions: readonly ServedRegion[]; evidence?: { version: string } };
   /** Returns false if the file was replaced since the last look. */
   isAsSeen(file: string): boolean;
   /** Reads the folder; resolves when its files are served. */
@@ -179,7 +179,8 @@ export class RegionList {
       info: { ...info, name, title, bounds },
       isServed: () => this.isServed(version),
     };
-    const key = [name, info.importedAt, info.dataUpdatedAt, map?.version].join(' ');
+    const evidence = this.served.current.evidence?.version;
+    const key = [name, info.importedAt, info.dataUpdatedAt, map?.version, evidence].join(' ');
     const cut = await this.cuts.get(key, making, asker);
     return openPack(
       { name, part, service_version: VERSION },

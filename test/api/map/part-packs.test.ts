@@ -1,13 +1,16 @@
 /** GET /api/regions/{name}/pack?bbox=: partial packs. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importEvidence } from '../../../src/commands/import/import-evidence.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
+import { geoJsonOf } from '../../support/maps/noise-maps.ts';
+import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 
@@ -64,6 +67,33 @@ describe('a partial pack', () => {
     expect(cached.status).toBe(304);
     expect(openFilesIn(regions.data)).toBe(before);
     expect(readdirSync(regions.served)).toEqual([]);
+  });
+
+  test('is built again after an import of evidence', async () => {
+    const land = servedRegions();
+    mkdirSync(land.folder, { recursive: true });
+    writeStreets(join(land.folder, 'land.spots'), [8], { name: 'land', bounds: [7.5, 49.5, 8.5, 50.5] });
+    const { ask } = testApp({ regions: land.listOf() });
+    const officialLevels = async () => {
+      await land.look();
+      const response = await ask('GET /api/regions/land/pack?bbox=7.98,49.98,8.02,50.02');
+      const region = openRegionBytes(openedPack(await response.bytes()).region, 'the part');
+      return region.official?.at(toUnits(8), toUnits(50)) ?? {};
+    };
+    expect(await officialLevels()).toEqual({});
+    const path = join(land.data, 'road.geojson');
+    writeFileSync(path, geoJsonOf([{ square: [7.99, 49.99, 8.01, 50.01], properties: { lnight: 62 } }]));
+    const output = { write: () => true };
+    await importEvidence({
+      path,
+      name: 'road',
+      dataDir: land.data,
+      dryRun: false,
+      stdout: output,
+      stderr: output,
+    });
+    expect(await officialLevels()).toMatchObject({ road: { from: 62, to: 62 } });
+    land.maps.close();
   });
 
   test('is the whole region if the bbox contains it', async () => {

@@ -80,7 +80,7 @@ export class CutRegions {
   /**
    * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are
    * closed when the cache evicts them.
-   * @param key identifies the version of the region and its map, and the bbox
+   * @param key identifies the version of the region, its map and the evidence in it, and the bbox
    * @throws PackUnavailable if too many requests wait, the wait is too long, the client has another request waiting, or
    * the disk cannot be written; NoLongerServed; errors of making the files
    */
