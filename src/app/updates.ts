@@ -4,8 +4,9 @@
  */
 import type { SourceRow } from '../api/health.ts';
 import type { Config } from '../config/settings.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import type { Log } from '../shared/program/log.ts';
-import type { SourceStates } from '../update/sources.ts';
+import type { RegionSourceState, SourceStates } from '../update/sources.ts';
 import { resultOf, type UpdateRuns } from './update-process.ts';
 
 /** Fields of /api/health about a region's updates. */
@@ -43,9 +44,19 @@ export function createUpdates(
   function schedule(at: number): void {
     for (const name of states.names()) {
       const state = states.read(name);
-      if (state) states.write(name, { ...state, nextTryAt: new Date(at).toISOString() });
+      if (state) store(name, { ...state, nextTryAt: new Date(at).toISOString() });
     }
     wait(at);
+  }
+
+  /** Stores a state; updates continue without it on a full or read-only disk. */
+  function store(name: string, state: RegionSourceState): void {
+    try {
+      states.write(name, state);
+    } catch (error) {
+      const fields = { region: name, reason: codeOf(error) };
+      log.warn('the time of the next update cannot be stored', fields, 'next update');
+    }
   }
 
   function wait(at: number): void {

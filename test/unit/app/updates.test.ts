@@ -1,8 +1,10 @@
 /** Updates while serving: when they run, and what the log and /api/health say. */
 import { expect, test } from 'bun:test';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf, UpdateRuns } from '../../../src/app/update-process.ts';
 import { createUpdates } from '../../../src/app/updates.ts';
+import { asideOf } from '../../../src/shared/files/file-aside.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { memoryFor } from '../../../src/shared/program/small-machine.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
@@ -39,7 +41,9 @@ function setup(lastTryAt: string | null, every: number | null = HOUR, clock = { 
     log.flush();
     return lines.join('');
   };
-  return { updates, all, runs, states, logged, clock };
+  /** Makes the state of the region unwritable, as a full disk does. */
+  const makeUnwritable = () => mkdirSync(asideOf(join(dataDir, 'updates', 'town.json')));
+  return { updates, all, runs, states, logged, clock, makeUnwritable };
 }
 
 test('the next try is one interval after the last one, and at least a minute after the start', () => {
@@ -79,6 +83,22 @@ test('the result of an update is in the log, and the next try is scheduled', asy
   await until('the log has the result', () => logged().includes('town: nothing new'));
   expect(logged()).toContain('"level":"warn"');
   expect(states.read('town')!.nextTryAt).toBe('2026-02-16T13:01:00.000Z');
+  updates.close();
+});
+
+test('updates run although their states cannot be stored, with one warning', async () => {
+  const clock = { now: NOW };
+  const { updates, runs, logged, makeUnwritable } = setup(null, HOUR, clock);
+  // each delay is over as soon as it begins
+  let readings = 0;
+  Object.defineProperty(clock, 'now', { get: () => NOW + HOUR * readings++ });
+  makeUnwritable();
+  updates.start();
+  await until('the update runs', () => runs.length === 1);
+  runs[0]!.end(0);
+  await until('the next update runs', () => runs.length === 2);
+  expect(logged().match(/"the time of the next update cannot be stored"/g)).toHaveLength(1);
+  expect(logged()).toContain('"reason":"EISDIR"');
   updates.close();
 });
 
