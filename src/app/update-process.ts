@@ -1,6 +1,7 @@
 /** Runs the command `update` beside the service, in a separate process whose memory ends with it. */
 import { writeFileSync } from 'node:fs';
 import type { Config } from '../config/settings.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { environmentUntold, memoryFor } from '../shared/program/small-machine.ts';
 import { THIS_PROGRAM } from '../shared/program/this-program.ts';
 
@@ -20,8 +21,14 @@ export interface UpdateRun {
   kill(): void;
 }
 
-/** Starts a run. @param repair regions with unusable files; null = updates all regions */
+/**
+ * Starts a run. @param repair regions with unusable files; null = updates all regions
+ * @throws system errors if no process can be started
+ */
 export type StartUpdate = (repair: readonly string[] | null) => UpdateRun;
+
+/** Exit code of a run that could not be started, as in shells. */
+const NOT_STARTED = 126;
 
 /** Queue of runs of the command `update`: one at a time, as each may take half of the memory. */
 export class UpdateRuns {
@@ -35,7 +42,11 @@ export class UpdateRuns {
   begin(repair: readonly string[] | null): Promise<UpdateOutcome | null> {
     const run = async () => {
       if (this.isClosed) return null;
-      this.running = this.start(repair);
+      try {
+        this.running = this.start(repair);
+      } catch (error) {
+        return { text: `update: the process cannot be started (${codeOf(error)})\n`, code: NOT_STARTED };
+      }
       const outcome = await this.running.ended;
       this.running = null;
       return this.isClosed ? null : outcome;

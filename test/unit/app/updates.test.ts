@@ -114,6 +114,17 @@ test('a running update ends with the service', async () => {
   expect(runs[0]!.killed).toBe(true);
 });
 
+test('a run whose process cannot be started fails, and the next one runs', async () => {
+  let starts = 0;
+  const runs = new UpdateRuns(() => {
+    if (starts++ === 0) throw Object.assign(new Error('spawn'), { code: 'EAGAIN' });
+    return { ended: Promise.resolve({ text: 'town: nothing new\n', code: 0 }), kill() {} };
+  });
+  const text = 'update: the process cannot be started (EAGAIN)\n';
+  expect(await runs.begin(null)).toEqual({ text, code: 126 });
+  expect(await runs.begin(null)).toMatchObject({ code: 0 });
+});
+
 test('the update process gets half of the memory, without the collector setting of the service', () => {
   const environment = { BUN_JSC_forceRAMSize: '100000000', SPOTSCORE_CACHE: '1h' };
   const { args, env } = commandOf({ 'data-dir': '/somewhere', contact: 'me@example.org' }, environment);
