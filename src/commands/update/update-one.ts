@@ -60,9 +60,10 @@ export async function updateOne(
   }
   const progress = new ProgressLine(stdout, new TimeLeft());
   const remember = (next: RegionSourceState) => into ?? states.write(name, next);
-  // a process killed for lack of memory cannot store anything
-  remember(failed(state, UNFINISHED, now()));
+  let stays = needed?.isServed === false ? needed.why : 'the region stays as it was';
   try {
+    // a process killed for lack of memory cannot store anything
+    remember(failed(state, UNFINISHED, now()));
     const result = await updateRegion(state, {
       name,
       folders,
@@ -74,6 +75,7 @@ export async function updateOne(
       onProgress: (share, doing) => progress.show(share, `${name}: ${DOING[doing]}`),
     });
     progress.clear();
+    stays = 'the region is up to date, but this is not stored';
     remember({ ...result.state, nextTryAt: states.read(name)?.nextTryAt ?? null });
     const { info } = readRegionHeader(join(folders.regions, name + REGION_SUFFIX));
     stdout.write(`${name}: ${sentenceOf(result, info.dataUpdatedAt, needed)}\n`);
@@ -81,8 +83,11 @@ export async function updateOne(
   } catch (error) {
     progress.clear();
     const reason = reasonOf(error);
-    remember(failed(states.read(name) ?? state, reason, now()));
-    const stays = needed?.isServed === false ? needed.why : 'the region stays as it was';
+    try {
+      remember(failed(states.read(name) ?? state, reason, now()));
+    } catch {
+      // the disk is full or read-only: the reason is printed only
+    }
     stderr.write(`${name}: ${reason}; ${stays}.\n`);
     return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
   }

@@ -1,11 +1,12 @@
 /** `update` and `status` with a map server: changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
+import { asideOf } from '../../../src/shared/files/file-aside.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
 import { changeOf, pathOf } from '../../support/upstream/map-source.ts';
 import { UpdatedTown } from '../../support/upstream/updated-town.ts';
@@ -139,6 +140,30 @@ describe('without a kept extract', () => {
     asked.length = 0;
     expect(await town.run('update')).toBe(0);
     expect([asked[0], asked.at(-1)]).toEqual(['/other.osm.pbf.md5', '/town-latest.osm.pbf.md5']);
+  });
+
+  test('a region whose state cannot be stored is reported, and the others are updated', async () => {
+    town.source.publish(3);
+    await town.importIt();
+    const states = new SourceStates(join(town.dataDir, 'updates'));
+    states.write('attic', newSource(town.source.url, false));
+    mkdirSync(asideOf(join(town.dataDir, 'updates', 'attic.json')));
+    expect(await town.run('update')).toBe(1);
+    expect(town.said).toMatch(/^attic: EISDIR: .* \(EISDIR\); .+\.$/m);
+    expect(town.said).toContain('town: nothing new');
+  });
+
+  test('an update whose result cannot be stored is reported as such', async () => {
+    town.source.publish(3);
+    await town.importIt();
+    town.source.publish(4);
+    town.source.whenAsked = (path) => {
+      if (path === '/town-latest.osm.pbf')
+        mkdirSync(asideOf(join(town.dataDir, 'updates', 'town.json')), { recursive: true });
+    };
+    expect(await town.run('update')).toBe(1);
+    expect(town.said).toContain('(EISDIR); the region is up to date, but this is not stored.');
+    expect(town.info().dataUpdatedAt).toStartWith('2026-01-05');
   });
 
   test('a failing server is reported, and the region stays', async () => {
