@@ -2,7 +2,9 @@
 import { UsageError } from '../../config/config.ts';
 import { decimal, integer } from '../../config/parsers.ts';
 import { fileHeaderOf, type RegionSource } from '../../region/read/source.ts';
-import { overlap } from '../../shared/geo/box.ts';
+import { iso, wallClockAt } from '../../scoring/calendar/at.ts';
+import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
+import { joined, overlap } from '../../shared/geo/box.ts';
 import { boxAround } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Box } from '../../sweep/plan/grid.ts';
@@ -20,7 +22,7 @@ const latitude = decimal(-90, 90);
 /**
  * Returns the sweep that the flags request.
  * @param sources the regions of the data directory
- * @param now ms since 1970: without --at, the night of this day in UTC is rated
+ * @param now ms since 1970: without --at, the night of this day on the clock in the middle of the area is rated
  * @throws UsageError
  */
 export function requestOf(
@@ -54,7 +56,7 @@ export function requestOf(
     step: stepOf(flags.get('step')),
     boxes,
     rings,
-    at: timeOf(flags.get('at') ?? new Date(now).toISOString().slice(0, 10) + DEFAULT_HOUR),
+    at: timeOf(flags.get('at') ?? dateIn(boxes, now) + DEFAULT_HOUR),
     standing: flags.has('standing'),
     region,
   };
@@ -65,6 +67,13 @@ function stepOf(text: string | undefined): number {
   const step = steps.parse(text);
   if (step === undefined) throw new UsageError(`--step is "${text}"; expected ${steps.expected} (metres)`);
   return step;
+}
+
+/** Returns the date at an instant on the clock in the middle of the boxes: YYYY-MM-DD. */
+function dateIn(boxes: readonly Box[], ms: number): string {
+  const [west, south, east, north] = boxes.reduce(joined);
+  const { timeZone } = placeAt((south + north) / 2, (west + east) / 2);
+  return iso(wallClockAt(ms, timeZone)).slice(0, 10);
 }
 
 function timeOf(text: string): string {

@@ -25,7 +25,7 @@ export function parseAnyBox(text: string): Box | null {
 }
 
 /** Returns the smallest bbox around two bboxes. */
-export function joined(a: Box, b: Box): Box {
+export function joined(a: Readonly<Box>, b: Readonly<Box>): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
