@@ -28,7 +28,8 @@ const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repai
 
 /**
  * Parses a command line. The first word without dashes is the command; default: `serve`. Numbers may be negative.
- * @throws UsageError for unknown commands and flags, missing values, too few or too many arguments
+ * A value that begins with two dashes is written as `--flag=--value`.
+ * @throws UsageError for unknown commands and flags, missing and surplus values, too few or too many arguments
  */
 export function parseCommandLine<Name extends string>(
   words: readonly string[],
@@ -37,8 +38,8 @@ export function parseCommandLine<Name extends string>(
   const flags = new Map<string, string>();
   const switches = new Set<string>();
   const plain: string[] = [];
-  /** name of the last flag, if its value is missing; otherwise null */
-  let bare: string | null = null;
+  /** why the first flag without its value, or with one that it does not take, is wrong; otherwise null */
+  let wrong: string | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (!/^--?[a-z]/i.test(word)) {
@@ -46,14 +47,18 @@ export function parseCommandLine<Name extends string>(
       continue;
     }
     const [, name = '', value] = /^--?([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-    if (SWITCHES.includes(name) && value === undefined) {
-      switches.add(name);
-    } else if (BARE_FLAGS.includes(name) && value === undefined) {
-      flags.set(name, '');
+    if (SWITCHES.includes(name) || BARE_FLAGS.includes(name)) {
+      if (value !== undefined) wrong ??= `--${name} is "${value.slice(0, 100)}"; expected no value`;
+      if (SWITCHES.includes(name)) switches.add(name);
+      else flags.set(name, '');
+    } else if (value !== undefined) {
+      flags.set(name, value);
     } else {
-      const given = value ?? words[++i];
-      if (given === undefined) bare = name;
-      flags.set(name, given ?? '');
+      const next = words[i + 1];
+      const isValue = next !== undefined && !next.startsWith('--');
+      if (isValue) i++;
+      else wrong ??= `--${name} needs a value; one that begins with -- is written as --${name}=--…`;
+      flags.set(name, isValue ? next : '');
     }
   }
 
@@ -76,7 +81,7 @@ export function parseCommandLine<Name extends string>(
       );
     }
   }
-  if (bare !== null) throw new UsageError(`--${bare} needs a value`);
+  if (wrong !== null) throw new UsageError(wrong);
   const [least, most] = shape.arity;
   if (switches.size === 0 && (plain.length < least || plain.length > most)) {
     throw new UsageError(

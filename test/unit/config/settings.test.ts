@@ -188,12 +188,25 @@ describe('the command line', () => {
     ['serve --verson', 'did you mean --version?'],
     ['serve --at 3', 'unknown flag --at for "serve"'],
     ['serve --port', '--port needs a value'],
+    [
+      'import a.osm.pbf --name --poly x',
+      '--name needs a value; one that begins with -- is written as --name=--',
+    ],
+    ['import a.osm.pbf --dry-run=false', '--dry-run is "false"; expected no value'],
+    ['status --json=false', '--json is "false"; expected no value'],
+    ['update --repair=', '--repair is ""; expected no value'],
+    ['serve --help=no', '--help is "no"; expected no value'],
     ['serve --tempo', 'unknown flag --tempo for "serve"'],
     ['score 1', '"score" got 1 arguments; expected: score <lat> <lon>'],
     ['serve now', '"serve" got 1 arguments'],
   ])('refuses "%s" in one sentence', (words, message) => {
     expect(() => line(words)).toThrow(UsageError);
     expect(() => line(words)).toThrow(message);
+  });
+
+  test('accepts values that begin with dashes', () => {
+    expect(line('import a.osm.pbf --name=--x').flags).toEqual(flags({ name: '--x' }));
+    expect(line('score -34.9 -56.1 --at -1').flags).toEqual(flags({ at: '-1' }));
   });
 
   test('accepts its switches anywhere', () => {
