@@ -75,7 +75,8 @@ export const COMMANDS = {
     summary:
       'lists imported regions, counts, terrain and noise maps, or removes one; a running server notices',
     words: {
-      'rm <name>': 'removes the import of this name',
+      'rm <name>':
+        'removes the import of this name; if there are several, <name> is a file such as town.spots',
     },
     settings: ['data-dir'],
     flags: [],

@@ -1,20 +1,30 @@
 /** `regions`: lists or removes region files, traffic counts, terrain and noise maps of the data directory. */
+import { existsSync } from 'node:fs';
 import { rm, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from '../app/regions/disk-use.ts';
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
-import { dataPaths } from '../config/data-directory.ts';
-import { Evidence, removeEvidence } from '../enrichment/evidence-folder.ts';
+import { type DataPaths, dataPaths } from '../config/data-directory.ts';
+import { Evidence, evidenceKindsOf, removeEvidence } from '../enrichment/evidence-folder.ts';
 import { boundsText } from '../enrichment/evidence-read.ts';
-import { type CountsInfo, EVIDENCE_KINDS, titleOf } from '../enrichment/kept/evidence-info.ts';
+import {
+  type CountsInfo,
+  EVIDENCE_KINDS,
+  KIND_NAMES,
+  kindOfFile,
+  titleOf,
+} from '../enrichment/kept/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/program/error-code.ts';
-import { SourceStates } from '../update/sources.ts';
+import { extractName, SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import type { Output } from './terminal/progress.ts';
+
+/** Endings of the files of imports. */
+const SUFFIXES = [REGION_SUFFIX, ...KIND_NAMES.map((kind) => EVIDENCE_KINDS[kind].suffix)];
 
 export interface RegionsOptions {
   dataDir: string;
@@ -79,29 +89,31 @@ function countsText({ records, years: [first, last] }: CountsInfo): string {
 }
 
 /**
- * Removes the first import with this name: of counts, terrain or a noise map, otherwise the region. A running server
- * notices the change of its folder.
+ * Removes the import with this name: a region, counts, terrain or a noise map. A file name, such as town.spots, says
+ * which one if there are several. A running server notices the change of its folder.
+ * @throws UsageError if several imports have this name, or it is not a name
  */
-async function removeRegion(
+export async function removeRegion(
   name: string,
   { dataDir, stdout = process.stdout }: RegionsOptions,
 ): Promise<number> {
   const directory = dataPaths(dataDir).regions;
-  const file = name.endsWith(REGION_SUFFIX) ? name : name + REGION_SUFFIX;
-  if (basename(file) !== file) throw new UsageError(`"${name}" is not the name of a region`);
+  const suffix = SUFFIXES.find((each) => name.endsWith(each));
+  const stem = suffix === undefined ? name : name.slice(0, -suffix.length);
+  if (basename(stem) !== stem) throw new UsageError(`"${name}" is not the name of a region`);
+  const files = suffix === undefined ? filesNamed(directory, stem) : [name];
+  if (files.length > 1)
+    throw new UsageError(`several imports have the name "${name}"; expected one of ${files.join(', ')}`);
+  const [file = stem + REGION_SUFFIX] = files;
+  const kind = kindOfFile(file);
   try {
-    const kind = await removeEvidence(directory, name);
-    if (kind !== null) {
+    if (kind !== null && (await removeEvidence(directory, stem, [kind])) !== null) {
       const { noun } = EVIDENCE_KINDS[kind];
-      const text = `The ${noun} "${name}" ${noun === 'counts' ? 'are' : 'is'} removed; a running server notices it.\n`;
+      const text = `The ${noun} "${stem}" ${noun === 'counts' ? 'are' : 'is'} removed; a running server notices it.\n`;
       stdout.write(text);
       return ExitCode.OK;
     }
     await unlink(join(directory, file));
-    const stem = file.slice(0, -REGION_SUFFIX.length);
-    for (const map of mapPathsOf(join(directory, stem))) await rm(map, { force: true });
-    new SourceStates(dataPaths(dataDir).updates).remove(stem);
-    await rm(join(dataPaths(dataDir).extracts, `${stem}.osm.pbf`), { force: true });
   } catch (error) {
     const there = await regionFileNames(directory).catch(() => []);
     const names = there.map((each) => each.slice(0, -REGION_SUFFIX.length)).join(', ');
@@ -112,8 +124,38 @@ async function removeRegion(
     stdout.write(`Nothing was removed: ${why}.\n`);
     return ExitCode.FAILURE;
   }
+  const left = await removeBelongings(stem, dataPaths(dataDir));
+  if (left.length > 0) {
+    stdout.write(`${file} is removed, but not all that belongs to it: ${left.join('; ')}.\n`);
+    return ExitCode.FAILURE;
+  }
   stdout.write(`${file} is removed; a running server notices it.\n`);
   return ExitCode.OK;
+}
+
+/** Returns the names of the files of all imports with this name. */
+function filesNamed(directory: string, name: string): string[] {
+  const region = name + REGION_SUFFIX;
+  return [
+    ...(existsSync(join(directory, region)) ? [region] : []),
+    ...evidenceKindsOf(directory, name).map((kind) => name + EVIDENCE_KINDS[kind].suffix),
+  ];
+}
+
+/**
+ * Removes map, update state and kept extract of a removed region, as far as possible.
+ * @returns the messages of what failed
+ */
+async function removeBelongings(stem: string, paths: DataPaths): Promise<string[]> {
+  const steps = [
+    ...mapPathsOf(join(paths.regions, stem)).map((map) => () => rm(map, { force: true })),
+    async () => new SourceStates(paths.updates).remove(stem),
+    () => rm(join(paths.extracts, extractName(stem)), { force: true }),
+  ];
+  const results = await Promise.allSettled(steps.map((step) => step()));
+  return results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as Error).message] : [],
+  );
 }
 
 function describe({ info, formatVersion }: FileHeader, use: RegionDiskUse): string {

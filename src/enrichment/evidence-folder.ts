@@ -93,9 +93,28 @@ export function evidencePath(directory: string, kind: EvidenceKind, name: string
   return join(directory, name + EVIDENCE_KINDS[kind].suffix);
 }
 
-/** Removes the set with this name, of the first kind that has one. @returns its kind; null if there is none */
-export async function removeEvidence(directory: string, name: string): Promise<EvidenceKind | null> {
-  for (const kind of KIND_NAMES) {
+/** Returns the kinds of which there is a set with this name, in listing order. */
+export function evidenceKindsOf(directory: string, name: string): EvidenceKind[] {
+  const { sets } = new Evidence(directory);
+  // a damaged file has no set
+  return KIND_NAMES.filter(
+    (kind) =>
+      existsSync(evidencePath(directory, kind, name)) ||
+      sets.some(({ info }) => info.kind === kind && info.name === name),
+  );
+}
+
+/**
+ * Removes the set with this name, of the first kind that has one.
+ * @param kinds kinds to search
+ * @returns its kind; null if there is none
+ */
+export async function removeEvidence(
+  directory: string,
+  name: string,
+  kinds: readonly EvidenceKind[] = KIND_NAMES,
+): Promise<EvidenceKind | null> {
+  for (const kind of kinds) {
     const path = evidencePath(directory, kind, name);
     const isThere = existsSync(path);
     rmSync(path, { force: true });

@@ -1,0 +1,55 @@
+/** `regions rm`: which import it removes, and what it says. */
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeRegion } from '../../../src/commands/regions.ts';
+import { UsageError } from '../../../src/config/config.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+
+/** Makes a data directory with these files among the regions. */
+function withFiles(...files: string[]) {
+  const dataDir = emptyDirectory();
+  const regions = join(dataDir, 'regions');
+  mkdirSync(regions);
+  for (const file of files) writeFileSync(join(regions, file), '');
+  let said = '';
+  const stdout = { write: (text: string) => (said += text) };
+  return {
+    regions,
+    remove: (name: string) => removeRegion(name, { dataDir, stdout }),
+    left: () => readdirSync(regions).sort(),
+    said: () => said,
+  };
+}
+
+describe('regions rm', () => {
+  test('refuses a name that several imports have, and removes the one with the given file name', async () => {
+    const { remove, left, said } = withFiles('bayern.noise', 'bayern.spots', 'bayern.terrain');
+    const message =
+      'several imports have the name "bayern"; expected one of bayern.spots, bayern.terrain, bayern.noise';
+    await expect(remove('bayern')).rejects.toThrow(new UsageError(message));
+    expect(left()).toEqual(['bayern.noise', 'bayern.spots', 'bayern.terrain']);
+    expect(await remove('bayern.noise')).toBe(0);
+    expect(said()).toBe('The noise map "bayern" is removed; a running server notices it.\n');
+    expect(await remove('bayern.spots')).toBe(0);
+    expect(left()).toEqual(['bayern.terrain']);
+    expect(await remove('bayern')).toBe(0);
+    expect(left()).toEqual([]);
+  });
+
+  test('removes nothing for the file name of an import that is not there', async () => {
+    const { remove, left, said } = withFiles('bayern.spots');
+    expect(await remove('bayern.terrain')).toBe(1);
+    expect(said()).toStartWith('Nothing was removed: there is no region "bayern.terrain"');
+    expect(left()).toEqual(['bayern.spots']);
+  });
+
+  test('names what is left of a region that is removed', async () => {
+    const { regions, remove, left, said } = withFiles('town.spots', 'town.pmtiles');
+    // a folder cannot be removed as a file
+    mkdirSync(join(regions, 'town.map'));
+    expect(await remove('town')).toBe(1);
+    expect(said()).toMatch(/^town\.spots is removed, but not all that belongs to it: .*town\.map.*\.\n$/);
+    expect(left()).toEqual(['town.map']);
+  });
+});
