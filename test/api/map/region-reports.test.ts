@@ -33,10 +33,10 @@ const LISTS = [
   Float64Array.from(record(lat, lon, 'calm', 123_456_789, DAY - 24 * HOUR)),
 ];
 
-async function reports(largestPack?: number) {
+async function reports(largestPack?: number, lists: Float64Array[] = LISTS) {
   const { look, listOf } = servedRegions();
   await look();
-  return testApp({ regions: listOf({ largestPack, reports: LISTS }) }).ask;
+  return testApp({ regions: listOf({ largestPack, reports: lists }) }).ask;
 }
 
 describe('the reports of a region', () => {
@@ -53,6 +53,14 @@ describe('the reports of a region', () => {
       ],
     });
     expect(text).not.toMatch(/123456789|987654321|T\d\d:/);
+  });
+
+  test('have an order that does not show which came first', async () => {
+    const at = (hour: number, known: number) =>
+      Float64Array.from(record(lat, lon, 'knock', hour, DAY + hour * HOUR, known));
+    const textOf = async (...lists: Float64Array[]) =>
+      (await (await reports(undefined, lists))('GET /api/regions/montevideo/reports')).text();
+    expect(await textOf(at(1, 0), at(2, 1))).toBe(await textOf(at(1, 1), at(2, 0)));
   });
 
   test('are not available for an unknown region or if packs are disabled', async () => {

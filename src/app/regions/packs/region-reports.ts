@@ -29,6 +29,11 @@ export function reportsIn(regions: readonly Region[], lists: readonly Float64Arr
   }
   // sorted, so that the order does not show when each report arrived
   return [...counts.values()].sort(
-    (a, b) => a.lat - b.lat || a.lon - b.lon || a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind),
+    (a, b) =>
+      a.lat - b.lat ||
+      a.lon - b.lon ||
+      a.day.localeCompare(b.day) ||
+      a.kind.localeCompare(b.kind) ||
+      Number(b.known) - Number(a.known),
   );
 }
