@@ -56,16 +56,16 @@ export async function readLevels(
         if (columns === null) break;
         continue;
       }
-      const epsg: number = columns.epsg < 0 ? WGS_84 : Number(/\d+$/.exec(fields[columns.epsg] ?? '')?.[0]);
-      const projection = projections.get(epsg) ?? projectionOf(epsg);
-      projections.set(epsg, projection);
       const text = fields[columns.level] ?? '';
       const band = bandOf(
         /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text,
         columns.isBand,
       );
       const [x, y] = [numberIn(fields[columns.x]), numberIn(fields[columns.y])];
-      if (band === null || band === 'day' || Number.isNaN(x + y)) continue;
+      const epsg: number = columns.epsg < 0 ? WGS_84 : Number(/\d+$/.exec(fields[columns.epsg] ?? '')?.[0]);
+      if (band === null || band === 'day' || Number.isNaN(x + y + epsg)) continue;
+      const projection = projections.get(epsg) ?? projectionOf(epsg);
+      projections.set(epsg, projection);
       const [lon, lat] = projection.toDegrees(x, y);
       tiles.addPoint(lon, lat, band);
       read++;

@@ -139,6 +139,12 @@ test('tables of points are imported, in degrees and in metres', async () => {
   expect((await levelsAt([9.00013, 49.00009])).rail).toMatchObject({ from: 62, to: 62 });
 });
 
+test('rows of a table without coordinates or projection are left out', async () => {
+  const rows = ['500010,5427466,EPSG:25832,62', '500010,5427466,,70', ',5427466,EPSG:25832,70'];
+  expect(await importOf('rail.csv', `x,y,epsg,ges_n\n${rows.join('\n')}\n`)).toBe(0);
+  expect(await levelsAt([9, 49])).toMatchObject({ rail: { from: 62, to: 62 } });
+});
+
 test('the newest of overlapping maps counts, and the loudest band within a map', async () => {
   const square: Square = [8.49, 50.09, 8.51, 50.11];
   const band = (category: string) => ({ square, properties: { category } });
