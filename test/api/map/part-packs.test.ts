@@ -7,12 +7,14 @@ import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts'
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import { geoJsonOf } from '../../support/maps/noise-maps.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openedPack, servedRegions } from '../../support/maps/served-regions.ts';
 import { openFilesIn } from '../../support/open-files.ts';
+import { SmallDisk } from '../../support/small-disk.ts';
 
 /** Box in the middle of the sample. */
 const BOX = '-56.2,-34.91,-56.15,-34.88';
@@ -129,12 +131,25 @@ describe('a partial pack', () => {
     ]);
   });
 
-  test('is refused with an error when nothing can be written', async () => {
+  test('is refused with an error when the disk is full', async () => {
+    const cutIn = emptyDirectory();
+    const disk = SmallDisk.at(cutIn, 64 * 1024);
+    if (!disk) return console.warn('not tested: no disk of limited size can be mounted here');
+    try {
+      const nowhere = regions.listOf({ cutIn });
+      const response = await testApp({ regions: nowhere }).ask(`${PACK}?bbox=${BOX}`);
+      expect(await problemOf(response)).toEqual([503, 'no_room']);
+    } finally {
+      disk.remove();
+    }
+  });
+
+  test('is an internal error when no file can be made for another reason', async () => {
     const file = join(regions.data, 'file');
     writeFileSync(file, '');
     const nowhere = regions.listOf({ cutIn: join(file, 'served') });
     const response = await testApp({ regions: nowhere }).ask(`${PACK}?bbox=${BOX}`);
-    expect(await problemOf(response)).toEqual([503, 'no_room']);
+    expect(await problemOf(response)).toEqual([500, 'internal_error']);
   });
 
   test('is the only pack of a region above the size limit', async () => {

@@ -7,6 +7,7 @@ import { cutAtlas } from '../../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../../region/format/file.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
+import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { codeOf } from '../../../shared/program/error-code.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
@@ -82,7 +83,7 @@ export class CutRegions {
    * closed when the cache evicts them.
    * @param key identifies the version of the region, its map and the evidence in it, and the bbox
    * @throws PackUnavailable if too many requests wait, the wait is too long, the client has another request waiting, or
-   * the disk cannot be written; NoLongerServed; errors of making the files
+   * the disk is full or read-only; NoLongerServed; errors of making the files
    */
   async get(key: string, making: Making, { client, abandoned }: Asker): Promise<CutRegion> {
     const known = this.kept.get(key, client);
@@ -110,8 +111,7 @@ export class CutRegions {
     try {
       return await this.write(making);
     } catch (error) {
-      // a full or read-only disk
-      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (!(withDiskSentence(error) instanceof DiskError)) throw error;
       const detail = making.source
         ? `Not enough disk space for a partial pack (${codeOf(error)}). Download the whole region instead.`
         : `Not enough disk space to draw the map of a region (${codeOf(error)}).`;
