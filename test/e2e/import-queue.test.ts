@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { importFromQueue } from '../../src/commands/import/import-queue.ts';
 import { verifyRegionFile } from '../../src/region/format/file.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { pbfOf } from '../support/pbf/pbf-writer.ts';
@@ -98,6 +99,30 @@ test('an unusable file is an error of its own: the other files are imported', as
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('map-0.osm.pbf" can\'t be used');
   expect(regionsIn(dataDir)).toEqual(['map-1.spots']);
+});
+
+test('an address whose file is to be kept is imported again on the same day', async () => {
+  const [url, dataDir, imported] = [await queueUrl(), emptyDirectory(), [] as boolean[]];
+  const output = { write: () => true };
+  const importWith = (keepExtract: boolean) =>
+    importFromQueue(['https://example.org/town.osm.pbf'], {
+      dataDir,
+      url,
+      leaseSeconds: 60,
+      clip: null,
+      map: 'file',
+      keepExtract,
+      now: Date.UTC(2026, 1, 16, 12),
+      async importOne() {
+        imported.push(keepExtract);
+        writeFileSync(join(dataDir, 'regions', 'town.spots'), '');
+        return 0;
+      },
+      stdout: output,
+      stderr: output,
+    });
+  for (const keepExtract of [false, false, true, true]) expect(await importWith(keepExtract)).toBe(0);
+  expect(imported).toEqual([false, true]);
 });
 
 test('an unreachable queue is reported in one sentence', async () => {

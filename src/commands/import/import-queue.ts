@@ -25,6 +25,8 @@ export interface ImportQueueOptions {
   clip: Rings | null;
   /** format of the drawn maps */
   map: MapKind;
+  /** true if downloaded files are kept */
+  keepExtract: boolean;
   /** current time, ms since 1970; a URL is imported at most once a day (UTC) */
   now: number;
   /** Imports one source, with unfinished files in the folder `aside`. Resolves to the exit code. */
@@ -40,7 +42,7 @@ interface Source extends QueueItem {
   source: string;
   /** name of the region */
   name: string;
-  /** hash of program version, region name, --poly, --map and source; independent of the file's content */
+  /** hash of program version, region name, --poly, --map, --keep-extract and source; independent of the file's content */
   list: string;
 }
 
@@ -96,10 +98,12 @@ export async function importFromQueue(
 /** Returns the job of a source. @throws UsageError for anything but OpenStreetMap data */
 function itemOf(
   { argument, url, origin, name, evidence }: ImportSource,
-  { clip, map, now }: ImportQueueOptions,
+  { clip, map, keepExtract, now }: ImportQueueOptions,
 ): Source {
   if (evidence) throw new UsageError('--queue is for OpenStreetMap data only');
-  const list = hashOf([VERSION, name, clip, map, url?.href ?? origin]);
+  // a file on this disk is never removed
+  const from = url ? [url.href, keepExtract] : [origin];
+  const list = hashOf([VERSION, name, clip, map, ...from]);
   const version = url ? [new Date(now).toISOString().slice(0, 10)] : stateOf(argument);
   return { source: argument, name, label: `"${argument}"`, list, key: hashOf([list, ...version]) };
 }

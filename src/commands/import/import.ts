@@ -49,6 +49,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     dataDir: options.dataDir,
     clip: options.poly === undefined ? null : readRings(options.poly),
     map: options.map ?? 'file',
+    keepExtract: options.keepExtract,
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
     stdout: process.stdout,
