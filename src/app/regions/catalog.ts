@@ -134,6 +134,8 @@ export class RegionCatalog {
       file.isVerified = true;
       const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
         if (error instanceof RegionFileError) return error;
+        // the thread was lost: the next call verifies this copy
+        file.isVerified = false;
         throw error;
       });
       if (found instanceof RegionFileError || found.length > 0)

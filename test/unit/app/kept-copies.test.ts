@@ -27,6 +27,7 @@ import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
 import { openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
+import { ThreadLost } from '../../../src/threads/ask.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openFilesIn } from '../../support/open-files.ts';
@@ -42,17 +43,14 @@ function dataDirectory() {
   const path = join(regions, 'land.spots');
   return {
     data,
+    regions,
     served,
     path,
     write: (title = 'Land', longitudes = [8, 9, 10]) =>
       writeStreets(path, longitudes, { name: 'land', title }),
     /** Starts a process that serves the directory, and loads the regions once. */
-    async start({ mostAtOnce } = SMALL) {
-      const catalog = new RegionCatalog(
-        { regions, served, live: null },
-        loadSample,
-        new Copier(regions, mostAtOnce),
-      );
+    async start({ mostAtOnce } = SMALL, copier = new Copier(regions, mostAtOnce)) {
+      const catalog = new RegionCatalog({ regions, served, live: null }, loadSample, copier);
       const look = () => catalog.load(async () => {});
       await look();
       return {
@@ -228,6 +226,23 @@ describe('a kept large copy', () => {
     expect(catalog.served.refused).toMatchObject([{ file: 'land.spots' }]);
     await look();
     expect(streets()).toEqual(ALL);
+  });
+
+  test('is verified again if that could not be finished', async () => {
+    const { start, write, regions } = dataDirectory();
+    write();
+    await start(LARGE);
+    let verified = 0;
+    class LosingCopier extends Copier {
+      override verify(source: RegionSource, label: string) {
+        return verified++ === 0 ? Promise.reject(new ThreadLost('gone')) : super.verify(source, label);
+      }
+    }
+    const { verify } = await start(LARGE, new LosingCopier(regions, LARGE.mostAtOnce));
+    await expect(verify()).rejects.toThrow(new ThreadLost('gone'));
+    await verify();
+    await verify();
+    expect(verified).toBe(2);
   });
 
   test('is verified once if it is good', async () => {
