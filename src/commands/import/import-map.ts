@@ -1,9 +1,9 @@
 /** `import` of OpenStreetMap data: a .osm.pbf file or a URL. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { dataPaths } from '../../config/data-directory.ts';
+import { type DataPaths, dataPaths } from '../../config/data-directory.ts';
 import { removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { requireDiskForImport } from '../../osm/import/disk.ts';
@@ -16,7 +16,7 @@ import { VERSION } from '../../shared/program/version.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { download } from '../../update/download.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
-import { newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
+import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { headerOf } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
@@ -72,7 +72,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     if (options.into !== undefined) {
       if (url) await unlink(path);
     } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
-    else new SourceStates(paths.updates).remove(name);
+    else await removeSource(name, path, paths);
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
@@ -132,9 +132,16 @@ async function kept(
     return '';
   }
   await mkdir(extracts, { recursive: true });
-  const extract = join(extracts, `${name}.osm.pbf`);
+  const extract = join(extracts, extractName(name));
   await rename(path, extract);
   return `${extract} is kept (${bytesText(statSync(extract).size)}): an update fetches its changes only\n`;
+}
+
+/** Removes the update state of a region that is now from a file, and its kept extract unless that is the file. */
+async function removeSource(name: string, path: string, paths: DataPaths): Promise<void> {
+  new SourceStates(paths.updates).remove(name);
+  const extract = join(paths.extracts, extractName(name));
+  if (existsSync(extract) && realpathSync(extract) !== realpathSync(path)) await unlink(extract);
 }
 
 function fetched(

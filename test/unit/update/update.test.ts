@@ -1,6 +1,6 @@
 /** `update` and `status` with a map server: changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -253,6 +253,20 @@ describe('with a kept extract', () => {
     expect(await town.run('update')).toBe(0);
     expect(town.said).toContain('not sorted by type and id');
     expect(town.info().counts.points).toBe(2);
+  });
+
+  test('importing a file over the region removes its extract, unless it is the file', async () => {
+    town.source.publish(3);
+    await town.importIt(true);
+    const extract = join(town.dataDir, 'extracts', 'town.osm.pbf');
+    const importFile = (path: string) =>
+      runImport([path], { dataDir: town.dataDir, stdout: town.output, stderr: town.output });
+    expect(await importFile(extract)).toBe(0);
+    expect(existsSync(extract)).toBe(true);
+    const path = join(town.dataDir, 'town.osm.pbf');
+    copyFileSync(extract, path);
+    expect(await importFile(path)).toBe(0);
+    expect(existsSync(extract)).toBe(false);
   });
 
   test('removing a region also removes its extract and its update state', async () => {
