@@ -1,5 +1,6 @@
 /** Parsers of setting values. Each describes what it expects in one phrase. */
 import { isIP } from 'node:net';
+import { DECIMAL } from '../shared/text/decimal.ts';
 
 /** Parser of a value; `parse` returns undefined for text that is not what `expected` describes. */
 export interface Parser<T> {
@@ -17,8 +18,6 @@ export function integer(low: number, high: number): Parser<number> {
     },
   };
 }
-
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Returns a parser of decimal numbers from `low` to `high`. */
 export function decimal(low: number, high: number): Parser<number> {

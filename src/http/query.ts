@@ -4,6 +4,7 @@
  */
 import type { TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { DECIMAL } from '../shared/text/decimal.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type FieldError, invalidInput } from './problem.ts';
 
@@ -47,7 +48,6 @@ function decode(text: string): string | null {
   }
 }
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
 /**

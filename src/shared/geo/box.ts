@@ -1,4 +1,5 @@
 /** Bounding boxes of requests. */
+import { DECIMAL } from '../text/decimal.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from './earth.ts';
 
 /** Bounding box, degrees; west < east, so it cannot cross the antimeridian. */
@@ -17,7 +18,7 @@ export function parseBox(text: string): Box | null {
 
 /** Parses `west,south,east,north` of any size; null if it is not a bbox. */
 export function parseAnyBox(text: string): Box | null {
-  const sides = text.split(',').map((side) => (side.trim() === '' ? Number.NaN : Number(side)));
+  const sides = text.split(',').map((side) => (DECIMAL.test(side) ? Number(side) : Number.NaN));
   const [west, south, east, north] = sides as Box;
   if (sides.length !== 4 || !(west < east && south < north)) return null;
   if (west < -180 || south < -90 || east > 180 || north > 90) return null;

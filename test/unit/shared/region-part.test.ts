@@ -10,6 +10,13 @@ test('a bbox is widened to hundredths of a degree, once', () => {
   expect(partName({ of: 'montevideo', bbox: box })).toBe('montevideo--5624_-3493_-5617_-3488');
 });
 
+test.each(['0x9,47,9.2,47.1', '9, 47,9.2,47.1', ' 9,47,9.2,47.1', '9,47,9.2,'])(
+  'the text "%s" is not a bbox, as such numbers are refused elsewhere in requests',
+  (text) => {
+    expect(parsePart(text)).toBeNull();
+  },
+);
+
 test('every view of the map has a valid bbox that contains its centre', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
