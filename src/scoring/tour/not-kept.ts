@@ -71,7 +71,8 @@ export function notKeptOf(
     const hasPlace = place !== null && hasMap(place) && place.facts.standing !== 'none';
     const title = hasPlace ? titleAt(night) : null;
     const isLong = misfit !== null && misfit.reason !== 'no_road';
-    const over = isLong ? Math.round(misfit.over) : null;
+    // rounded up: a drive that is too long by more than TOLERATED_S never says exactly that
+    const over = isLong ? Math.ceil(misfit.over) : null;
     const other = instead(date);
     const amount = reason === 'far_from_stop' ? night.fromStop : Math.round((over ?? 0) / 60);
     return {
