@@ -81,7 +81,8 @@ export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, w
     score: hasScore ? answer.score : null,
     loudness: hasScore && night_noise_db !== null ? loudnessOf(night_noise_db) : null,
     official: place?.official ?? answer.official ?? false,
-    facilities: place?.facilities ?? null,
+    // answers saved by older pages lack them
+    facilities: place?.facilities ?? answer.facilities ?? null,
   };
 }
 

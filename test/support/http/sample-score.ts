@@ -71,7 +71,7 @@ export function nearbyWith(some: Partial<Nearby>): Nearby {
   };
 }
 
-const SAMPLE: Score = {
+export const SAMPLE: Score = {
   spot_id: '01cdcc0b-a2c7-88d0-87b1-3a25287eb33e',
   score: 63,
   ampel: 'yellow',

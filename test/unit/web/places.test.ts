@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
 import { ALLOWED } from '../../../src/api/facts/words.ts';
-import type { ExplainedFactor } from '../../../src/api/score.ts';
+import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
@@ -13,19 +13,20 @@ import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
-import { lightOfPlace } from '../../../src/web/places/card-place.ts';
+import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
 import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
-import { nearbyWith } from '../../support/http/sample-score.ts';
+import { nearbyWith, SAMPLE, SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 
 const point = fc.record({
   lat: fc.double({ min: 47, max: 47.2, noNaN: true }),
   lon: fc.double({ min: 9, max: 9.2, noNaN: true }),
 });
+const SPOT = { lat: 51.1, lon: 6.8 };
 const VIEW: Bounds = [9.05, 47.05, 9.15, 47.15];
 
 function listWith(more: Partial<PlaceList>): PlaceList {
@@ -50,6 +51,18 @@ describe('the light of a place', () => {
         else expect(light).toBe(place.score >= 70 ? 'good' : place.score >= 45 ? 'fair' : 'bad');
       }),
     );
+  });
+});
+
+describe('the card of a rated spot', () => {
+  const facilities = { ...SAMPLE_FACTS.facilities, toilets: true, fee: false };
+
+  test('has the facilities of its answer if no list has the place', () => {
+    const answer = { ...SAMPLE, facilities };
+    expect(cardOfAnswer(SPOT, answer, null).facilities).toEqual(facilities);
+    const { facilities: _, ...older } = answer;
+    // as older pages saved it
+    expect(cardOfAnswer(SPOT, older as Score, null).facilities).toBeNull();
   });
 });
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function AtPlace({ card, answer }: Props) {
-  const facilities = card.facilities ?? answer.facilities ?? null;
+  const { facilities } = card;
   const open = answer.open ?? null;
   const there = TOLD.filter((name) => facilities?.[name] === true).map((name) => text().facility[name]);
   const known = facilities && facilities.fee === null ? [] : factWords({ official: false, facilities, open });

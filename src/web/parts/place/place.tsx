@@ -204,7 +204,7 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
   const line = card.light === 'not_allowed' ? text().notAllowedLine(fine?.country ?? '') : undefined;
   const facts = {
     official: card.official,
-    facilities: card.facilities ?? answer?.facilities ?? null,
+    facilities: card.facilities,
     open: place?.open ?? answer?.open ?? null,
   };
   const loudest = answer?.loudest ?? place?.loudest ?? null;
@@ -212,7 +212,7 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
     <>
       <Verdict card={card} loudest={loudest} {...(line ? { line } : {})} />
       <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
-      {(card.official || card.facilities) && <FactChips {...facts} />}
+      {(card.official || card.kind !== null) && <FactChips {...facts} />}
       <VanFit vehicle={answer?.vehicle ?? place?.vehicle} />
       {answer && <Sections state={state} card={card} answer={answer} actions={actions} dialog={dialog} />}
       <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
