@@ -19,13 +19,14 @@ type Lists = Pick<State, 'tab' | 'list' | 'route' | 'stars' | 'better'>;
 export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPlace[] {
   const around = (better ?? []).map((place) => shown(place, list?.at ?? null));
   const kept = stars.map((star) => ({ card: cardOfStar(star), spot: star, place: star.place, at: null }));
-  if (tab === 'saved') return [...kept, ...around];
   const listed =
-    tab === 'route'
-      ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
-      : [...(list?.places ?? []), ...(list?.not_allowed ?? []), ...(list?.not_fitting ?? [])].map((place) =>
-          shown(place, list?.at ?? null),
-        );
+    tab === 'saved'
+      ? kept
+      : tab === 'route'
+        ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
+        : [...(list?.places ?? []), ...(list?.not_allowed ?? []), ...(list?.not_fitting ?? [])].map((place) =>
+            shown(place, list?.at ?? null),
+          );
   const known = new Set(listed.map(({ card }) => card.id));
   const isNew = ({ card }: ShownPlace) => !known.has(card.id) && known.add(card.id);
   return [...listed, ...around.filter(isNew), ...kept.filter(isNew)];

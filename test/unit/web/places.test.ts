@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
 import { ALLOWED } from '../../../src/api/facts/words.ts';
+import type { Place } from '../../../src/api/nearby.ts';
 import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
@@ -17,6 +18,7 @@ import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.t
 import { originOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
+import { shownPlaces } from '../../../src/web/places/shown-places.ts';
 import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
@@ -63,6 +65,17 @@ describe('the card of a rated spot', () => {
     const { facilities: _, ...older } = answer;
     // as older pages saved it
     expect(cardOfAnswer(SPOT, older as Score, null).facilities).toBeNull();
+  });
+});
+
+describe('the places on the map', () => {
+  test('have one pin each, also if a better place is saved', () => {
+    const star = { ...SPOT, spotId: 'a', place: null, answer: SAMPLE, answeredAt: '', nights: [] };
+    const better = ['a', 'b'].map((spot_id) => ({ ...SAMPLE_FACTS, ...SPOT, spot_id, score: 80 }) as Place);
+    for (const tab of ['map', 'saved', 'route'] as const) {
+      const shown = shownPlaces({ tab, list: null, route: null, stars: [star], better });
+      expect(shown.map(({ card }) => card.id)).toEqual(['a', 'b']);
+    }
   });
 });
 
