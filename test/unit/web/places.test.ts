@@ -85,17 +85,48 @@ describe('the points of a score', () => {
     points: fc.double({ min: -40, max: 10, noNaN: true }),
   });
 
-  test('are at most four whole numbers that add up to it', () => {
+  test('are at most four whole numbers that add up to it, and one more at either end of the scale', () => {
     fc.assert(
       fc.property(fc.array(factor, { maxLength: 12 }), (some) => {
         const factors = some.map((each) => ({ ...each, label: each.key }) as ExplainedFactor);
         const sum = factors.reduce((all, { points }) => all + points, 100);
         const score = Math.min(100, Math.max(0, Math.round(sum)));
         const lines = pointLines(factors, score);
-        expect(lines.length).toBeLessThanOrEqual(4);
+        const isBeyond = Math.round(sum) < 0 || Math.round(sum) > 100;
+        expect(lines.length).toBeLessThanOrEqual(isBeyond ? 5 : 4);
         expect(lines.reduce((all, { points }) => all + points, 100)).toBe(score);
       }),
     );
+  });
+
+  test('beyond 0 or 100 are named as that, not as rounding', () => {
+    const linesOf = (points: readonly number[], score: number) => {
+      const factors = points.map(
+        (each) => ({ key: 'noise', label: 'Noise', points: each }) as ExplainedFactor,
+      );
+      return pointLines(factors, score).map((line) => [line.words, line.points]);
+    };
+    expect(linesOf([-75, -30, -20], 0)).toEqual([
+      ['Noise', -75],
+      ['Noise', -30],
+      ['Noise', -20],
+      ['Not below 0', 25],
+    ]);
+    expect(linesOf([-80.4, -30.4, -1, -0.2], 0)).toEqual([
+      ['Noise', -80],
+      ['Noise', -30],
+      ['2 small things', -2],
+      ['Not below 0', 12],
+    ]);
+    expect(linesOf([8], 100)).toEqual([
+      ['Noise', 8],
+      ['Not above 100', -8],
+    ]);
+    expect(linesOf([-20.4, -20.4], 59)).toEqual([
+      ['Noise', -20],
+      ['Noise', -20],
+      ['Rounded', -1],
+    ]);
   });
 });
 

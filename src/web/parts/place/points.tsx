@@ -28,7 +28,10 @@ interface Line {
   points: number;
 }
 
-/** Returns whole points that lead from 100 to the score; the last line has the remainder. */
+/**
+ * Returns whole points that lead from 100 to the score. The line after the factors has the remainder; the last one
+ * says how far the sum is beyond 0 or 100.
+ */
 export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
   const large = factors
     .filter(({ points }) => Math.abs(points) >= MIN_POINTS)
@@ -36,12 +39,19 @@ export function pointLines(factors: readonly ExplainedFactor[], score: number): 
     .slice(0, MAX_LINES)
     .map(({ key, label, points }) => ({ key, words: wordOf(key, label), points: Math.round(points) }));
   const count = factors.length - large.length;
-  const rest = score - 100 - large.reduce((sum, { points }) => sum + points, 0);
-  if (rest === 0 && count === 0) return large;
-  return [
-    ...large,
-    { key: 'rest', words: count > 0 ? text().smallThings(count) : text().rounded, points: rest },
-  ];
+  const sum = Math.round(factors.reduce((all, { points }) => all + points, 100));
+  const beyond = sum < 0 || sum > 100 ? score - sum : 0;
+  const rest = score - beyond - 100 - large.reduce((all, { points }) => all + points, 0);
+  const lines = [...large];
+  if (rest !== 0 || count > 0) {
+    const words = count > 0 ? text().smallThings(count) : text().rounded;
+    lines.push({ key: 'rest', words, points: rest });
+  }
+  if (beyond !== 0) {
+    const words = beyond > 0 ? text().notBelow0 : text().notAbove100;
+    lines.push({ key: 'beyond', words, points: beyond });
+  }
+  return lines;
 }
 
 export function Points({ factors, score }: { factors: readonly ExplainedFactor[]; score: number }) {

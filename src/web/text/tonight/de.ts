@@ -96,6 +96,8 @@ export const tonightDe: TonightTexts = {
   fromHundred: (score) => `Von 100 bis ${score}`,
   smallThings: (count) => (count === 1 ? '1 Kleinigkeit' : `${count} Kleinigkeiten`),
   rounded: 'Gerundet',
+  notBelow0: 'Nicht unter 0',
+  notAbove100: 'Nicht über 100',
   factor: {
     road_noise: 'Straßen',
     rail_noise: 'Bahn',

@@ -96,6 +96,8 @@ export const tonightEn = {
   fromHundred: (score: number) => `From 100 to ${score}`,
   smallThings: (count: number) => (count === 1 ? '1 small thing' : `${count} small things`),
   rounded: 'Rounded',
+  notBelow0: 'Not below 0',
+  notAbove100: 'Not above 100',
   factor: {
     road_noise: 'Roads',
     rail_noise: 'Railway',

@@ -96,6 +96,8 @@ export const tonightEs: TonightTexts = {
   fromHundred: (score) => `De 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 cosa pequeña' : `${count} cosas pequeñas`),
   rounded: 'Redondeo',
+  notBelow0: 'No menos de 0',
+  notAbove100: 'No más de 100',
   factor: {
     road_noise: 'Carreteras',
     rail_noise: 'Tren',

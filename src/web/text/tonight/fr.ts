@@ -97,6 +97,8 @@ export const tonightFr: TonightTexts = {
   fromHundred: (score) => `De 100 à ${score}`,
   smallThings: (count) => (count === 1 ? '1 petite chose' : `${count} petites choses`),
   rounded: 'Arrondi',
+  notBelow0: 'Pas moins de 0',
+  notAbove100: 'Pas plus de 100',
   factor: {
     road_noise: 'Routes',
     rail_noise: 'Voie ferrée',

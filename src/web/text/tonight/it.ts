@@ -98,6 +98,8 @@ export const tonightIt: TonightTexts = {
   fromHundred: (score) => `Da 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 piccola cosa' : `${count} piccole cose`),
   rounded: 'Arrotondamento',
+  notBelow0: 'Non meno di 0',
+  notAbove100: 'Non più di 100',
   factor: {
     road_noise: 'Strade',
     rail_noise: 'Ferrovia',

@@ -96,6 +96,8 @@ export const tonightNl: TonightTexts = {
   fromHundred: (score) => `Van 100 naar ${score}`,
   smallThings: (count) => (count === 1 ? '1 kleinigheid' : `${count} kleinigheden`),
   rounded: 'Afgerond',
+  notBelow0: 'Niet onder 0',
+  notAbove100: 'Niet boven 100',
   factor: {
     road_noise: 'Wegen',
     rail_noise: 'Spoor',

@@ -94,6 +94,8 @@ export const tonightPt: TonightTexts = {
   fromHundred: (score) => `De 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 pequena coisa' : `${count} pequenas coisas`),
   rounded: 'Arredondamento',
+  notBelow0: 'Não menos de 0',
+  notAbove100: 'Não mais de 100',
   factor: {
     road_noise: 'Estradas',
     rail_noise: 'Comboio',
