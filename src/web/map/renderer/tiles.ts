@@ -13,12 +13,14 @@ const MAX_FAILED = 60;
 
 /**
  * Reports missing tiles of the service and of the provider. Retries score tiles while the service is busy, and
- * the reported tiles when the connection is back.
+ * all missing tiles when the connection is back.
  */
 export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEvents): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let failed: { source: string; tile: TileId }[] = [];
+  /** true if score tiles failed for any other reason than a busy service */
+  let lacksScores = false;
   state.on(['view', 'scoreTiles'], () => {
     tries = 0;
     // tiles outside the view are requested when they become visible
@@ -30,7 +32,9 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
       events.tiles(sourceId, true);
       if (tile) failed.push({ source: sourceId, tile: tile.tileID.canonical });
     }
-    if (sourceId === SCORES && error.status === BUSY) askAgain();
+    if (sourceId !== SCORES) return;
+    if (error.status === BUSY) askAgain();
+    else lacksScores = true;
   });
   // the renderer does not retry failures without a connection
   addEventListener('online', () => {
@@ -38,6 +42,8 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
     for (const { source, tile } of failed.splice(0)) {
       if (map.getSource(source)) map.refreshTiles(source, [tile]);
     }
+    if (lacksScores) refreshScores();
+    lacksScores = false;
   });
   map.on('sourcedata', ({ sourceId, tile }) => {
     // also called for failed tiles
@@ -51,9 +57,13 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
     tries++;
     retry = setTimeout(() => {
       retry = undefined;
-      // loaded tiles are in the browser's cache; naming single tiles would draw them before they arrive
-      if (map.getSource(SCORES)) map.refreshTiles(SCORES);
+      refreshScores();
     }, RETRY_MS);
+  }
+
+  function refreshScores(): void {
+    // loaded tiles are in the browser's cache; naming single tiles would draw them before they arrive
+    if (map.getSource(SCORES)) map.refreshTiles(SCORES);
   }
 }
 
