@@ -78,6 +78,10 @@ describe('filters', () => {
     for (const { kind, facilities } of places)
       expect([kind, facilities.capacity >= 50]).toEqual(['parking', true]);
     expect(await page.textContent('#filters-show')).toBe(`Show ${matches} places`);
+    await page.click('#more-wishes summary');
+    await page.fill('#filter-fee', '12.3');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).wishes.fee === 12.3);
     await page.click('#filters-none');
     await page.click('#filters-show');
     await page.waitForFunction(() => document.getElementById('list-count')?.textContent?.includes(' · '));

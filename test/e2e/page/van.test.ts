@@ -95,8 +95,9 @@ describe('my van', () => {
     await openVan(page);
     // out of range, so not accepted
     await fill(page, '#van-height_m', '31');
-    const asked = page.waitForRequest(asks('/api/spot/score', 'length_m=7.4'));
-    await fill(page, '#van-length_m', '7.4');
+    const asked = page.waitForRequest(asks('/api/spot/score', 'length_m=7.43'));
+    // as in the papers of the van, to a centimetre
+    await fill(page, '#van-length_m', '7.43');
     expect((await asked).url()).not.toContain('height_m');
     await page.keyboard.press('Escape');
     await page.waitForSelector('#van-fit');

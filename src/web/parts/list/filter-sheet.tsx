@@ -20,7 +20,7 @@ import { QuickChip } from './filter-bar.tsx';
 /** The API's limits for the minimum number of spaces. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
 /** The API's limits for the price of a night, in any currency. */
-const FEE = { min: 0, max: 100_000, step: 0.5 };
+const FEE = { min: 0, max: 100_000, step: 0.01 };
 
 export function openFilters(store: PageStore, dialog: Dialog): void {
   const set = (filters: Filters) => {

@@ -10,8 +10,8 @@ import { Choices } from './choices.tsx';
 
 /** Filters for what the van itself lacks. */
 const NEEDS = ['water', 'toilets', 'dump_station', 'power'] as const;
-/** Step of the sizes, metres and tonnes. */
-const STEP = 0.05;
+/** Step of the sizes, metres and tonnes: papers of vans have centimetres, and tens of kilograms. */
+const STEP = 0.01;
 
 interface Props {
   store: PageStore;
