@@ -88,6 +88,34 @@ describe('the settings', () => {
     await page.waitForSelector('#dialog', { state: 'hidden' });
   });
 
+  test('offer the part of a large region that the map shows only where it shows some', async () => {
+    const [lat, lon] = [-34.9, -56.2];
+    const large = [
+      { name: 'away', bounds: [0, 40, 1, 41] },
+      // in a view of 17 degrees, but beyond the largest part around its middle, which is above the sheet
+      { name: 'aside', bounds: [lon - 3, lat - 9, lon - 2, lat + 9] },
+      { name: 'here', bounds: [lon - 1, lat - 9, lon + 1, lat + 9] },
+    ];
+    const answer = async (route: Route) => {
+      const [own] = ((await (await route.fetch()).json()) as Regions).regions;
+      const regions = large.map((each) => ({ ...own, parts: true, pack_bytes: 60_000_000, ...each }));
+      await route.fulfill({ json: { regions } });
+    };
+    const { page } = await look('/', {
+      routes: [['**/api/regions', answer]],
+      before: (page) =>
+        page.addInitScript(
+          (view) => {
+            localStorage['spotscore.view'] = JSON.stringify(view);
+          },
+          { lat, lon, zoom: 5 },
+        ),
+    });
+    await openSettings(page);
+    const parts = page.locator('[id^=save-part-]');
+    expect(await parts.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['save-part-here']);
+  });
+
   test('explain on the sample how to import a region, as the log does', async () => {
     const { page } = await look('/', { width: 360, height: 740 });
     await page.click('#sample');

@@ -1,5 +1,4 @@
 /** The list of offline regions: those in view first, then saved ones, then all others. */
-import { boxInView } from '../../../shared/geo/region-part.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { dateOf, megabytes, text } from '../../lib/i18n.ts';
 import { plain } from '../../places/region-names.ts';
@@ -42,7 +41,7 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
       <ul class="regions">
         {rows.map((row) => (
           <li key={row.name} id={`region-${encodeURIComponent(row.name)}`}>
-            <Row row={row} regions={regions} view={view} showRegion={showRegion} />
+            <Row row={row} regions={regions} showRegion={showRegion} />
           </li>
         ))}
       </ul>
@@ -52,10 +51,10 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
   );
 }
 
-type RowProps = Pick<Props, 'regions' | 'view' | 'showRegion'> & { row: OfflineRow };
+type RowProps = Pick<Props, 'regions' | 'showRegion'> & { row: OfflineRow };
 
-function Row({ row, regions, view, showRegion }: RowProps) {
-  const { name, title, saved, hasParts, bounds } = row;
+function Row({ row, regions, showRegion }: RowProps) {
+  const { name, title, saved, partInView, bounds } = row;
   const saving = regions.saving();
   const key = encodeURIComponent(name);
   const isUsable = saved?.usable !== false;
@@ -76,13 +75,13 @@ function Row({ row, regions, view, showRegion }: RowProps) {
       </div>
       {!isUsable && <p class="small">{text().regionUnusable}</p>}
       {saving?.name === name && <Progress saving={saving} stop={() => regions.stop(name)} />}
-      {isSecureContext && hasParts && (
+      {isSecureContext && partInView && (
         <button
           type="button"
           class="text-button"
           id={`save-part-${key}`}
           disabled={saving !== null}
-          onClick={() => void regions.savePart({ of: name, bbox: boxInView(view) })}
+          onClick={() => void regions.savePart(partInView)}
         >
           {text().savePart(title)}
         </button>

@@ -1,6 +1,6 @@
 /** State of regions that can be saved on this device. Saves one at a time. */
 import type { RegionRow } from '../../../api/regions.ts';
-import { partName, type RegionPart } from '../../../shared/geo/region-part.ts';
+import { boxInView, partName, type RegionPart } from '../../../shared/geo/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../../api.ts';
 import { type Bounds, isInView } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
@@ -33,8 +33,8 @@ export interface OfflineRow {
   isOld: boolean;
   /** true if the bounds and the view overlap */
   isInView: boolean;
-  /** true for a large region that is not saved, and of which the service offers parts */
-  hasParts: boolean;
+  /** part that the map shows, of a large region that is not saved; null if the service offers no such part */
+  partInView: RegionPart | null;
   part: RegionPart | null;
 }
 
@@ -116,6 +116,8 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     if (!bounds) return [];
     const whole = from?.pack_bytes ?? null;
     const isLarge = whole === null || whole > LARGE_PACK_BYTES;
+    const bbox = boxInView(view);
+    const hasParts = !part && !saved && from?.parts === true && isLarge && isInView(bounds, bbox);
     return [
       {
         name,
@@ -126,7 +128,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
         saved,
         isOld: saved !== null && from !== undefined && isOlder(saved, from),
         isInView: isInView(bounds, view),
-        hasParts: !part && !saved && from?.parts === true && isLarge,
+        partInView: hasParts ? { of: name, bbox } : null,
         part,
       },
     ];
