@@ -1,6 +1,7 @@
 /** A place that a user pastes, types as coordinates, or shares from another app: the page opens its score. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import { installed, listed, pageService, scoreOn } from '../../support/browser/page-service.ts';
 
 const service = pageService();
@@ -45,6 +46,25 @@ describe('the search of the page', () => {
     await page.keyboard.press('Enter');
     await isAtPlace(page);
     expect(await scoreOn(page)).toBeWithin(0, 101);
+  });
+
+  test.each<[string, (page: Page) => Promise<unknown>]>([
+    ['the Escape key', (page) => page.keyboard.press('Escape')],
+    ['a tap on the map', (page) => page.mouse.click(200, 150)],
+    ['the focus elsewhere', (page) => page.focus('#tab-saved')],
+  ])('stays closed if %s closes it before its results arrive', async (_, leave) => {
+    const answers = new HeldAnswers();
+    answers.hold();
+    const { page } = await look('/', { routes: [['**/api/geocode/search?*', answers.answer]] });
+    await listed(page);
+    const asked = page.waitForRequest('**/api/geocode/search?*');
+    await searchOn(page).fill('Plaza');
+    const request = await asked;
+    await leave(page);
+    answers.release();
+    await request.response();
+    expect(request.failure()?.errorText).toBe('net::ERR_ABORTED');
+    expect(await page.isVisible('#search-list')).toBeFalse();
   });
 
   test('says that a shortened link names no place', async () => {

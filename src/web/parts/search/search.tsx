@@ -45,12 +45,22 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   /** true while a picked suggestion is being opened, so that the change of spot does not clear the field */
   let isGoing = false;
 
-  /** Searches for the text in the field. @param takesFirst true after Enter: opens the first result */
-  async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
+  /** Stops the running search, and one that waits for a pause in typing. */
+  function stop(): void {
     clearTimeout(timer);
     running.abort();
+  }
+
+  /** Replaces the running search. @returns the signal that aborts the new one */
+  function begin(): AbortSignal {
+    stop();
     running = new AbortController();
-    const { signal } = running;
+    return running.signal;
+  }
+
+  /** Searches for the text in the field. @param takesFirst true after Enter: opens the first result */
+  async function look(scope: 'local' | 'all', takesFirst: boolean): Promise<void> {
+    const signal = begin();
     const query = input.value.trim();
     clear.hidden = input.value === '';
     if ([...query].length < MIN_CHARACTERS) return close();
@@ -89,7 +99,9 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   }
 
   async function paste(): Promise<void> {
+    const signal = begin();
     const place = (await pasteReader())?.readPlace(input.value, language());
+    if (signal.aborted) return;
     if (place) pick(asFound(place));
     else void look('local', false);
   }
@@ -145,7 +157,9 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     else input.setAttribute('aria-activedescendant', `search-${index}`);
   }
 
+  /** Hides the results, and stops the search that would show others. */
   function close(): void {
+    stop();
     note = '';
     found = [];
     input.setAttribute('aria-expanded', 'false');
@@ -170,8 +184,6 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   }
 
   function leave(): void {
-    clearTimeout(timer);
-    running.abort();
     clear.hidden = input.value === '';
     close();
     input.blur();
