@@ -145,6 +145,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
         void find(route.plan);
         return;
       }
+      running.abort();
       show(route);
       fit(route);
     },
