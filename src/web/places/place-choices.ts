@@ -64,14 +64,20 @@ export function createPlaceChoices(
     document.getElementById('place-title')?.focus({ preventScroll: true });
   }
 
+  /** Returns the night for the lists: a place of a route has its own one. A night chosen meanwhile stays. */
+  function nightAfter(): string | null {
+    const { at } = store.get();
+    return before && at === before.chosenAt ? before.at : at;
+  }
+
   function leave(): void {
     const from = before;
+    const at = nightAfter();
     before = null;
     store.set({ sheet: 'half', source: null });
     rating.leave();
     if (from) {
-      // a place of a route or a saved place has its own night; a night chosen meanwhile stays
-      if (store.get().at === from.chosenAt) store.set({ at: from.at });
+      store.set({ at });
       map.setView(from.view);
       scrolled.set(from.top);
       document
@@ -110,8 +116,9 @@ export function createPlaceChoices(
     },
     depth: () => Number(store.get().spot !== null),
     showRegion(bounds) {
+      const at = nightAfter();
       before = null;
-      store.set({ sheet: 'half', tab: 'map', town: null, source: null });
+      store.set({ sheet: 'half', tab: 'map', town: null, source: null, at });
       rating.leave();
       map.fitBounds(bounds, map.freePadding());
       void found.look();

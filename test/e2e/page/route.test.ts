@@ -204,6 +204,18 @@ describe('a route by days', () => {
     expect(await page.getAttribute('#route-days', 'aria-busy')).toBe('false');
   });
 
+  test('has nights of its own: a region opened from one of its places is listed for tonight', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await plan(page, FROM, TO);
+    await page.click('.route-day > .card');
+    await page.click('.route-actions > .button');
+    await scoreOn(page);
+    await page.click('#settings-button');
+    const asked = page.waitForRequest((request) => request.url().includes('/api/spot/nearby?'));
+    await page.click('.region-words');
+    expect(new URL((await asked).url()).searchParams.get('at')).toBeNull();
+  });
+
   test('leads from the location of the device to a place by name, with suggestions while typing', async () => {
     const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
     await openTab(page, 'route');
