@@ -85,6 +85,18 @@ describe('on opening', () => {
     );
   });
 
+  test('a list that arrives soon after another one is announced a little later', async () => {
+    const { page } = await look('/');
+    const isAnnounced = (order: string) =>
+      until(`the list is announced: ${order}`, async () =>
+        (await page.textContent('#announcer'))!.includes(`, ${order}.`),
+      );
+    await listed(page);
+    await isAnnounced('Best first');
+    await page.click('#order-button');
+    await isAnnounced('Nearest first');
+  });
+
   test('a stored list is shown although nothing answers, and the page says when there is no list', async () => {
     let isDown = false;
     const answer = (route: Route) => (isDown ? route.abort() : route.continue());

@@ -49,16 +49,24 @@ const QUIET_MS = 3000;
  */
 export function createTabViews(store: PageStore, views: Readonly<Record<State['tab'], TabView>>): () => void {
   const announcer = byId('announcer');
-  let last = { words: '', time: 0 };
+  let last = { words: '', time: -Infinity };
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function announce({ list, spot, tab, sort }: State): void {
+  function announce(): void {
+    clearTimeout(timer);
+    const { list, spot, tab, sort } = store.get();
     if (!list || spot || tab !== 'map') return;
     const [first] = list.places;
     const laws = lawsToTell(list.law).map((law) => wordsOfLaw(law)?.first ?? '');
     const best = first ? text().bestIs(spokenCard(cardOfPlace(first), null)) : '';
     const words = [...laws, `${countWords(list)}, ${text().order[sort]}.`, best].filter(Boolean).join(' ');
-    if (words === last.words || Date.now() - last.time < QUIET_MS) return;
-    last = { words, time: Date.now() };
+    if (words === last.words) return;
+    const wait = last.time + QUIET_MS - performance.now();
+    if (wait > 0) {
+      timer = setTimeout(announce, wait);
+      return;
+    }
+    last = { words, time: performance.now() };
     announcer.textContent = words;
   }
 
