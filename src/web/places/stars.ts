@@ -3,7 +3,9 @@ import type { Night } from '../../api/night.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
 import { getScore, Refused, Unreachable } from '../api.ts';
+import { text } from '../lib/i18n.ts';
 import type { Memory } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
 import type { Star, StarNight } from '../state/listed.ts';
 import type { PageStore, State } from '../state/state.ts';
 
@@ -17,7 +19,7 @@ export const AT_ONCE = 4;
 const KEY = 'stars';
 
 export interface Stars {
-  /** Saves the chosen spot, or removes it. */
+  /** Saves the chosen spot, or removes it. Shows why it is not saved if there are already MAX_STARS. */
   toggle(): void;
   /** Appends places that are not saved yet. @returns the number of new ones */
   add(stars: readonly Star[]): number;
@@ -72,6 +74,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       if (!spot || !answer) return;
       const others = stars.filter(({ spotId }) => spotId !== answer.spot_id);
       if (others.length < stars.length) return keep(others);
+      if (stars.length >= MAX_STARS) return toast(text().starsFull(MAX_STARS));
       const star: Star = {
         ...spot,
         spotId: answer.spot_id,
@@ -80,7 +83,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),
       };
-      keep([star, ...others].slice(0, MAX_STARS));
+      keep([star, ...stars]);
       // an answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
     },
