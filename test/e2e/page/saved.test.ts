@@ -149,7 +149,13 @@ describe('saved places', () => {
     await context.setOffline(true);
     await page.reload();
     await openTab(page, 'saved');
-    expect(await page.textContent('#saved-as-of')).toStartWith('As of ');
+    const asOf = await page.textContent('#saved-as-of');
+    expect(asOf).toStartWith('As of ');
+    for (const index of [0, 1]) await page.locator('.tick input').nth(index).check();
+    await page.click('#saved-compare');
+    await page.waitForSelector('#comparison');
+    expect(await page.textContent('#saved-as-of')).toBe(asOf);
+    await page.click('#saved-list');
     await page.locator('#stars .card', { hasText: name! }).click();
     expect(await scoreOn(page)).toBe(score!);
     expect(await page.locator('.sources > li').count()).toBeGreaterThan(0);

@@ -116,8 +116,12 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
       if (kept.length === 0) return <p class="list-note muted">{text().savedNone}</p>;
       const chosen = compared(kept);
       if (form === 'compare' && chosen.length >= MIN_COMPARED)
-        return <Comparison places={chosen} origin={originOf(state)} choose={choose} dialog={dialog} />;
-      const old = oldest(state.stars);
+        return (
+          <>
+            <Comparison places={chosen} origin={originOf(state)} choose={choose} dialog={dialog} />
+            <AsOf stars={chosen.map(({ star }) => star)} />
+          </>
+        );
       return (
         <>
           {form === 'list' && (
@@ -145,15 +149,22 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
           <p class="list-note muted small">
             {form === 'list' ? `${text().onlyHere} ${text().tickToCompare}` : text().tickToCompare}
           </p>
-          {old && (
-            <p class="list-note muted small" id="saved-as-of">
-              {text().asOf(whenOf(old, Date.now()))}
-            </p>
-          )}
+          <AsOf stars={state.stars} />
         </>
       );
     },
   };
+}
+
+/** Time of the oldest answer that is not for tonight. */
+function AsOf({ stars }: { stars: readonly Star[] }) {
+  const old = oldest(stars);
+  if (!old) return null;
+  return (
+    <p class="list-note muted small" id="saved-as-of">
+      {text().asOf(whenOf(old, Date.now()))}
+    </p>
+  );
 }
 
 /** Returns the origin of distances: the device, otherwise the origin of the map's list. */
