@@ -19,6 +19,16 @@ const service = pageService();
 const { look } = service;
 
 describe('the map page', () => {
+  test('keeps the attribution open once the user has opened it', async () => {
+    const { page } = await look('/', { time: new Date() });
+    await listed(page);
+    // the buttons are for mouse users; phones hide them
+    await page.$eval('#zoom-in', (button) => (button as HTMLButtonElement).click());
+    await page.click('.attribution-button');
+    await page.clock.fastForward(5000);
+    expect(await page.textContent('#attribution')).toBe('© OpenStreetMapNatural Earth, GeoNames');
+  });
+
   test('welcomes a first visitor once with the sample region, says that it is a sample, and credits the map', async () => {
     const { page } = await look();
     await page.waitForSelector('#sample');

@@ -28,7 +28,7 @@ export function createAttribution(store: PageStore): Attribution {
   /** true once the user has opened the attribution: the text then names all sources */
   let isWhole = false;
   let view: { lat: number; zoom: number } | null = null;
-  setTimeout(() => fold(), SHOWN_MS);
+  const timer = setTimeout(() => fold(), SHOWN_MS);
 
   function fold(): void {
     isOpen = false;
@@ -52,6 +52,7 @@ export function createAttribution(store: PageStore): Attribution {
           class="attribution-button"
           aria-label="© OpenStreetMap"
           onClick={() => {
+            clearTimeout(timer);
             isOpen = true;
             isWhole = true;
             draw();
