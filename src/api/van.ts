@@ -1,4 +1,4 @@
-/** Schemas for all operations: the user's van in requests, and in responses whether the van fits a place. */
+/** Schemas of the user's van in requests, and of whether it fits a place in responses. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type VanSize } from '../shared/van.ts';

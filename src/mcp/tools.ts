@@ -1,4 +1,4 @@
-/** The tools of assistants: operations of the API, described by the schemas of src/api. */
+/** MCP tools for assistants: operations of the API, described by the schemas of src/api. */
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';

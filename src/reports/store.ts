@@ -36,7 +36,7 @@ export interface ReportDatabase {
   open(secretMark: string): Promise<void>;
   /** Decides about reports in order, atomically for all instances of the service. */
   add(reports: readonly NewReport[]): Promise<Added>;
-  /** Returns all reports observed after a time (ms since 1970 UTC) that have a cell and count. */
+  /** Returns all reports observed after a time (ms since 1970 UTC) that have a cell and are counted. */
   load(after: number): Promise<ReportBase>;
   /**
    * Deletes up to `limit` reports observed before a time (ms since 1970 UTC), and yesterday's networks.

@@ -18,7 +18,7 @@ export interface Paces {
   least: number;
 }
 
-/** Returns the paces of a vehicle that drives. */
+/** Returns the paces of a vehicle on a network at its driving speeds, by kind of road. */
 export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
   return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND));
 }

@@ -96,7 +96,7 @@ export class PlaceSearch {
     slips: readonly string[],
     near: SearchNear | undefined,
   ): Generator<void, Hit[]> {
-    // the longest word is the rarest: few names have it, and without it the others need no search
+    // the longest word is usually the rarest: few names have it, and without it the others need no search
     const terms = words.toSorted((a, b) => b.length - a.length).map((word) => new Term(word));
     const answering: TableMatches[] = [];
     for (const table of this.nearestFirst(near)) {

@@ -15,7 +15,10 @@ export interface ImportOptions {
   name?: string;
   /** e-mail or URL of the operator, sent to download servers */
   contact?: string | null;
-  /** memory limit, bytes; default: the free memory of container or machine */
+  /**
+   * memory limit, bytes; default: the free memory of container or machine, at most 500 MB for traffic counts, terrain
+   * and noise maps
+   */
   memory?: number | null;
   /** for maps: path of a file with clip polygons */
   poly?: string;

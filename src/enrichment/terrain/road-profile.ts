@@ -30,7 +30,7 @@ export type VisitGradient = (layer: number, at: number, percent: number) => void
  */
 const MIN_CLASS = LineClass.tertiary;
 
-/** Visits the gradients of roads with heavy traffic, down to MIN_CLASS, where the elevations are known. */
+/** Visits the gradients of roads with lorry traffic, down to MIN_CLASS, where the elevations are known. */
 export function eachGradient(region: Region, heights: Heights, visit: VisitGradient): void {
   const pieces = new Pieces(region, heights);
   for (let piece = 0; piece < pieces.count; piece++) {

@@ -3,7 +3,7 @@
  * file; GET /api/regions/{name}/reports: the reports in it.
  */
 import { Conditional } from '../../api/protocol/headers.ts';
-import { BadRequest, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
+import { BadQuery, BadRequest, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import {
   Pack,
   PackKnown,
@@ -122,7 +122,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
           200: Pack,
           206: PackRange,
           304: PackKnown,
-          400: BadRequest,
+          400: BadQuery,
           404: problem('No such region, or offline packs are disabled'),
           416: problem('The range is beyond the end of the pack'),
           503: laterProblem(

@@ -16,7 +16,7 @@ import { layersOf } from './tile-layers.ts';
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Overhead of a cached tile, bytes. */
 const ENTRY_OVERHEAD_BYTES = 300;
-/** Name of a merged tile in messages. */
+/** Name of the map in messages about its tiles. */
 const MAP = 'the map';
 /** Margin of a tile on each side, as a share of its side. */
 const MARGIN = BUFFER / EXTENT;

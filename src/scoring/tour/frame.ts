@@ -97,7 +97,7 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
   const steps = Array.from({ length: pieces }, (_, i) => (i / pieces) * along.at(-1)!);
   const corners = steps.map((step) => along.findIndex((metres) => metres >= step));
-  // a track of no length has two ends as well
+  // a zero-length track has two ends, too
   return [...new Set([...corners, track.length - 1])].map((corner) => track[corner]!);
 }
 

@@ -1,4 +1,4 @@
-/** Appends numbers and texts to a growing buffer; small numbers take one byte. */
+/** Appends numbers and texts to a growing buffer; small integers take one byte. */
 
 const FIRST_CAPACITY = 256;
 /** Bytes of the longest varint: 53 bits, seven per byte. */

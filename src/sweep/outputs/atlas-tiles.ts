@@ -47,8 +47,8 @@ export const ATLAS_LAYERS = [
 ] as const;
 
 /**
- * Returns the highest zoom of the atlas, at least QUIET_PLACES_ZOOM and at most MAX_ATLAS_ZOOM. Between these limits an
- * unmerged cell would be two to four pixels wide, so 2 x 2 cells are merged; clients enlarge further.
+ * Returns the highest zoom of the atlas, at least QUIET_PLACES_ZOOM and at most MAX_ATLAS_ZOOM; clients enlarge its
+ * tiles. Unless it is one of these limits, a cell would be two to four pixels wide there, so 2 x 2 cells are merged.
  */
 export function deepestZoom({ lonStep }: SweepGrid): number {
   const zoom = Math.floor(Math.log2(360 / CELLS_PER_TILE / lonStep));

@@ -9,7 +9,7 @@ import type { ShardFiles } from '../shard-files.ts';
 
 /** A cell, or several merged ones. */
 export interface MapCell {
-  /** mean score, 0 to 100; NO_VANS if most of the cell is ground without vans */
+  /** mean score, 0 to 100; NO_VANS if vans cannot park in most of the cell */
   value: number;
   /** best kind of place for vans in the cell */
   standing: StandingName;

@@ -23,7 +23,7 @@ export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: stri
 interface VerdictProps {
   card: CardPlace;
   loudest: LoudestSource | null;
-  /** sentence shown instead of that about the noise */
+  /** sentence shown instead of the one about the noise */
   line?: string;
 }
 

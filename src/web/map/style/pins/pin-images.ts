@@ -23,7 +23,7 @@ export interface PinLook {
   score: number | null;
   icon: string | null;
   isNight: boolean;
-  /** size of letters relative to the default */
+  /** size of the pin relative to the default, from the font size of the page */
   scale: number;
 }
 
