@@ -10,6 +10,7 @@ import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
 import type { VehicleFit } from '../api/van.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { SCORE_SPOT } from '../shared/mcp-apps.ts';
+import { counted } from '../shared/text/counted.ts';
 
 interface ToolOf<Answer extends TObject> {
   name: string;
@@ -151,7 +152,7 @@ export const TOOLS: readonly Tool[] = [
     hasPlaces: true,
     text: ({ days, distance_m, duration_s, law, degraded, not_kept }) =>
       [
-        `${days.length} ${days.length === 1 ? 'day' : 'days'}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
+        `${counted(days.length, 'day')}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
         ...(degraded ? ['Driving times are estimates: no road network could be used'] : []),
         ...not_kept.map(({ date, notice }) => `Not kept: the night of ${date}. ${notice}`),
         ...law.map(lawLine),

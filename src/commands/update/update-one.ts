@@ -8,6 +8,7 @@ import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { RemoteError } from '../../update/careful-fetch.ts';
 import { DownloadError } from '../../update/download.ts';
 import { type NeededImport, neededImport } from '../../update/needed-import.ts';
@@ -127,7 +128,6 @@ function sentenceOf(
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
   if (how === 'extract') return `imported again from its kept extract, map of ${date}${why}`;
-  if (how === 'changes')
-    return `${changes} file${changes === 1 ? '' : 's'} of changes applied, map of ${date}${why}`;
+  if (how === 'changes') return `${counted(changes, 'file')} of changes applied, map of ${date}${why}`;
   return `downloaded and imported, map of ${date}${why}`;
 }

@@ -1,5 +1,6 @@
 /** Recognizes source, year, levels and columns of official noise maps, for all file formats. */
 import type { OfficialSource } from '../../region/format/grids/official.ts';
+import { fold } from '../../shared/text/fold.ts';
 
 /** Band of levels, dB(A). Both ends are equal for a single level; an open end is -Infinity or Infinity. */
 export interface Band {
@@ -43,13 +44,7 @@ export function sourceIn(...names: readonly string[]): OfficialSource | null {
 
 /** Splits a name at everything but letters, and before a capital letter after a small one. */
 function wordsIn(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
+  return fold(name.replace(/(\p{Ll}\p{M}*)(\p{Lu})/gu, '$1 $2')).split(/[^a-z]+/);
 }
 
 /** Returns the first year in the names; null if there is none. */
