@@ -6,7 +6,6 @@ import {
   ftruncateSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,70 +17,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { Copier } from '../../../src/app/regions/copies/copier.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
-import { loadSample } from '../../../src/app/regions/sample.ts';
-import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
 import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
-import { openRegions, type RegionSource } from '../../../src/region/read/source.ts';
-import { createLog } from '../../../src/shared/program/log.ts';
-import { ThreadLost } from '../../../src/threads/ask.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
+import { ALL, damagePart, dataDirectory, LARGE, SMALL } from '../../support/maps/region-directory.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openFilesIn } from '../../support/open-files.ts';
-import { until } from '../../support/until.ts';
-
-const LARGE = { mostAtOnce: 0 };
-const SMALL = { mostAtOnce: Infinity };
-
-function dataDirectory() {
-  const data = emptyDirectory();
-  const [regions, served] = [join(data, 'regions'), join(data, 'served')];
-  mkdirSync(regions);
-  const path = join(regions, 'land.spots');
-  return {
-    data,
-    regions,
-    served,
-    path,
-    write: (title = 'Land', longitudes = [8, 9, 10]) =>
-      writeStreets(path, longitudes, { name: 'land', title }),
-    /** Starts a process that serves the directory, and loads the regions once. */
-    async start({ mostAtOnce } = SMALL, copier = new Copier(regions, mostAtOnce)) {
-      const catalog = new RegionCatalog({ regions, served, live: null }, loadSample, copier);
-      const look = () => catalog.load(async () => {});
-      await look();
-      return {
-        catalog,
-        look,
-        /** Verifies kept copies and excludes damaged parts. */
-        async verify(): Promise<void> {
-          const changes: Promise<boolean>[] = [];
-          await catalog.verifyKept((change) => changes.push(change(async () => {})));
-          await Promise.all(changes);
-        },
-        streets: () =>
-          catalog.served.regions.flatMap(({ source }) =>
-            openRegions(source).map((region) => region.text(region.ways.name[0]!)),
-          ),
-        titles: () => catalog.served.regions.map(({ info }) => info.title),
-      };
-    },
-    copies: () => readdirSync(served).map((name) => join(served, name)),
-  };
-}
-
-const ALL = ['Street 8', 'Street 9', 'Street 10'];
-
-/** Flips a bit in the last section of a part. */
-function damagePart(path: string, part: number): void {
-  const { offset, bytes } = readRegionHeader(path).parts[part]!;
-  const descriptor = openSync(path, 'r+');
-  writeSync(descriptor, Uint8Array.of(0xff), 0, 1, offset + bytes - 9);
-  closeSync(descriptor);
-}
 
 describe.each([
   ['small', SMALL],
@@ -193,90 +134,6 @@ test('a region whose file becomes damaged is served from its good copy', async (
     { file: 'land.spots', reason: expect.stringContaining('land.spots (part 2 of 3) is damaged') },
   ]);
   expect(await look()).toBeFalse();
-});
-
-describe('a kept large copy', () => {
-  test('is served at once, then without a damaged part, then copied again', async () => {
-    const { start, write, copies } = dataDirectory();
-    write();
-    await start(LARGE);
-    damagePart(copies()[0]!, 2);
-    const { catalog, streets, verify, look } = await start(LARGE);
-    expect(streets()).toHaveLength(3);
-    await verify();
-    expect(streets()).toEqual(['Street 8', 'Street 9']);
-    expect(catalog.served.regions[0]!.damaged).toEqual([
-      expect.stringContaining('land.spots (part 3 of 3) is damaged'),
-    ]);
-    expect(copies()).toEqual([]);
-    expect(await look()).toBeTrue();
-    expect(streets()).toEqual(ALL);
-    expect(catalog.served.regions[0]!.damaged).toEqual([]);
-    expect(copies()).toHaveLength(1);
-  });
-
-  test('is refused if all its parts are damaged, until it is copied again', async () => {
-    const { start, write, copies } = dataDirectory();
-    write();
-    await start(LARGE);
-    for (const part of [0, 1, 2]) damagePart(copies()[0]!, part);
-    const { catalog, streets, verify, look } = await start(LARGE);
-    await verify();
-    expect(catalog.served.regions).toEqual([]);
-    expect(catalog.served.refused).toMatchObject([{ file: 'land.spots' }]);
-    await look();
-    expect(streets()).toEqual(ALL);
-  });
-
-  test('is verified again if that could not be finished', async () => {
-    const { start, write, regions } = dataDirectory();
-    write();
-    await start(LARGE);
-    let verified = 0;
-    class LosingCopier extends Copier {
-      override verify(source: RegionSource, label: string) {
-        return verified++ === 0 ? Promise.reject(new ThreadLost('gone')) : super.verify(source, label);
-      }
-    }
-    const { verify } = await start(LARGE, new LosingCopier(regions, LARGE.mostAtOnce));
-    await expect(verify()).rejects.toThrow(new ThreadLost('gone'));
-    await verify();
-    await verify();
-    expect(verified).toBe(2);
-  });
-
-  test('is verified once if it is good', async () => {
-    const { start, write } = dataDirectory();
-    write();
-    await start(LARGE);
-    const { catalog, verify, streets } = await start(LARGE);
-    await verify();
-    expect(streets()).toEqual(ALL);
-    let changes = 0;
-    await catalog.verifyKept(() => changes++);
-    expect(changes).toBe(0);
-  });
-});
-
-test('a service excludes a damaged part, logs it, and copies the region again', async () => {
-  const { start, write, copies } = dataDirectory();
-  write();
-  await start(LARGE);
-  damagePart(copies()[0]!, 1);
-  const applied: (readonly number[])[] = [];
-  const apply = async (sources: RegionSource[]) => {
-    applied.push(sources[0]!.without ?? []);
-  };
-  const lines: string[] = [];
-  const log = createLog({ write: (line) => void lines.push(line) });
-  const served = new ServedRegions((await start(LARGE)).catalog, { start: apply, setRegions: apply }, log);
-  served.publish();
-  served.verifyKept();
-  await until('the new copy is applied', () => applied.length === 2);
-  await until('the new copy has a name', () => copies().length === 1);
-  expect(applied).toEqual([[1], []]);
-  expect(lines.filter((line) => line.includes('land.spots (part 2 of 3) is damaged'))).toHaveLength(1);
-  expect(served.current.regions[0]!.damaged).toEqual([]);
 });
 
 describe('several processes of one data directory', () => {

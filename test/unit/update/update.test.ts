@@ -1,6 +1,6 @@
 /** `update` and `status` with a map server: changes, gaps, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -289,67 +289,6 @@ test('status prints the date, the source and the extract of a region', async () 
   expect(town.said).toContain('town: map of 2026-01-04T00:00:00.000Z');
   expect(town.said).toContain(`from ${town.source.url}, changes up to number 3`);
   expect(town.said).toMatch(/its extract is kept \(\d+ B\)/);
-});
-
-describe('update --into', () => {
-  test('writes regions to another folder and changes nothing else', async () => {
-    town.source.publish(3);
-    await town.importIt(true);
-    const before = [town.regionFile(), readFileSync(join(town.dataDir, 'updates', 'town.json'))];
-    const into = join(town.dataDir, 'next');
-    expect(await town.run('update', '--into', into)).toBe(0);
-    expect(readdirSync(into).sort()).toEqual(['town.map', 'town.spots']);
-    expect([town.regionFile(), readFileSync(join(town.dataDir, 'updates', 'town.json'))]).toEqual(before);
-    expect(town.source.requests).toEqual([]);
-    expect(await town.run('update', '--into', into)).toBe(0);
-    expect(town.said).toBe(`town: is in ${into} already\n`);
-    const other = join(town.dataDir, 'other');
-    expect(
-      await runImport([town.source.url], {
-        dataDir: town.dataDir,
-        into: other,
-        stdout: town.output,
-        stderr: town.output,
-      }),
-    ).toBe(0);
-    expect(readdirSync(other).sort()).toEqual(['town.map', 'town.spots']);
-    expect(readFileSync(join(town.dataDir, 'updates', 'town.json'))).toEqual(before[1]!);
-  });
-});
-
-describe('update --into leaves the kept extract alone, so that the served region still gets', () => {
-  const update = async (...flags: string[]) => {
-    expect(await town.run('update', ...flags)).toBe(0);
-    return town.said;
-  };
-
-  test('the changes that it applied', async () => {
-    town.source.publish(3);
-    await town.importIt(true);
-    town.source.publishChanges(4, 6);
-    const into = join(town.dataDir, 'next');
-    await update('--into', into);
-    // of all files in the other folder, only the map needs an import, so the changes are applied as well
-    writeFileSync(join(into, 'town.map'), 'rubbish');
-    expect(await update('--into', into)).toContain('3 files of changes applied');
-    expect(readdirSync(join(town.dataDir, 'extracts'))).toEqual(['town.osm.pbf']);
-    expect(await update()).toContain('3 files of changes applied');
-    expect(town.info().counts.points).toBe(4);
-  });
-
-  test('the map that it downloaded', async () => {
-    town.source.publish(3, { sorted: false });
-    await town.importIt(true);
-    const into = join(town.dataDir, 'next');
-    await update('--into', into);
-    writeFileSync(join(into, 'town.map'), 'rubbish');
-    town.source.publishChanges(4, 4);
-    town.source.publish(4, { extraPubs: 1 });
-    expect(await update('--into', into)).toContain('downloaded and imported');
-    expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
-    expect(await update()).toContain('downloaded and imported');
-    expect(town.info().counts.points).toBe(2);
-  });
 });
 
 describe('update --list', () => {
