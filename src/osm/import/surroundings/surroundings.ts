@@ -40,6 +40,9 @@ interface Shore {
   metres: number;
 }
 
+/** Nearest shore by sector; null if there is none within SIGHT_M, or if it is hidden. */
+type Shores = (Shore | null)[];
+
 interface SiteAround extends Position {
   /** metres per stored unit of longitude */
   kx: number;
@@ -48,8 +51,7 @@ interface SiteAround extends Position {
   streets: number;
   /** distance to the nearest water, m; Infinity if none is found */
   water: number;
-  /** nearest shore by sector; missing if there is none within SIGHT_M, or if it is hidden */
-  shores: (Shore | undefined)[];
+  shores: Shores;
 }
 
 /**
@@ -66,16 +68,22 @@ export function surroundingsOf(
   for (const { x, y } of places)
     sites.set(`${x} ${y}`, {
       ...{ x, y, kx: metresPerUnitEast(y) },
-      ...{ houses: 0, streets: 0, water: Number.POSITIVE_INFINITY, shores: [] },
+      ...{ houses: 0, streets: 0, water: Number.POSITIVE_INFINITY, shores: new Array(SECTORS).fill(null) },
     });
   if (sites.size > 0) {
     const all = [...sites.values()];
-    findWater(new NearGrid(all, WATER_M), logs);
-    const sighted = all.filter(({ shores }) => shores.length > 0);
-    hideBehindWoods(sighted, logs);
     const near = new NearGrid(all, HOUSES_M);
-    measureStreets(near, logs);
-    readBuildings(near, new NearGrid(sighted, SIGHT_M), logs);
+    readLogs(logs, {
+      ...waterAround(new NearGrid(all, WATER_M)),
+      linePath: (_id, lineClass, _flags, path) => {
+        if (STREETS.has(lineClass)) addStreet(near, path);
+      },
+      building: (_id, x, y, squareMetres) => {
+        if (squareMetres >= SMALLEST_HOUSE_M2) addHouse(near, x, y);
+      },
+    });
+    const sighted = all.filter(({ shores }) => shores.some((shore) => shore !== null));
+    if (sighted.length > 0) removeHiddenShores(sighted, logs);
   }
   return (x, y) => {
     const site = sites.get(`${x} ${y}`);
@@ -87,7 +95,7 @@ function toldOf({ x, y, houses, streets, water, shores }: SiteAround, residentia
   const isUncounted =
     houses * STREET_PER_HOUSE_M < Math.round(streets) ||
     (houses === 0 && residential.hasWithin(x, y, HOUSES_M));
-  const inSight = shores.filter((shore) => shore !== undefined).sort((a, b) => a.metres - b.metres);
+  const inSight = shores.filter((shore) => shore !== null).sort((a, b) => a.metres - b.metres);
   return {
     houses: isUncounted ? null : houses,
     waterM: water > WATER_M ? null : Math.round(water),
@@ -97,22 +105,23 @@ function toldOf({ x, y, houses, streets, water, shores }: SiteAround, residentia
   };
 }
 
-function findWater(sites: NearGrid<SiteAround>, logs: readonly FeatureLog[]): void {
+/** Returns the readers of water and coast for `readLogs`. */
+function waterAround(sites: NearGrid<SiteAround>) {
   const addPath = (path: ArrayLike<number>, isView: boolean) => {
     for (let i = 0; i + 3 < path.length; i += 2) {
       const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
       sites.near(ax, ay, bx, by, (site) => addShore(site, ax, ay, bx, by, isView));
     }
   };
-  readLogs(logs, {
-    areaRings: (kind, rings) => {
+  return {
+    areaRings(kind: number, rings: Int32Array[]) {
       if (kind !== AreaKind.water) return;
       const { squareMetres } = shapeOf(rings);
       if (squareMetres < SMALLEST_WATER_M2) return;
       for (const ring of rings) addPath(ring, squareMetres >= SMALLEST_VIEW_M2);
     },
-    coast: (_id, path) => addPath(path, true),
-  });
+    coast: (_id: number, path: ArrayLike<number>) => addPath(path, true),
+  };
 }
 
 function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: number, isView: boolean): void {
@@ -127,7 +136,7 @@ function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: numb
   site.water = Math.min(site.water, metres);
   if (!isView || metres > SIGHT_M) return;
   const sector = Math.floor(((Math.atan2(north, east) / (2 * Math.PI) + 1) % 1) * SECTORS) % SECTORS;
-  const known = shores[sector];
+  const known = shores[sector]!;
   // the same shore is kept whatever the order of reading
   const isNearer =
     !known ||
@@ -144,10 +153,12 @@ function nearestOnSegment(ax: number, ay: number, bx: number, by: number): [x: n
   return [ax + share * dx, ay + share * dy];
 }
 
-/** Removes shores behind woods. */
-function hideBehindWoods(sites: readonly SiteAround[], logs: readonly FeatureLog[]): void {
-  if (sites.length === 0) return;
-  const near = new NearGrid(sites, SIGHT_M);
+/** Removes shores behind buildings, which are treated as circles, and behind woods. */
+function removeHiddenShores(sites: readonly SiteAround[], logs: readonly FeatureLog[]): void {
+  const near = new NearGrid(
+    sites.map(({ x, y, kx, shores }) => ({ x, y, kx, shores, farthest: farthestOf(shores) })),
+    SIGHT_M,
+  );
   const woods = new Bitmap();
   readLogs(logs, {
     areaRings: (kind, rings) => {
@@ -159,65 +170,67 @@ function hideBehindWoods(sites: readonly SiteAround[], logs: readonly FeatureLog
       });
       if (isNear) woods.fill(rings);
     },
+    building: (_id, x, y, squareMetres) => {
+      const radius = Math.sqrt(squareMetres / Math.PI);
+      near.near(x, y, x, y, ({ x: fromX, y: fromY, kx, shores, farthest }) => {
+        const [east, north] = [(x - fromX) * kx, (y - fromY) * METRES_PER_UNIT];
+        const reach = farthest + radius;
+        // most buildings of the grid's cells are behind the farthest shore
+        if (east * east + north * north < reach * reach) hideBehindBuilding(shores, east, north, radius);
+      });
+    },
   });
-  for (const { x, y, kx, shores } of sites) {
-    for (const [sector, shore] of shores.entries()) {
-      if (!shore) continue;
-      for (let metres = SIGHT_STEP_M; metres < shore.metres; metres += SIGHT_STEP_M) {
-        const share = metres / shore.metres;
-        const isWood = woods.has(x + (shore.east * share) / kx, y + (shore.north * share) / METRES_PER_UNIT);
-        if (isWood) delete shores[sector];
-      }
+  for (const site of sites) hideBehindWoods(site, woods);
+}
+
+/** Returns the distance of the farthest shore, m; 0 without shores. */
+function farthestOf(shores: Shores): number {
+  return Math.max(...shores.map((shore) => shore?.metres ?? 0));
+}
+
+/** Removes the shores behind a building. @param east, north its centre, m from the site */
+function hideBehindBuilding(shores: Shores, east: number, north: number, radius: number): void {
+  for (let sector = 0; sector < SECTORS; sector++) {
+    const shore = shores[sector];
+    if (!shore) continue;
+    const [dx, dy] = nearestOnSegment(-east, -north, shore.east - east, shore.north - north);
+    if (dx * dx + dy * dy < radius * radius) shores[sector] = null;
+  }
+}
+
+function hideBehindWoods({ x, y, kx, shores }: SiteAround, woods: Bitmap): void {
+  for (const [sector, shore] of shores.entries()) {
+    if (!shore) continue;
+    for (let metres = SIGHT_STEP_M; metres < shore.metres; metres += SIGHT_STEP_M) {
+      const share = metres / shore.metres;
+      const isWood = woods.has(x + (shore.east * share) / kx, y + (shore.north * share) / METRES_PER_UNIT);
+      if (isWood) shores[sector] = null;
     }
   }
 }
 
-function measureStreets(sites: NearGrid<SiteAround>, logs: readonly FeatureLog[]): void {
-  readLogs(logs, {
-    linePath: (_id, lineClass, _flags, path) => {
-      if (!STREETS.has(lineClass)) return;
-      for (let i = 0; i + 3 < path.length; i += 2) {
-        const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
-        const length = Math.hypot((bx - ax) * metresPerUnitEast(ay), (by - ay) * METRES_PER_UNIT);
-        const steps = Math.ceil(length / STREET_STEP_M);
-        for (let step = 0; step < steps; step++) {
-          const share = (step + 0.5) / steps;
-          const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share];
-          sites.near(x, y, x, y, (site) => {
-            if (metresTo(site, x, y) <= HOUSES_M) site.streets += length / steps;
-          });
-        }
-      }
-    },
+/** Adds the length of a residential street to the sites around it. */
+function addStreet(sites: NearGrid<SiteAround>, path: ArrayLike<number>): void {
+  for (let i = 0; i + 3 < path.length; i += 2) {
+    const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+    const length = Math.hypot((bx - ax) * metresPerUnitEast(ay), (by - ay) * METRES_PER_UNIT);
+    const steps = Math.ceil(length / STREET_STEP_M);
+    for (let step = 0; step < steps; step++) {
+      const share = (step + 0.5) / steps;
+      const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share];
+      sites.near(x, y, x, y, (site) => {
+        if (metresTo(site, x, y) <= HOUSES_M) site.streets += length / steps;
+      });
+    }
+  }
+}
+
+function addHouse(sites: NearGrid<SiteAround>, x: number, y: number): void {
+  sites.near(x, y, x, y, (site) => {
+    if (metresTo(site, x, y) <= HOUSES_M) site.houses++;
   });
 }
 
 function metresTo(site: SiteAround, x: number, y: number): number {
   return Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT);
-}
-
-/** Counts houses, and removes shores behind buildings, which are treated as circles. */
-function readBuildings(
-  sites: NearGrid<SiteAround>,
-  sighted: NearGrid<SiteAround>,
-  logs: readonly FeatureLog[],
-): void {
-  readLogs(logs, {
-    building: (_id, x, y, squareMetres) => {
-      if (squareMetres >= SMALLEST_HOUSE_M2) {
-        sites.near(x, y, x, y, (site) => {
-          if (metresTo(site, x, y) <= HOUSES_M) site.houses++;
-        });
-      }
-      const radius = Math.sqrt(squareMetres / Math.PI);
-      sighted.near(x, y, x, y, ({ x: fromX, y: fromY, kx, shores }) => {
-        const [east, north] = [(x - fromX) * kx, (y - fromY) * METRES_PER_UNIT];
-        for (const [sector, shore] of shores.entries()) {
-          if (!shore) continue;
-          const [dx, dy] = nearestOnSegment(-east, -north, shore.east - east, shore.north - north);
-          if (Math.hypot(dx, dy) < radius) delete shores[sector];
-        }
-      });
-    },
-  });
 }
