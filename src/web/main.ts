@@ -215,7 +215,9 @@ async function startPage(language: Language): Promise<void> {
   }
 
   async function chooseLanguage(chosen: Language): Promise<void> {
-    if ((await applyLanguage(chosen)) !== chosen) return toast(unreachableWords());
+    const outcome = await applyLanguage(chosen);
+    if (outcome === 'unreachable') toast(unreachableWords());
+    if (outcome !== 'applied') return;
     memory.write('language', chosen);
     map.label();
     store.set({ language: chosen });

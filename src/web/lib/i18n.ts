@@ -34,13 +34,13 @@ export function language(): Language {
 
 /**
  * Switches the texts of the fixed part of the page. Parts with data render again themselves.
- * @returns the new language; the previous one if its texts cannot be loaded
+ * @returns `superseded` if another language was chosen meanwhile; `unreachable` if the texts cannot be loaded
  */
-export async function applyLanguage(next: Language): Promise<Language> {
+export async function applyLanguage(next: Language): Promise<'applied' | 'superseded' | 'unreachable'> {
   wanted = next;
   const fetched = (await TEXTS[next]())?.[next];
-  // another language may have been chosen meanwhile
-  if (!fetched || wanted !== next) return current;
+  if (wanted !== next) return 'superseded';
+  if (!fetched) return 'unreachable';
   current = next;
   words = fetched;
   document.documentElement.lang = next;
@@ -50,7 +50,7 @@ export async function applyLanguage(next: Language): Promise<Language> {
       if (typeof fixed === 'string') set(element, fixed);
     }
   }
-  return current;
+  return 'applied';
 }
 
 /** Applies the chosen or preferred language. @returns that language; English if it cannot be loaded */
@@ -58,7 +58,8 @@ export async function startLanguage(): Promise<Language> {
   const chosen = languageOfTag(memory.read('language', ''));
   const preferred = navigator.languages.map(languageOfTag).find((each) => each !== undefined);
   const own = chosen ?? preferred ?? 'en';
-  return (await applyLanguage(own)) === own ? own : applyLanguage('en');
+  if ((await applyLanguage(own)) === 'unreachable') await applyLanguage('en');
+  return current;
 }
 
 /** Explains a missing response: server down and device offline have different texts. */

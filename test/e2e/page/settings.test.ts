@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Regions } from '../../../src/api/regions.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import { listed, pageService, SPOT, settledScoreOn } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
@@ -56,6 +57,22 @@ describe('the settings', () => {
       expect([id, await page.getAttribute(id, 'aria-pressed')]).toEqual([id, 'true']);
     await page.click('#theme-system');
     expect(await themeOf(page)).toBeUndefined();
+  });
+
+  test('apply the last of two languages chosen in a hurry, without a message about the connection', async () => {
+    const german = new HeldAnswers();
+    const { page } = await look('/', { routes: [['**/de.js', german.answer]] });
+    await openSettings(page);
+    german.hold();
+    await page.click('#language-de');
+    await page.click('#language-fr');
+    await page.waitForSelector('html[lang=fr]');
+    german.release();
+    // resolves once the page has the German texts, too
+    await page.evaluate(() => import(new URL('de.js', document.baseURI).href));
+    await page.waitForSelector('#language-fr[aria-pressed=true]');
+    expect(await page.getAttribute('html', 'lang')).toBe('fr');
+    expect(await page.textContent('#toast')).toBe('');
   });
 
   test('remember the navigation app', async () => {
