@@ -115,17 +115,21 @@ test.each<[theme: 'light' | 'dark', drawn: string]>([
   expect(await ground()).not.toBe(first);
 });
 
-test.each([
-  ['en-GB', 'Loud'],
-  ['de-AT', 'Laut'],
-  ['fr', 'Bruyant'],
-  ['es-UY', 'Ruidoso'],
-  ['it', 'Rumoroso'],
-  ['pt-BR', 'Ruidoso'],
-  ['nl-BE', 'Luid'],
-])('the widget speaks the language of the chat: %s', async (locale, word) => {
-  const chat = await show(here, 'score_spot', { ...PLACE, at: AT }, { locale }, { map: false });
-  await chat.widget.locator('.card-loudness', { hasText: word }).waitFor();
+test('the widget speaks the language of the chat, and follows it', async () => {
+  const chat = await show(here, 'score_spot', { ...PLACE, at: AT }, { locale: 'de-AT' }, { map: false });
+  const loudness = (words: string) => chat.widget.locator('.card-loudness', { hasText: words }).waitFor();
+  await loudness('Laut');
+  for (const [locale, words] of [
+    ['fr', 'Bruyant'],
+    ['es-UY', 'Ruidoso'],
+    ['it', 'Rumoroso'],
+    ['nl-BE', 'Luid'],
+    ['pt-BR', 'Ruidoso'],
+    ['en-GB', 'Loud'],
+  ] as const) {
+    await chat.change({ locale });
+    await loudness(words);
+  }
 });
 
 test('the nights of a spot are cards, the first of them named Tonight', async () => {
