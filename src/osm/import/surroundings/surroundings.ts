@@ -73,8 +73,12 @@ export function surroundingsOf(
   if (sites.size > 0) {
     const all = [...sites.values()];
     const near = new NearGrid(all, HOUSES_M);
+    const nearWater = new NearGrid(all, WATER_M);
     readLogs(logs, {
-      ...waterAround(new NearGrid(all, WATER_M)),
+      areaRings: (kind, rings) => {
+        if (kind === AreaKind.water) addWater(nearWater, rings);
+      },
+      coast: (_id, path) => addShores(nearWater, path, true),
       linePath: (_id, lineClass, _flags, path) => {
         if (STREETS.has(lineClass)) addStreet(near, path);
       },
@@ -105,23 +109,17 @@ function toldOf({ x, y, houses, streets, water, shores }: SiteAround, residentia
   };
 }
 
-/** Returns the readers of water and coast for `readLogs`. */
-function waterAround(sites: NearGrid<SiteAround>) {
-  const addPath = (path: ArrayLike<number>, isView: boolean) => {
-    for (let i = 0; i + 3 < path.length; i += 2) {
-      const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
-      sites.near(ax, ay, bx, by, (site) => addShore(site, ax, ay, bx, by, isView));
-    }
-  };
-  return {
-    areaRings(kind: number, rings: Int32Array[]) {
-      if (kind !== AreaKind.water) return;
-      const { squareMetres } = shapeOf(rings);
-      if (squareMetres < SMALLEST_WATER_M2) return;
-      for (const ring of rings) addPath(ring, squareMetres >= SMALLEST_VIEW_M2);
-    },
-    coast: (_id: number, path: ArrayLike<number>) => addPath(path, true),
-  };
+function addWater(sites: NearGrid<SiteAround>, rings: readonly Int32Array[]): void {
+  const { squareMetres } = shapeOf(rings);
+  if (squareMetres < SMALLEST_WATER_M2) return;
+  for (const ring of rings) addShores(sites, ring, squareMetres >= SMALLEST_VIEW_M2);
+}
+
+function addShores(sites: NearGrid<SiteAround>, path: ArrayLike<number>, isView: boolean): void {
+  for (let i = 0; i + 3 < path.length; i += 2) {
+    const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+    sites.near(ax, ay, bx, by, (site) => addShore(site, ax, ay, bx, by, isView));
+  }
 }
 
 function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: number, isView: boolean): void {
@@ -136,7 +134,7 @@ function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: numb
   site.water = Math.min(site.water, metres);
   if (!isView || metres > SIGHT_M) return;
   const sector = Math.floor(((Math.atan2(north, east) / (2 * Math.PI) + 1) % 1) * SECTORS) % SECTORS;
-  const known = shores[sector]!;
+  const known = shores[sector];
   // the same shore is kept whatever the order of reading
   const isNearer =
     !known ||
