@@ -30,8 +30,10 @@ const MIN_REQUESTS = 4;
 const MIN_REQUESTS_OF_ALL = SECONDS * 400;
 /** Timeout of the test, ms. */
 const TIMEOUT_MS = SECONDS * 4000 + 300_000;
-/** Largest share of refused requests in a bench. It depends on the other load of the machine. */
-const MAX_REFUSALS = 0.01;
+/**
+ * Largest share of refused requests. The suite runs beside other work: beside ten busy processes 1.1 % were refused.
+ */
+const MAX_REFUSALS = IS_BENCH ? 0.01 : 0.1;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -212,7 +214,7 @@ test(
 
     console.log(`${total()} requests served, ${refused} refused`);
     expect([...failures]).toEqual([]);
-    if (IS_BENCH) expect(refused).toBeLessThanOrEqual(total() * MAX_REFUSALS);
+    expect(refused).toBeLessThanOrEqual(total() * MAX_REFUSALS);
     // half a request is cut after about 10 s
     await until('stalled connections are cut', () => stalled() === 0);
     const { workers } = await (await server.get('/api/health')).json();
