@@ -66,7 +66,10 @@ export type SearchQuery = Static<typeof SearchQuery>;
 export const FoundPlace = t.Object(
   {
     display_name: t.String({ examples: ['Rambla Sur, Montevideo'], description: 'Name with its location' }),
-    name: t.String({ examples: ['Rambla Sur'], description: 'Its own name' }),
+    name: t.String({
+      examples: ['Rambla Sur'],
+      description: 'Its own name: the local one, or that of another language if only it was found',
+    }),
     kind: oneOf(FOUND_KINDS, {
       title: 'FoundKind',
       description: 'Kind in a familiar word',
@@ -74,7 +77,7 @@ export const FoundPlace = t.Object(
     }),
     area: t.Nullable(t.String(), {
       description:
-        'Its part of town and town; for settlements with the same name in one response a town nearby; null for a settlement of its own',
+        'The local name if `name` is that of another language, its part of town and town; for settlements with the same name in one response a town nearby; null for a settlement of its own',
       examples: ['Montevideo'],
     }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),

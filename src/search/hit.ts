@@ -33,7 +33,11 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
     if (inName > 0 && i < term) return null;
     let best = inName;
     if (inName > 0) matched++;
-    else best = Math.max(bestOf(table, columns.part[row]!, match), bestOf(table, columns.town[row]!, match));
+    else
+      best = Math.max(
+        bestOfPlace(table, columns.part[row]!, match),
+        bestOfPlace(table, columns.town[row]!, match),
+      );
     if (best === 0) return null;
     asTyped &&= best === SAME;
     quality += inName || best * OF_TOWN;
@@ -95,8 +99,16 @@ function beginsWith(table: NameTable, row: number, matches: readonly Match[]): b
   return true;
 }
 
-function bestOf({ columns: { rowStart, rowWords } }: NameTable, row: number, match: Match): Quality {
+/** Returns the best match among the names of a settlement in all languages. @param row its local name, or NOWHERE */
+function bestOfPlace(table: NameTable, row: number, match: Match): Quality {
   if (row === NOWHERE) return 0;
+  let best = bestOf(table, row, match);
+  for (let other = row + 1; other < table.names && table.localRow(other) === row; other++)
+    best = Math.max(best, bestOf(table, other, match));
+  return best;
+}
+
+function bestOf({ columns: { rowStart, rowWords } }: NameTable, row: number, match: Match): Quality {
   let best = 0;
   for (let at = rowStart[row]!; at < rowStart[row + 1]!; at++) {
     const quality = match.qualityOf(rowWords[at]!);

@@ -76,6 +76,14 @@ export class NameTable {
     return [this.columns.part[row]!, this.columns.town[row]!].filter((place) => place !== NOWHERE);
   }
 
+  /** Returns the row with the local name of a place, if `row` has its name in another language; otherwise `row`. */
+  localRow(row: number): number {
+    const part = this.columns.part[row]!;
+    if (part === NOWHERE || this.columns.type[part] !== this.columns.type[row]) return row;
+    const [own, other] = [this.bounds(row), this.bounds(part)];
+    return own.every((side, i) => side === other[i]) ? part : row;
+  }
+
   /** Returns the length of a word, UTF-16 code units. */
   lengthOf(word: number): number {
     const { wordStart } = this.columns;

@@ -152,8 +152,35 @@ function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | unde
   });
   ranked.sort((a, b) => b.step - a.step || a.distance - b.distance || b.score - a.score);
   // Twice as many as requested, because some will be duplicates.
-  const shown = ranked.slice(0, limit * 2 + 10).map(({ hit }) => foundPlaceOf(hit, found));
+  const best = oneNameEach(
+    ranked.map(({ hit }) => hit),
+    limit * 2 + 10,
+  );
+  const shown = best.map((hit) => foundPlaceOf(hit, found));
   return withoutDuplicates(shown, fold).slice(0, limit);
+}
+
+/**
+ * Returns up to `limit` hits, one of each place: that of a name in another language only if it is exactly the query, or
+ * if the local name is no hit. "Gen" finds Genève, "Genf" finds Genf.
+ * @param ranked hits, best first
+ */
+function oneNameEach(ranked: readonly Hit[], limit: number): Hit[] {
+  const shown: Hit[] = [];
+  const seen = new Map<NameTable, Set<number>>();
+  for (const hit of ranked) {
+    if (shown.length === limit) break;
+    const { table } = hit;
+    const rows = seen.get(table) ?? new Set();
+    seen.set(table, rows);
+    const local = table.localRow(hit.row);
+    if (rows.has(local)) continue;
+    rows.add(local);
+    const isOther = local !== hit.row && !hit.complete;
+    const instead = isOther && ranked.find((other) => other.table === table && other.row === local);
+    shown.push(instead || hit);
+  }
+  return shown;
 }
 
 /**

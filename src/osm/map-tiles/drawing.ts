@@ -1,7 +1,6 @@
 /** How an object is drawn, before its geometry is known. */
 import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
-import { LANGUAGES } from '../../shared/language.ts';
-import type { Tags } from '../tags/tags.ts';
+import { NAME_KEYS, type Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
 
@@ -13,8 +12,6 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
   }
   return undefined;
 }
-
-const NAME_KEYS = LANGUAGES.map((language) => `name:${language}`);
 
 /** Returns the name of an object, and those in the map's languages that differ; empty without a name. */
 export function namesOf(tags: Tags): Properties {

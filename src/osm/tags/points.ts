@@ -4,7 +4,7 @@ import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
-import { isLandmark, isSearched, placeOf } from './searched.ts';
+import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
@@ -15,8 +15,8 @@ const PLACE = keySet('place');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
 /**
- * Returns the points of an object, one per category. `poi` and `place` are for search only. `facility` states the
- * facilities of a place.
+ * Returns the points of an object, one per category. `poi`, `place` and `other_name` are for search only. `facility`
+ * states the facilities of a place.
  */
 export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[] {
   const points: PointFacts[] = [];
@@ -26,8 +26,11 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
     points.push({ category: PointCategory[site], ...siteFacts(tags, keys) });
   for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
   const place = keys & PLACE ? placeOf(tags) : null;
-  if (place) points.push(place);
-  if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
+  if (place) points.push(place, ...otherNamesOf(tags, place));
+  if (points.length === 0 && !site && isSearched(tags)) {
+    const poi = pointFacts(tags, keys, 'poi');
+    points.push(poi, ...otherNamesOf(tags, poi));
+  }
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;

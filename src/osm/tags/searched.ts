@@ -6,10 +6,12 @@ import {
   PlaceRank,
   type PlaceRankName,
   PointCategory,
+  PointFlag,
 } from '../../region/format/codes.ts';
+import { wordsOf } from '../../shared/text/fold.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import type { PointFacts } from './facts.ts';
-import { firstOf, isSet, type Tags } from './tags.ts';
+import { firstOf, isSet, NAME_KEYS, type Tags } from './tags.ts';
 
 /** Keys of named objects that the search finds. */
 const SEARCHED_KEYS = [
@@ -64,6 +66,27 @@ export function placeOf(tags: Tags): PointFacts | null {
     hours: null,
     season: null,
   };
+}
+
+/**
+ * Returns the names of a settlement or landmark in the languages of the program, as points for search only, without
+ * those of the same words as its local name: travellers know Genève as Geneva, Genf or Ginevra.
+ */
+export function otherNamesOf(tags: Tags, named: PointFacts): PointFacts[] {
+  const isWanted =
+    named.category === PointCategory.place ||
+    (named.category === PointCategory.poi && (named.flags & PointFlag.LANDMARK) !== 0);
+  if (!isWanted) return [];
+  const known = new Set(['', wordsOf(named.name).join(' ')]);
+  const names: PointFacts[] = [];
+  for (const key of NAME_KEYS) {
+    const name = oneLine(tags.get(key) ?? '');
+    const words = wordsOf(name).join(' ');
+    if (known.has(words)) continue;
+    known.add(words);
+    names.push({ ...named, category: PointCategory.other_name, flags: 0, name, value: 0 });
+  }
+  return names;
 }
 
 /** Returns true for a named object that users may search for. */

@@ -1,4 +1,5 @@
 /** The tags of one OSM object, and common ways to read them. */
+import { LANGUAGES } from '../../shared/language.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 
 export type Tags = ReadonlyMap<string, string>;
@@ -45,8 +46,14 @@ export function isIgnoredKey(key: string): boolean {
   if (READ_KEYS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
-/** Read keys with an ignored prefix: details of a place (sites/site-details.ts), and the law behind a speed limit. */
+/** Keys of the names in the languages of the program. */
+export const NAME_KEYS: readonly string[] = LANGUAGES.map((language) => `name:${language}`);
+/**
+ * Read keys with an ignored prefix: names of settlements and landmarks (searched.ts), details of a place
+ * (sites/site-details.ts), and the law behind a speed limit.
+ */
 const READ_KEYS: ReadonlySet<string> = new Set([
+  ...NAME_KEYS,
   'contact:website',
   'contact:phone',
   'contact:mobile',

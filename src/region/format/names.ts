@@ -1,13 +1,15 @@
 /**
  * Index of names, sections `names.*`. Optional: it follows from the other sections, so a region without it can be
- * served. A row is one searchable name: first settlements, then streets, then everything else. After them are
- * settlements of neighbouring regions that rows refer to, which are not searchable.
+ * served. A row is one searchable name: first settlements, then streets, then everything else. A settlement or landmark
+ * has a row for each of its names: first the local one, then those of other languages. After all these are settlements
+ * of neighbouring regions that rows refer to, which are not searchable.
  *
  *     counts        number of rows of settlements, and of all searchable rows
  *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`
  *     type          index in NAME_TYPES
  *     bounds        west, south, east, north, 1e-7 degrees
- *     town, part    rows of the settlement and of its part, or NOWHERE
+ *     town, part    rows of the settlement and of its part, or NOWHERE; the part of a name of another language is
+ *                   the row with the local name
  *     townBytes, townOffsets   UTF-8 names of the neighbours' settlements
  *     rowStart, rowWords       words of each row, in the order of its text
  *     letters, wordStart       folded words in ascending order, UTF-16 code units
@@ -25,7 +27,9 @@ const LATER = ['ferry_terminal'] as const;
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
-  ...POINT_CATEGORIES.filter((category) => category !== 'place' && category !== 'ferry_terminal'),
+  ...POINT_CATEGORIES.filter(
+    (category) => category !== 'place' && category !== 'other_name' && category !== 'ferry_terminal',
+  ),
   ...AREA_KINDS.filter((kind) => !(POINT_CATEGORIES as readonly string[]).includes(kind)),
   ...LATER,
 ] as const;

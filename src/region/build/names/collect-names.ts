@@ -11,7 +11,8 @@ import type { Towns } from './towns.ts';
 
 /** Features of a region that can have names; a `Region` is one. */
 export interface NamedFeatures extends NamedLines, Omit<Settled, 'hiddenPoints'> {
-  points: Settled['points'] & Pick<ReturnType<Sections['points']>, 'category' | 'name' | 'radius'>;
+  points: Settled['points'] &
+    Pick<ReturnType<Sections['points']>, 'category' | 'id' | 'osmType' | 'name' | 'radius'>;
   areas: Pick<ReturnType<Sections['areas']>, 'kind' | 'name' | 'centre' | 'hectares'>;
 }
 
@@ -20,30 +21,69 @@ export const ROWS_PER_STEP = 64;
 
 /** Adds the names in small steps, because a service builds an index beside its other work. */
 export function* collectNames(rows: NameRows, towns: Towns, features: NamedFeatures): Generator<void> {
-  yield* addPlaces(rows, towns, features);
+  const others = yield* otherNamesOf(features);
+  yield* addPlaces(rows, towns, features, others);
   yield* collectStreets(rows, towns, features);
-  yield* addPoints(rows, towns, features);
+  yield* addPoints(rows, towns, features, others);
   yield* addAreas(rows, towns, features);
 }
 
-function* addPlaces(rows: NameRows, towns: Towns, { points }: NamedFeatures): Generator<void> {
+/** Points of other names by the object that they name, see `objectOf`. */
+type OtherNames = ReadonlyMap<number, readonly number[]>;
+
+function* otherNamesOf({ points }: NamedFeatures): Generator<void, OtherNames> {
+  const others = new Map<number, number[]>();
+  for (let i = 0; i < points.category.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    if (points.category[i] !== PointCategory.other_name) continue;
+    const object = objectOf(points, i);
+    const known = others.get(object);
+    if (known) known.push(i);
+    else others.set(object, [i]);
+  }
+  return others;
+}
+
+/** Returns a number of the OSM object of a point: ids are unique within each of its three types. */
+function objectOf({ id, osmType }: NamedFeatures['points'], point: number): number {
+  return id[point]! * 3 + osmType[point]!;
+}
+
+function* addPlaces(
+  rows: NameRows,
+  towns: Towns,
+  { points }: NamedFeatures,
+  others: OtherNames,
+): Generator<void> {
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     if (points.category[i] !== PointCategory.place || points.name[i] === 0) continue;
     const type = PLACE_RANKS[points.flags[i]!];
     if (type === undefined) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
-    rows.addPlace(i, points.name[i]!, type, x, y, isTown(points.flags[i]!) ? null : towns.townAt(x, y));
+    const town = isTown(points.flags[i]!) ? null : towns.townAt(x, y);
+    rows.addPlace(i, points.name[i]!, type, x, y, { town, part: null });
+    for (const other of others.get(objectOf(points, i)) ?? [])
+      rows.addPlace(other, points.name[other]!, type, x, y, { town, part: i });
   }
 }
 
-function* addPoints(rows: NameRows, towns: Towns, { points }: NamedFeatures): Generator<void> {
+function* addPoints(
+  rows: NameRows,
+  towns: Towns,
+  { points }: NamedFeatures,
+  others: OtherNames,
+): Generator<void> {
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     const category = POINT_CATEGORIES[points.category[i]!]!;
-    if (category === 'place' || points.name[i] === 0) continue;
+    if (category === 'place' || category === 'other_name' || points.name[i] === 0) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
-    rows.add(points.name[i]!, category, squareAround(x, y, points.radius[i]!), whereabouts(towns, x, y));
+    const bounds = squareAround(x, y, points.radius[i]!);
+    const where = whereabouts(towns, x, y);
+    const names = category === 'poi' ? others.get(objectOf(points, i)) : undefined;
+    rows.add(points.name[i]!, category, bounds, where, names && i);
+    for (const other of names ?? []) rows.add(points.name[other]!, category, bounds, { ...where, part: i });
   }
 }
 

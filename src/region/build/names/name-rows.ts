@@ -4,7 +4,10 @@ import type { SectionArray } from '../../format/layout.ts';
 import { type NameBounds, type NameType, NOWHERE, nameTypeCode } from '../../format/names.ts';
 import { IS_NEIGHBOUR, type Neighbour } from './towns.ts';
 
-/** Settlement that a name belongs to, and part of that settlement, as `Towns` returns them. */
+/**
+ * Settlement that a name belongs to, and part of that settlement, as `Towns` returns them. The part of a name of
+ * another language is the point with the local name.
+ */
 export interface Whereabouts {
   town: number | null;
   part: number | null;
@@ -30,17 +33,20 @@ export class NameRows {
     return this.type.length;
   }
 
-  /** Adds a settlement, which other rows can refer to. Settlements come before all other rows. */
-  addPlace(point: number, text: number, type: NameType, x: number, y: number, town: number | null): void {
-    if (this.length >= this.limit) return;
-    this.rowOfPoint.set(point, this.length);
-    this.add(text, type, [x, y, x, y], { town, part: null });
+  /** Adds a settlement. Settlements come before all other rows. */
+  addPlace(point: number, text: number, type: NameType, x: number, y: number, where: Whereabouts): void {
+    this.add(text, type, [x, y, x, y], where, point);
     this.places = this.length;
   }
 
-  /** Adds a row; settlements by `addPlace` only. @param text index of the name in the texts of the region */
-  add(text: number, type: NameType, bounds: NameBounds, { town, part }: Whereabouts): void {
+  /**
+   * Adds a row; settlements by `addPlace` only.
+   * @param text index of the name in the texts of the region
+   * @param point point that other rows refer to as their town or part
+   */
+  add(text: number, type: NameType, bounds: NameBounds, { town, part }: Whereabouts, point?: number): void {
     if (this.length >= this.limit) return;
+    if (point !== undefined) this.rowOfPoint.set(point, this.length);
     this.text.push(text);
     this.type.push(nameTypeCode(type));
     for (const side of bounds) this.bounds.push(side);

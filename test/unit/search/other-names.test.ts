@@ -1,0 +1,102 @@
+/** Place search by the names of settlements and landmarks in other languages. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { LineClass, PointCategory } from '../../../src/region/format/codes.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { read, type TagList } from '../../support/maps/classified-tags.ts';
+import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
+
+const GENEVA = {
+  place: 'city',
+  name: 'Genève',
+  'name:fr': 'Genève',
+  'name:de': 'Genf',
+  'name:en': 'Geneva',
+  'name:it': 'Ginevra',
+  'name:nl': 'Genève',
+  'name:ja': 'ジュネーヴ',
+};
+const ATHENS = { place: 'city', name: 'Αθήνα', 'name:en': 'Athens', 'name:de': 'Athen' };
+const LAKE = { natural: 'water', name: 'Lago di Garda', 'name:de': 'Gardasee', 'name:en': 'Lake Garda' };
+const CAFE = { amenity: 'cafe', name: 'Da Mario', 'name:en': 'At Mario’s' };
+const SERVETTE = { place: 'suburb', name: 'La Servette' };
+
+/** Adds nodes as an import does: one point per fact. */
+function addNode(builder: RegionBuilder, osmId: number, tags: TagList, lat: number, lon: number): void {
+  for (const facts of read('node', tags)!.points)
+    builder.addPoint(aPoint({ ...facts, osmId, x: toUnits(lon), y: toUnits(lat) }));
+}
+
+function addAll(builder: RegionBuilder): void {
+  addNode(builder, 1, GENEVA, 46.2, 6.14);
+  addNode(builder, 2, SERVETTE, 46.21, 6.13);
+  addNode(builder, 3, ATHENS, 37.98, 23.73);
+  addNode(builder, 4, LAKE, 45.6, 10.7);
+  addNode(builder, 5, CAFE, 45.9, 10.7);
+  const way = builder.addWay(aWay({ osmId: 6, lineClass: LineClass.residential, name: 'Rue de Lausanne' }));
+  const [x, y] = [toUnits(6.141), toUnits(46.201)];
+  builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
+}
+
+const region = regionOf(addAll);
+const searcher = new Searcher();
+beforeAll(() => searcher.setRegions([region]));
+
+async function labels(query: string, limit = 5): Promise<string[]> {
+  return (await searcher.search(query, limit)).results.map(({ display_name }) => display_name);
+}
+
+describe('names in other languages', () => {
+  test('are kept of settlements and landmarks, in the languages of the program, each once', () => {
+    const otherNames = (tags: TagList) =>
+      read('node', tags)!
+        .points.filter(({ category }) => category === PointCategory.other_name)
+        .map(({ name }) => name);
+    expect(otherNames(GENEVA)).toEqual(['Geneva', 'Genf', 'Ginevra']);
+    expect(otherNames(LAKE)).toEqual(['Lake Garda', 'Gardasee']);
+    expect(otherNames(CAFE)).toEqual([]);
+    expect(otherNames(SERVETTE)).toEqual([]);
+  });
+
+  test('are found, and shown with the name on the signs', async () => {
+    const { results } = await searcher.search('genf', 5);
+    expect(results).toMatchObject([
+      { display_name: 'Genf, Genève', name: 'Genf', area: 'Genève', kind: 'town', lat: 46.2, lon: 6.14 },
+    ]);
+    expect(await labels('Athens')).toEqual(['Athens, Αθήνα']);
+    expect(await labels('gardasee')).toEqual(['Gardasee, Lago di Garda']);
+    expect(await labels('lake garda')).toEqual(['Lake Garda, Lago di Garda']);
+  });
+
+  test('show a place once, by its local name until another is complete', async () => {
+    expect(await labels('gen')).toEqual(['Genève']);
+    expect(await labels('genève')).toEqual(['Genève']);
+    expect(await labels('ginev')).toEqual(['Ginevra, Genève']);
+    expect(await labels('athe')).toEqual(['Athen, Αθήνα']);
+    expect(await labels('garda')).toEqual(['Lago di Garda']);
+  });
+
+  test('find a street and a part of a town by the town', async () => {
+    for (const town of ['Genf', 'Geneva', 'Ginevra', 'Genève']) {
+      expect(await labels(`rue de lausanne ${town}`)).toEqual(['Rue de Lausanne, La Servette, Genève']);
+      expect(await labels(`${town} servette`)).toEqual(['La Servette, Genève']);
+    }
+    expect(await labels('rue de lausanne athen')).toEqual([]);
+  });
+
+  test('are the same without an index in the file, and in two regions with the same places', async () => {
+    const queries = ['genf', 'gen', 'gardasee', 'athen', 'rue de lausanne genf', 'servette geneva'];
+    const expected = await Promise.all(queries.map((query) => labels(query)));
+    const indexed = regionOf(addAll, {}, []);
+    expect([region.names === null, indexed.names === null]).toEqual([true, false]);
+    for (const regions of [[indexed], [region, indexed]]) {
+      const other = new Searcher();
+      await other.setRegions(regions);
+      for (const [i, query] of queries.entries()) {
+        const { results } = await other.search(query, 5);
+        expect(results.map(({ display_name }) => display_name)).toEqual(expected[i]!);
+      }
+    }
+  });
+});
