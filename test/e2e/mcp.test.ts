@@ -61,8 +61,12 @@ describe.each<[string, string[]]>([
       ],
       ['search_place', { q: 'plaza matriz' }, '/api/geocode/search?q=plaza+matriz'],
     ] as const) {
+      const answer = async () => (await server.get(path)).json();
+      const before = await answer();
       const { structuredContent } = await client.callTool({ name, arguments: given });
-      expect([name, structuredContent]).toEqual([name, await (await server.get(path)).json()]);
+      // the cursor of a list contains the minute of its request, which may end in between
+      const expected = Bun.deepEquals(structuredContent, before) ? before : await answer();
+      expect([name, structuredContent]).toEqual([name, expected]);
     }
     const plan = { start: PLACE, end: { lat: -34.884, lon: -56.06 }, departure: AT };
     const tour = await client.callTool({ name: 'plan_tour', arguments: { ...plan, lang: 'de' } });
