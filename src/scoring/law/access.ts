@@ -43,6 +43,8 @@ export interface AccessFactor {
   factor: Factor;
   /** true if parking is forbidden or impossible here: always red */
   hard: boolean;
+  /** all rules here; the factor states the strongest */
+  rules: readonly AccessRule[];
 }
 
 interface Verdict {
@@ -69,7 +71,8 @@ export function accessFactor(site: Site, inSeason: boolean): AccessFactor | null
   const { points, hard } = RULES[rule];
   const feature = strongest.feature();
   const phrase = { key: 'access_rule', rule, ground, name: feature.name, minutes } as const;
-  return { hard, factor: { key: 'access_rule', points, source: 'osm', feature, phrase } };
+  const factor: Factor = { key: 'access_rule', points, source: 'osm', feature, phrase };
+  return { factor, hard, rules: verdicts.map((each) => each.rule) };
 }
 
 function militaryVerdicts(site: Site): Verdict[] {

@@ -42,12 +42,11 @@ export interface Grounds {
  * over the law of the country.
  */
 export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
-  const phrase = access?.factor.phrase;
-  const rule = phrase?.key === 'access_rule' && phrase.rule !== NO_MATTER ? phrase.rule : null;
-  if (rule && !ASK_THERE.has(rule)) return 'no';
+  const rules = access?.rules.filter((rule) => rule !== NO_MATTER) ?? [];
+  if (rules.some((rule) => !ASK_THERE.has(rule))) return 'no';
   if (official) return 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
-  if (rule || isReserve(nature)) return 'rules';
+  if (rules.length > 0 || isReserve(nature)) return 'rules';
   // the owner allows it, or the place is made for resting
   if (permitted && permitted.why !== 'vans') return 'yes';
   return level === null ? 'unknown' : BY_LEVEL[level];

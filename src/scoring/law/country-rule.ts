@@ -41,7 +41,7 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
   if (level === 'unknown' && site.place.country === null)
     return { factor: null, confidence: null, level: null };
   const { confidence } = law;
-  const isPart = levelOn(ground, national) !== level;
+  const isPart = law !== national && severest(groundsOf(site, national, protectedArea))[1] !== level;
   return {
     confidence,
     level,
@@ -75,24 +75,12 @@ function severest(grounds: readonly GroundLevel[]): GroundLevel {
 
 /** Returns the kinds of ground at a spot, as the law distinguishes them, each with its level; never empty. */
 function groundsOf(site: Site, law: CountryLaw, protectedArea: boolean): GroundLevel[] {
-  if (law.publicLand && isPublicLand(site)) return [['road', law.publicLand]];
+  const { road, carPark, land, shore, publicLand } = law;
+  if (publicLand && isPublicLand(site)) return [['public_land', publicLand]];
   const inCarPark = site.standing.places.some(({ kind }) => CAR_PARKS.has(kind));
-  const ground = inCarPark && law.carPark ? 'car_park' : isOnPrivateLand(site) ? 'private' : 'road';
-  const grounds: LawGround[] = !protectedArea && isByTheShore(site) ? [ground, 'shore'] : [ground];
-  return grounds.map((each) => [each, levelOn(each, law)]);
-}
-
-function levelOn(ground: LawGround, { road, carPark, land, shore }: CountryLaw): Level {
-  switch (ground) {
-    case 'road':
-      return road;
-    case 'car_park':
-      return carPark ?? road;
-    case 'private':
-      return land;
-    case 'shore':
-      return shore;
-  }
+  const ground: GroundLevel =
+    inCarPark && carPark ? ['car_park', carPark] : isOnPrivateLand(site) ? ['private', land] : ['road', road];
+  return !protectedArea && isByTheShore(site) ? [ground, ['shore', shore]] : [ground];
 }
 
 /** Returns true for fields and meadows off the road, which are private land. */

@@ -2,6 +2,7 @@
 
 import type { Facilities } from '../../../src/api/facts/facilities.ts';
 import type { PlaceNames } from '../../../src/api/facts/place-names.ts';
+import type { Allowed } from '../../../src/api/facts/words.ts';
 import type { DataHealth } from '../../../src/api/health.ts';
 import type { RoadTraffic } from '../../../src/api/score.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
@@ -29,6 +30,7 @@ export interface Answer {
   score: number;
   score_range: { low: number; high: number };
   ampel: 'green' | 'yellow' | 'red';
+  allowed: Allowed;
   reasons: string[];
   place: PlaceNames;
   kind: string | null;

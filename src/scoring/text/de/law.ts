@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', auf Parkplätzen',
   private: ', auf Privatgrund',
   shore: ', am Ufer',
+  public_land: ', auf öffentlichem Land',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

@@ -42,6 +42,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', on car parks',
   private: ', on private land',
   shore: ', by the shore',
+  public_land: ', on public land',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

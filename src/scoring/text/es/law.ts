@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', en aparcamientos',
   private: ', en terreno privado',
   shore: ', junto al agua',
+  public_land: ', en terrenos públicos',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

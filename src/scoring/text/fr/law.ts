@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', sur les parkings',
   private: ', sur terrain privé',
   shore: ', au bord de l’eau',
+  public_land: ', sur les terres publiques',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

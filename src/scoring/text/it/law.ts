@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', nei parcheggi',
   private: ', su terreno privato',
   shore: ', in riva all’acqua',
+  public_land: ', su terreno demaniale',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

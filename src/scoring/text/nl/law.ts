@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', op parkeerplaatsen',
   private: ', op privéterrein',
   shore: ', aan de waterkant',
+  public_land: ', op staatsgrond',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

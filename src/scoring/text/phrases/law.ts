@@ -38,7 +38,7 @@ export type AccessGround =
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
 
 /** Grounds that the law of a country distinguishes. */
-export type LawGround = 'road' | 'car_park' | 'private' | 'shore';
+export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land';
 
 /** Legal status of a night in a parked camper, if anything is known. */
 export interface CountryRuleFacts {

@@ -37,6 +37,7 @@ const LAW_GROUNDS: Record<LawGround, string> = {
   car_park: ', em estacionamentos',
   private: ', em terreno privado',
   shore: ', junto à água',
+  public_land: ', em terrenos públicos',
 };
 
 const LEVELS: Record<CountryRuleFacts['level'], string> = {

@@ -49,6 +49,17 @@ describe('car parks', () => {
     expect(pointsAt(map, 'access_rule')).toBe(-35);
   });
 
+  test('forbid a night if any of several reasons does, not only the strongest', () => {
+    const allowedIn = (map: SceneMap) => answerAt(map).allowed;
+    const school = { flags: ownerFlags(Owner.school) };
+    expect(allowedIn(carPark({ access: Access.customers }))).toBe('rules');
+    expect(allowedIn(carPark({ maxstay: 90 }))).toBe('no');
+    expect(allowedIn(carPark({ access: Access.customers, maxstay: 90 }))).toBe('no');
+    expect(allowedIn(carPark(school))).toBe('rules');
+    expect(allowedIn(carPark({ ...school, access: Access.destination }))).toBe('rules');
+    expect(allowedIn(carPark({ ...school, access: Access.forestry }))).toBe('no');
+  });
+
   test('are named in the sentence, with the limit and the feature', () => {
     const map = carPark({ maxstay: 150, name: 'P3', osmId: 77 });
     expect(factorAt(map, 'access_rule')).toMatchObject({

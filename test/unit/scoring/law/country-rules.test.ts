@@ -14,6 +14,7 @@ const SPOTS = {
   NL: { lat: 52.4, lon: 5.6 },
   GB: { lat: 52.3, lon: -1.2 },
   US: { lat: 38.5, lon: -98.5 },
+  HAWAII: { lat: 19.6, lon: -155.5 },
   PL: { lat: 52.0, lon: 19.0 },
   HR: { lat: 45.4, lon: 16.5 },
   GR: { lat: 39.5, lon: 22.2 },
@@ -156,5 +157,8 @@ describe('the special rules of a country', () => {
         .factors;
     expect(forest(SPOTS.US).filter(({ points }) => points < 0)).toEqual([]);
     expect(forest(SPOTS.DE).filter(({ points }) => points < 0)).toHaveLength(1);
+    const label = 'United States, on public land: you may sleep in a parked camper';
+    expect(forest(SPOTS.US).find(({ key }) => key === 'country_rule')).toMatchObject({ points: 0, label });
+    expect(forest(SPOTS.HAWAII).find(({ key }) => key === 'country_rule')?.label).toBe(label);
   });
 });
