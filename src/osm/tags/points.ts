@@ -26,11 +26,9 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
     points.push({ category: PointCategory[site], ...siteFacts(tags, keys) });
   for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
   const place = keys & PLACE ? placeOf(tags) : null;
-  if (place) points.push(place, ...otherNamesOf(tags, place));
-  if (points.length === 0 && !site && isSearched(tags)) {
-    const poi = pointFacts(tags, keys, 'poi');
-    points.push(poi, ...otherNamesOf(tags, poi));
-  }
+  if (place) points.push(place);
+  if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
+  if (points.length > 0) points.push(...otherNamesOf(tags, points));
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;

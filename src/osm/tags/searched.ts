@@ -50,6 +50,16 @@ const NOT_SEARCHED = new Set([
   'information',
 ]);
 
+/** Facts of a point for search only, besides its name. */
+const NO_FACTS = {
+  flags: 0,
+  access: Access.untagged,
+  value: 0,
+  maxstay: 0,
+  hours: null,
+  season: null,
+} as const;
+
 /** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
@@ -57,26 +67,30 @@ export function placeOf(tags: Tags): PointFacts | null {
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
   return {
+    ...NO_FACTS,
     category: PointCategory.place,
     flags: rank,
     name,
-    access: Access.untagged,
     value: population,
-    maxstay: 0,
-    hours: null,
-    season: null,
   };
 }
 
+const OFFICIAL_SITES: ReadonlySet<number> = new Set([PointCategory.camp_site, PointCategory.caravan_site]);
+
+/** Returns true for points that travellers may know by a name in their own language. */
+function isNamedAbroad({ category, flags }: PointFacts): boolean {
+  const isLandmark = category === PointCategory.poi && (flags & PointFlag.LANDMARK) !== 0;
+  return isLandmark || category === PointCategory.place || OFFICIAL_SITES.has(category);
+}
+
 /**
- * Returns the names of a settlement or landmark in the languages of the program, as points for search only, without
- * those of the same words as its local name: travellers know Genève as Geneva, Genf or Ginevra.
+ * Returns the names of a settlement, landmark or official site in the languages of the program, as points for search
+ * only, without those of the same words as its local name: travellers know Genève as Geneva, Genf or Ginevra.
+ * @param points all other points of the object
  */
-export function otherNamesOf(tags: Tags, named: PointFacts): PointFacts[] {
-  const isWanted =
-    named.category === PointCategory.place ||
-    (named.category === PointCategory.poi && (named.flags & PointFlag.LANDMARK) !== 0);
-  if (!isWanted) return [];
+export function otherNamesOf(tags: Tags, points: readonly PointFacts[]): PointFacts[] {
+  const named = points.find(isNamedAbroad);
+  if (!named) return [];
   const known = new Set(['', wordsOf(named.name).join(' ')]);
   const names: PointFacts[] = [];
   for (const key of NAME_KEYS) {
@@ -84,7 +98,7 @@ export function otherNamesOf(tags: Tags, named: PointFacts): PointFacts[] {
     const words = wordsOf(name).join(' ');
     if (known.has(words)) continue;
     known.add(words);
-    names.push({ ...named, category: PointCategory.other_name, flags: 0, name, value: 0 });
+    names.push({ ...NO_FACTS, category: PointCategory.other_name, name });
   }
   return names;
 }

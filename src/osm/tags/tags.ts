@@ -49,8 +49,8 @@ export function isIgnoredKey(key: string): boolean {
 /** Keys of the names in the languages of the program. */
 export const NAME_KEYS: readonly string[] = LANGUAGES.map((language) => `name:${language}`);
 /**
- * Read keys with an ignored prefix: names of settlements and landmarks (searched.ts), details of a place
- * (sites/site-details.ts), and the law behind a speed limit.
+ * Read keys with an ignored prefix: names for the search (searched.ts), details of a place (sites/site-details.ts), and
+ * the law behind a speed limit.
  */
 const READ_KEYS: ReadonlySet<string> = new Set([
   ...NAME_KEYS,

@@ -1,8 +1,8 @@
 /**
  * Index of names, sections `names.*`. Optional: it follows from the other sections, so a region without it can be
- * served. A row is one searchable name: first settlements, then streets, then everything else. A settlement or landmark
- * has a row for each of its names: first the local one, then those of other languages. After all these are settlements
- * of neighbouring regions that rows refer to, which are not searchable.
+ * served. A row is one searchable name: first settlements, then streets, then everything else. A settlement, landmark
+ * or official site has a row for each of its names: first the local one, then those of other languages. After all these
+ * are settlements of neighbouring regions that rows refer to, which are not searchable.
  *
  *     counts        number of rows of settlements, and of all searchable rows
  *     text          text of a row: index in `strings`, or for a settlement of a neighbour in `townBytes`

@@ -1,4 +1,4 @@
-/** Place search by the names of settlements and landmarks in other languages. */
+/** Place search by names in other languages. */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, PointCategory } from '../../../src/region/format/codes.ts';
@@ -19,6 +19,7 @@ const GENEVA = {
 };
 const ATHENS = { place: 'city', name: 'Αθήνα', 'name:en': 'Athens', 'name:de': 'Athen' };
 const LAKE = { natural: 'water', name: 'Lago di Garda', 'name:de': 'Gardasee', 'name:en': 'Lake Garda' };
+const CAMPSITE = { tourism: 'camp_site', name: 'Κάμπινγκ Ακτή', 'name:en': 'Beach Camp' };
 const CAFE = { amenity: 'cafe', name: 'Da Mario', 'name:en': 'At Mario’s' };
 const SERVETTE = { place: 'suburb', name: 'La Servette' };
 
@@ -34,6 +35,7 @@ function addAll(builder: RegionBuilder): void {
   addNode(builder, 3, ATHENS, 37.98, 23.73);
   addNode(builder, 4, LAKE, 45.6, 10.7);
   addNode(builder, 5, CAFE, 45.9, 10.7);
+  addNode(builder, 7, CAMPSITE, 38.5, 23.8);
   const way = builder.addWay(aWay({ osmId: 6, lineClass: LineClass.residential, name: 'Rue de Lausanne' }));
   const [x, y] = [toUnits(6.141), toUnits(46.201)];
   builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
@@ -48,13 +50,14 @@ async function labels(query: string, limit = 5): Promise<string[]> {
 }
 
 describe('names in other languages', () => {
-  test('are kept of settlements and landmarks, in the languages of the program, each once', () => {
+  test('are kept of settlements, landmarks and official sites, in the languages of the program, each once', () => {
     const otherNames = (tags: TagList) =>
       read('node', tags)!
         .points.filter(({ category }) => category === PointCategory.other_name)
         .map(({ name }) => name);
     expect(otherNames(GENEVA)).toEqual(['Geneva', 'Genf', 'Ginevra']);
     expect(otherNames(LAKE)).toEqual(['Lake Garda', 'Gardasee']);
+    expect(otherNames(CAMPSITE)).toEqual(['Beach Camp']);
     expect(otherNames(CAFE)).toEqual([]);
     expect(otherNames(SERVETTE)).toEqual([]);
   });
@@ -66,6 +69,8 @@ describe('names in other languages', () => {
     ]);
     expect(await labels('Athens')).toEqual(['Athens, Αθήνα']);
     expect(await labels('gardasee')).toEqual(['Gardasee, Lago di Garda']);
+    expect(await labels('beach camp')).toEqual(['Beach Camp, Κάμπινγκ Ακτή']);
+    expect((await searcher.search('beach camp', 1)).results[0]?.kind).toBe('camp_site');
     expect(await labels('lake garda')).toEqual(['Lake Garda, Lago di Garda']);
   });
 

@@ -1,6 +1,13 @@
 /** Collects the names of a region: `place=*` points, streets with their town, everything else that has a name. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
-import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
+import {
+  AREA_KINDS,
+  AreaKind,
+  PLACE_RANKS,
+  POINT_CATEGORIES,
+  PointCategory,
+  type PointCategoryName,
+} from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
 import { isTown } from '../../format/settlements.ts';
 import type { Sections } from '../../read/sections.ts';
@@ -27,6 +34,9 @@ export function* collectNames(rows: NameRows, towns: Towns, features: NamedFeatu
   yield* addPoints(rows, towns, features, others);
   yield* addAreas(rows, towns, features);
 }
+
+/** Categories of points, besides `place`, whose objects can have other names. */
+const NAMED_ABROAD: ReadonlySet<PointCategoryName> = new Set(['poi', 'camp_site', 'caravan_site']);
 
 /** Points of other names by the object that they name, see `objectOf`. */
 type OtherNames = ReadonlyMap<number, readonly number[]>;
@@ -81,7 +91,7 @@ function* addPoints(
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
     const bounds = squareAround(x, y, points.radius[i]!);
     const where = whereabouts(towns, x, y);
-    const names = category === 'poi' ? others.get(objectOf(points, i)) : undefined;
+    const names = NAMED_ABROAD.has(category) ? others.get(objectOf(points, i)) : undefined;
     rows.add(points.name[i]!, category, bounds, where, names && i);
     for (const other of names ?? []) rows.add(points.name[other]!, category, bounds, { ...where, part: i });
   }

@@ -59,7 +59,7 @@ export const POINT_CATEGORIES = [
   // water, toilets and the like; `flags` see facility-codes.ts, value 1 = tags of a place itself
   'facility',
   'ferry_terminal', // value: position in FERRIES
-  // for search only: the name in another language of the `place` or `poi` of the same object
+  // for search only: the name in another language of a `place`, `poi` or official site of the same object
   'other_name',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
