@@ -75,6 +75,8 @@ export function placeOf(tags: Tags): PointFacts | null {
   };
 }
 
+/** Keys of names in the languages of the program, and of the name in Latin script. */
+const OTHER_NAME_KEYS = [...NAME_KEYS, 'int_name'];
 const OFFICIAL_SITES: ReadonlySet<number> = new Set([PointCategory.camp_site, PointCategory.caravan_site]);
 
 /** Returns true for points that travellers may know by a name in their own language. */
@@ -84,23 +86,23 @@ function isNamedAbroad({ category, flags }: PointFacts): boolean {
 }
 
 /**
- * Returns the names of a settlement, landmark or official site in the languages of the program, as points for search
- * only, without those of the same words as its local name: travellers know Genève as Geneva, Genf or Ginevra.
+ * Returns the names of a settlement, landmark or official site in the languages of the program and in Latin script
+ * (`int_name`), as points for search only, without those of the same words as its local name: travellers know Genève as
+ * Geneva, Genf or Ginevra.
  * @param points all other points of the object
  */
 export function otherNamesOf(tags: Tags, points: readonly PointFacts[]): PointFacts[] {
   const named = points.find(isNamedAbroad);
   if (!named) return [];
-  const known = new Set(['', wordsOf(named.name).join(' ')]);
-  const names: PointFacts[] = [];
-  for (const key of NAME_KEYS) {
-    const name = oneLine(tags.get(key) ?? '');
+  const names = OTHER_NAME_KEYS.map((key) => oneLine(tags.get(key) ?? '')).filter((name) => name !== '');
+  if (names.length === 0) return [];
+  const byWords = new Map<string, string>();
+  for (const name of [named.name, ...names]) {
     const words = wordsOf(name).join(' ');
-    if (known.has(words)) continue;
-    known.add(words);
-    names.push({ ...NO_FACTS, category: PointCategory.other_name, name });
+    if (!byWords.has(words)) byWords.set(words, name);
   }
-  return names;
+  const [, ...others] = byWords.values();
+  return others.map((name) => ({ ...NO_FACTS, category: PointCategory.other_name, name }));
 }
 
 /** Returns true for a named object that users may search for. */

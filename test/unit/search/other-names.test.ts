@@ -58,6 +58,7 @@ describe('names in other languages', () => {
     expect(otherNames(GENEVA)).toEqual(['Geneva', 'Genf', 'Ginevra']);
     expect(otherNames(LAKE)).toEqual(['Lake Garda', 'Gardasee']);
     expect(otherNames(CAMPSITE)).toEqual(['Beach Camp']);
+    expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belitsa' })).toEqual(['Belitsa']);
     expect(otherNames(CAFE)).toEqual([]);
     expect(otherNames(SERVETTE)).toEqual([]);
   });
