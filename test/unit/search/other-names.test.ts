@@ -4,6 +4,7 @@ import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, PointCategory } from '../../../src/region/format/codes.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { regionOf as regionOfMap } from '../../support/maps/assembled-region.ts';
 import { read, type TagList } from '../../support/maps/classified-tags.ts';
 import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
@@ -89,6 +90,28 @@ describe('names in other languages', () => {
       expect(await labels(`${town} servette`)).toEqual(['La Servette, Genève']);
     }
     expect(await labels('rue de lausanne athen')).toEqual([]);
+  });
+
+  test('are found after an import of nodes and areas', async () => {
+    const map = regionOfMap({
+      nodes: [
+        { id: 1, lat: 46.2, lon: 6.14, tags: GENEVA },
+        ...[0, 1, 2, 3].map((n) => ({
+          id: 10 + n,
+          lat: 46.3 + (n >> 1) / 100,
+          lon: 6.2 + ((n + 1) & 2) / 100,
+        })),
+      ],
+      ways: [{ id: 20, nodes: [10, 11, 12, 13, 10], tags: LAKE }],
+    });
+    const imported = new Searcher();
+    await imported.setRegions([await map]);
+    for (const [query, label] of [
+      ['genf', 'Genf, Genève'],
+      ['gardasee', 'Gardasee, Lago di Garda, Genève'],
+      ['lago di garda', 'Lago di Garda, Genève'],
+    ])
+      expect((await imported.search(query!, 5)).results.map((each) => each.display_name)).toEqual([label!]);
   });
 
   test('are the same without an index in the file, and in two regions with the same places', async () => {
