@@ -19,6 +19,7 @@ import { dataHealth } from '../../../src/region/read/data-health.ts';
 import { fileHeaderOf, type RegionSource } from '../../../src/region/read/source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
+import { openFilesIn } from '../../support/open-files.ts';
 import { SmallDisk } from '../../support/small-disk.ts';
 
 const partsOf = (name: string, sample = false) =>
@@ -43,6 +44,7 @@ function testCatalog() {
     served,
     catalog,
     applied,
+    openFiles: () => openFilesIn(data),
     write: (name: string, title = name) => writeRegionFile(join(directory, `${name}.spots`), partsOf(title)),
     /** Loads the regions as `serve` does, and records those for the threads. */
     load: () =>
@@ -51,8 +53,6 @@ function testCatalog() {
       }),
   };
 }
-
-const openFiles = () => readdirSync('/dev/fd').length;
 
 describe('the region catalog', () => {
   test('has the sample until there is a region, and never both', async () => {
@@ -127,10 +127,11 @@ describe('the region catalog', () => {
   });
 
   test('keeps no file open that it does not serve', async () => {
-    const { load, write, directory } = testCatalog();
+    const { load, write, directory, openFiles } = testCatalog();
     await write('town');
     await load();
     const before = openFiles();
+    expect(before).toBeGreaterThan(0);
     for (let i = 0; i < 5; i++) {
       await write('town', `town${i}`);
       writeFileSync(join(directory, 'bad.spots'), `bad ${i}`);
