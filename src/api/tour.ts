@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { MAX_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
-import { HOURS, MAX_DAYS } from '../shared/tour-days.ts';
+import { HOURS, MAX_DAYS, MAX_TOUR_KM } from '../shared/tour-days.ts';
 import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
 import { NotKept } from './facts/not-kept.ts';
@@ -16,9 +16,17 @@ import { VanBody } from './van.ts';
 /** Maximum number of points on the way. */
 export const MAX_VIA = 12;
 
+/** A field that the object does not have is an error: a tour that ignored a typing error would be a wrong one. */
+const NO_OTHERS = { additionalProperties: false };
+
 const coordinates = { lat: Latitude, lon: Longitude };
 const point = (description: string, example: object) =>
-  t.Object(coordinates, { description, expectation: 'an object with lat and lon', examples: [example] });
+  t.Object(coordinates, {
+    ...NO_OTHERS,
+    description,
+    expectation: 'an object with lat and lon',
+    examples: [example],
+  });
 
 const { kinds: _kinds, open_at: _openAt, ...filters } = filterQuery;
 
@@ -37,7 +45,11 @@ export const TourWishes = bodyOf(
       }),
     ),
   },
-  { title: 'TourWishes', description: 'What each place must have: the filters of `GET /api/spot/nearby`' },
+  {
+    ...NO_OTHERS,
+    title: 'TourWishes',
+    description: 'What each place must have: the filters of `GET /api/spot/nearby`',
+  },
 );
 export type TourWishes = Static<typeof TourWishes>;
 
@@ -50,22 +62,24 @@ export const TourPlan = t.Object(
     track: t.Optional(
       t.String({
         maxLength: 5 * MAX_ROUTE_CHARACTERS,
-        description:
-          'Instead of `start` and `end`: a line to follow, an encoded polyline of precision 5 (latitude first)',
+        description: `Instead of \`start\` and \`end\`: a line to follow, an encoded polyline of precision 5 (latitude first), at most ${MAX_TOUR_KM} km long`,
         expectation: `an encoded polyline of precision 5 with at most ${5 * MAX_ROUTE_CHARACTERS} characters`,
       }),
     ),
     via: t.Optional(
       t.Array(
-        t.Object({
-          ...coordinates,
-          night: t.Optional(
-            t.Boolean({
-              description: 'True: a day ends here, with a night near it; default false',
-              expectation: 'true or false',
-            }),
-          ),
-        }),
+        t.Object(
+          {
+            ...coordinates,
+            night: t.Optional(
+              t.Boolean({
+                description: 'True: a day ends here, with a night near it; default false',
+                expectation: 'true or false',
+              }),
+            ),
+          },
+          NO_OTHERS,
+        ),
         {
           maxItems: MAX_VIA,
           description: 'Points on the way, in order; not with `track`',
@@ -91,15 +105,18 @@ export const TourPlan = t.Object(
     van: t.Optional(VanBody),
     nights: t.Optional(
       t.Array(
-        t.Object({
-          date: t.String({
-            format: 'date',
-            description: 'Day whose night is fixed',
-            examples: ['2026-02-16'],
-            expectation: 'a date such as 2026-02-16',
-          }),
-          ...coordinates,
-        }),
+        t.Object(
+          {
+            date: t.String({
+              format: 'date',
+              description: 'Day whose night is fixed',
+              examples: ['2026-02-16'],
+              expectation: 'a date such as 2026-02-16',
+            }),
+            ...coordinates,
+          },
+          NO_OTHERS,
+        ),
         {
           maxItems: MAX_DAYS,
           description:
@@ -110,6 +127,7 @@ export const TourPlan = t.Object(
     ),
   },
   {
+    ...NO_OTHERS,
     title: 'TourPlan',
     examples: [
       {

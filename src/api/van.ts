@@ -75,7 +75,7 @@ export const VanBody = t.Object(
     badge: t.Optional(t.Boolean({ description: BADGE, expectation: 'true or false' })),
     sleeper: t.Optional(withoutDefault(Sleeper)),
   },
-  { title: 'Van', description: 'The van, and how deeply its people sleep' },
+  { additionalProperties: false, title: 'Van', description: 'The van, and how deeply its people sleep' },
 );
 export type VanBody = Static<typeof VanBody>;
 

@@ -1,22 +1,45 @@
 /** Describes invalid input field by field: the value, and what the schema expects, in the schema's words. */
-import type { ValueError } from '@sinclair/typebox/errors';
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors';
 import type { FieldError } from './problem.ts';
 
 /** Maximum length of a text shown in a message, characters. */
 const LONGEST_SHOWN = 40;
+/** Maximum length of the name of a field in a message, characters. */
+const LONGEST_NAME = 100;
 
-/** Returns one error per field. @param textOf original text of a query field, where values were parsed from text */
+/** Maximum number of errors in a problem: a body of a few kB can be wrong in thousands of places. */
+const MAX_ERRORS = 20;
+
+/** Returns one error per field, for the first MAX_ERRORS wrong fields. @param textOf original text of a query field, where values were parsed from text */
 export function fieldErrors(
   errors: Iterable<ValueError>,
   textOf: (field: string) => unknown = () => undefined,
 ): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
-    const field = error.path.slice(1).replaceAll('/', '.');
+    if (byField.size >= MAX_ERRORS) break;
+    const field = fieldOf(error.path);
     if (byField.has(field)) continue;
-    byField.set(field, fieldError(field, textOf(field) ?? error.value, error.schema));
+    const isUnknown = error.type === ValueErrorType.ObjectAdditionalProperties;
+    byField.set(
+      field,
+      isUnknown
+        ? unknownField(field, Object.keys(error.schema.properties))
+        : fieldError(field, textOf(field) ?? error.value, error.schema),
+    );
   }
   return [...byField.values()];
+}
+
+/** Returns the name of a field from its JSON pointer, with dots: "via.0.lat". */
+function fieldOf(pointer: string): string {
+  const names = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  return names.length > LONGEST_NAME ? `${names.slice(0, LONGEST_NAME)}…` : names;
+}
+
+/** Returns the error of a field that its object does not have: mostly a typing error. */
+function unknownField(field: string, known: readonly string[]): FieldError {
+  return { field, message: `${field} is not known; expected one of ${known.join(', ')}` };
 }
 
 /** Expected values by type, for fields whose schema has no `expectation`. */

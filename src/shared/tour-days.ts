@@ -4,6 +4,9 @@ export const MAX_DAYS = 14;
 /** Range of driving hours a day: from a short hop to the limit of two drivers. */
 export const HOURS = { minimum: 0.1, maximum: 14 };
 
+/** Maximum length of a tour in straight lines, km: MAX_DAYS days of the longest driving at 100 km/h, rounded up. */
+export const MAX_TOUR_KM = 20_000;
+
 /**
  * Maximum distance of a chosen night from the stop at which its day ends, m: the search radius around a stop, plus
  * ten minutes' drive for a plan B.

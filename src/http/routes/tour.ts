@@ -1,10 +1,9 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { Value } from '@sinclair/typebox/value';
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
-import { Tour, TourPlan, TourQuery, TourWishes } from '../../api/tour.ts';
+import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
-import { VanBody } from '../../api/van.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import { planTour } from '../../scoring/tour/plan-tour.ts';
 import type { TourRouter } from '../../scoring/tour/question.ts';
@@ -19,7 +18,6 @@ import { invalidInput, OVERLOADED } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { scorePlaces } from '../scores/score-places.ts';
 import { tourFeatures, tourGpx } from '../tour/tour-formats.ts';
-import { unknownFields } from '../tour/unknown-fields.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface TourDependencies {
@@ -144,13 +142,7 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
  * convert the latter to objects and lists, so a tour would ignore a wrong van or wish.
  */
 async function readPlanned(request: Request): Promise<object> {
-  const body = (await readObject(request, BODY_LIMIT_BYTES)) as { wishes?: unknown; van?: unknown };
-  const unknown = [
-    ...unknownFields(body, TourPlan),
-    ...unknownFields(body.wishes, TourWishes, 'wishes'),
-    ...unknownFields(body.van, VanBody, 'van'),
-  ];
-  if (unknown.length > 0) throw invalidInput(unknown);
+  const body = await readObject(request, BODY_LIMIT_BYTES);
   const wrong = fieldErrors(Value.Errors(TourPlan, body));
   if (wrong.length > 0) throw invalidInput(wrong);
   return body;

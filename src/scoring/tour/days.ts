@@ -23,17 +23,31 @@ const SEARCH_S = 45 * 60;
 const SEARCH_SHARE = 1 / 4;
 
 /**
+ * Returns the number of days that `daysBetween` creates. Costs nothing: a tour may be refused because of it.
+ * @param stops positions of the night stops, ascending, the end last
+ * @param perDay s of driving
+ */
+export function dayCount(stops: readonly number[], perDay: number): number {
+  return stops.reduce((sum, end, stop) => sum + daysFor(end - (stops[stop - 1] ?? 0), perDay), 0);
+}
+
+/** Returns half the length of the stretch in which a night is searched, s. @param perDay s of driving */
+function spreadOf(perDay: number): number {
+  return Math.min(SEARCH_S, perDay * SEARCH_SHARE);
+}
+
+/**
  * Returns the days, none longer than a day's driving. Between two night stops there are as few as possible,
  * but with room for a choice of nights.
  * @param stops positions of the night stops, ascending, the end last
  * @param perDay s of driving
  */
 export function daysBetween(stops: readonly number[], perDay: number): Day[] {
-  const spread = Math.min(SEARCH_S, perDay * SEARCH_SHARE);
+  const spread = spreadOf(perDay);
   const days = stops.flatMap((end, stop) => {
     const start = stops[stop - 1] ?? 0;
     const length = end - start;
-    const count = daysFor(length, perDay, spread / 2);
+    const count = daysFor(length, perDay);
     const each = length / count;
     const half = Math.min(spread, each / 2);
     return Array.from({ length: count }, (_, i): Day => {
@@ -57,12 +71,11 @@ export function daysBetween(stops: readonly number[], perDay: number): Day[] {
   }));
 }
 
-/**
- * Returns the number of days that a drive takes.
- * @param room time by which each day but the last is shorter than `perDay`, s
- */
-function daysFor(length: number, perDay: number, room: number): number {
+/** Returns the number of days that a drive takes. @param length s, like `perDay` */
+function daysFor(length: number, perDay: number): number {
   if (length <= perDay) return 1;
+  // each day but the last is shorter, so that there is a choice of nights
+  const room = spreadOf(perDay) / 2;
   // count * perDay - (count - 1) * room >= length
   return Math.ceil((length - room) / (perDay - room));
 }

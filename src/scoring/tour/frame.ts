@@ -2,11 +2,12 @@
 import type { Impossible, Tour } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Router, Way } from '../../routing/router.ts';
+import { countBelow } from '../../shared/collections/ascending.ts';
 import { HOURS, MAX_DAYS } from '../../shared/tour-days.ts';
 import { iso } from '../calendar/at.ts';
 import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
-import { type Day, type DayTimes, daysBetween, timesOf } from './days.ts';
+import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
 import type { TourQuestion, TourRouter } from './question.ts';
 import { straightLines } from './straight-lines.ts';
@@ -62,8 +63,9 @@ function frameAlong(
   const positions = way.stops.map((corner) => way.seconds[corner]!);
   const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
   const nights = positions.filter((_, i) => hasNight(i));
+  const count = dayCount(nights, perDay);
+  if (count > MAX_DAYS) return { impossible: tooLong(question, nights, count) };
   const days = daysBetween(nights, perDay);
-  if (days.length > MAX_DAYS) return { impossible: tooLong(question, nights, days.length) };
   const times = timesOf(days, departure, (position) => {
     const { lat, lon } = way.line[cornerAt(way, position)]!;
     return placeAt(lat, lon).timeZone;
@@ -96,7 +98,7 @@ function thinned(track: readonly LatLon[]): LatLon[] {
   const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
   const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
   const steps = Array.from({ length: pieces }, (_, i) => (i / pieces) * along.at(-1)!);
-  const corners = steps.map((step) => along.findIndex((metres) => metres >= step));
+  const corners = steps.map((step) => countBelow(along, step));
   // a zero-length track has two ends, too
   return [...new Set([...corners, track.length - 1])].map((corner) => track[corner]!);
 }
@@ -125,7 +127,7 @@ function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: numb
 function leastHours(nights: readonly number[], hours: number): number | null {
   for (let steps = Math.floor(hours / HOURS_STEP) + 1; steps * HOURS_STEP <= HOURS.maximum; steps++) {
     const each = Number((steps * HOURS_STEP).toFixed(1));
-    if (daysBetween(nights, each * 3600).length <= MAX_DAYS) return each;
+    if (dayCount(nights, each * 3600) <= MAX_DAYS) return each;
   }
   return null;
 }

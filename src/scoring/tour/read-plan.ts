@@ -3,10 +3,12 @@ import { FLAG_FILTERS, type Wishes } from '../../api/facts/wishes.ts';
 import type { TourPlan } from '../../api/tour.ts';
 import type { LatLon } from '../../api/values.ts';
 import { type Vehicle, vehicleOf } from '../../routing/vehicle.ts';
-import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { decodePolyline, type Route } from '../../shared/geo/polyline.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
+import { MAX_TOUR_KM } from '../../shared/tour-days.ts';
 import { vanOf } from '../../shared/van.ts';
 import { iso, resolveAt } from '../calendar/at.ts';
+import { distancesAlong } from '../nearby/route/distances-along.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import type { Language } from '../text/phrases.ts';
 import type { TourQuestion } from './question.ts';
@@ -28,9 +30,9 @@ const DEFAULT_HOURS = 5;
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
   const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
   const decoded = track === undefined ? null : decodePolyline(track);
-  const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
-  const wrong = [...wrongFields(plan, corners), ...repeatedDates(nights)];
+  const wrong = [...wrongFields(plan, decoded), ...repeatedDates(nights)];
   if (wrong.length > 0) return { wrong };
+  const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
   const [first, last] = corners ? [corners[0]!, corners.at(-1)!] : [start!, end!];
   const departure = plan.departure === undefined ? now : instantAt(plan.departure, first);
   const arriveBy = plan.arrive_by === undefined ? null : instantAt(plan.arrive_by, last);
@@ -53,21 +55,49 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
   };
 }
 
-function wrongFields({ start, end, track, via }: TourPlan, corners: readonly LatLon[] | null): WrongField[] {
-  if (track === undefined)
+function wrongFields({ start, end, track, via }: TourPlan, decoded: Route | null): WrongField[] {
+  if (track === undefined) {
+    if (start && end) return tooFar([start, ...(via ?? []), end], via?.length ? 'via' : 'end');
     return (['start', 'end'] as const)
       .filter((field) => (field === 'start' ? start : end) === undefined)
       .map((field) => ({
         field,
         message: `${field} is missing; expected an object with lat and lon, or a track instead of start and end`,
       }));
-  if (corners === null)
+  }
+  if (decoded === null)
     return [
       { field: 'track', message: 'track cannot be decoded; expected an encoded polyline of precision 5' },
     ];
-  return (['start', 'end', 'via'] as const)
+  const others = (['start', 'end', 'via'] as const)
     .filter((field) => ({ start, end, via })[field] !== undefined)
     .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
+  return [...others, ...tooLong(decoded)];
+}
+
+/** Returns the error of a track that no tour can follow: all later work grows with its length on the ground. */
+function tooLong(track: Route): WrongField[] {
+  const kilometres = lengthOf(track);
+  if (kilometres <= MAX_TOUR_KM) return [];
+  return [{ field: 'track', message: `track is ${kilometres} km long; expected at most ${MAX_TOUR_KM} km` }];
+}
+
+/** Returns the error of points between which no tour can lead. */
+function tooFar(points: readonly LatLon[], field: 'via' | 'end'): WrongField[] {
+  const kilometres = lengthOf({ lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) });
+  if (kilometres <= MAX_TOUR_KM) return [];
+  const from = field === 'via' ? 'from start over via to end' : 'from start to end';
+  return [
+    {
+      field,
+      message: `${field} makes ${kilometres} km in straight lines ${from}; expected at most ${MAX_TOUR_KM} km`,
+    },
+  ];
+}
+
+/** Returns the length of a line, km. */
+function lengthOf(line: Route): number {
+  return Math.round(distancesAlong(line).at(-1)! / 1000);
 }
 
 /** Returns a wrong field for each night that repeats the date of an earlier one. */

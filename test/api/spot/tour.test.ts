@@ -27,6 +27,12 @@ const FAILED: TourRouter = {
   times: () => Promise.reject(new RouterFailed('no answer')),
 };
 
+/** Returns a valid polyline that costs little and is long on the ground. */
+const zigzag = (corners: number) =>
+  encodePolyline(
+    Array.from({ length: corners }, (_, i) => ({ lat: i % 2 === 0 ? 89 : -89, lon: (i % 10) / 1e5 })),
+  );
+
 const errorsOf = async (plan: object) => {
   const response = await postTour(plan);
   expect(response.status).toBe(400);
@@ -260,6 +266,28 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
     ['a place and a track', { track: encodePolyline([WEST, EAST]), via: [VIA] }, ['via']],
     ['a broken track', { track: '~~~' }, ['track']],
     ['a typing error', { ...PLAN, hours_a_day: 5 }, ['hours_a_day']],
+    ['a typing error in a stop', { ...PLAN, via: [VIA, { ...VIA, nigth: true }] }, ['via.1.nigth']],
+    ['an altitude of the start', { ...PLAN, start: { ...WEST, alt: 20 } }, ['start.alt']],
+    ['a name of the end', { ...PLAN, end: { ...EAST, name: 'Home' } }, ['end.name']],
+    [
+      'a typing error in a night',
+      { ...PLAN, nights: [{ date: '2026-02-16', ...VIA, 'keep/it': true }] },
+      ['nights.0.keep/it'],
+    ],
+    ['two typing errors', { ...PLAN, vai: [], van: { hight_m: 2 } }, ['vai', 'van.hight_m']],
+    ['a line between the poles', { track: zigzag(150) }, ['track']],
+    [
+      'a way around the Earth',
+      {
+        ...PLAN,
+        via: [
+          { lat: 80, lon: 0 },
+          { lat: -80, lon: 90 },
+        ],
+      },
+      ['via'],
+    ],
+    ['an end on the other side', { start: { lat: 80, lon: 180 }, end: { lat: 0, lon: 0 } }, ['end']],
     ['an unknown wish', { ...PLAN, wishes: { watter: true } }, ['wishes.watter']],
     ['a wish as a text', { ...PLAN, wishes: { water: 'true' } }, ['wishes.water']],
     ['an unknown property of the van', { ...PLAN, van: { colour: 'red' } }, ['van.colour']],
@@ -280,6 +308,32 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
       expect(message).toMatch(new RegExp(`^${field} .*expected`));
       expect(message).not.toContain('something else');
     }
+  });
+
+  test('an unknown field with those that are known', async () => {
+    const [{ message }] = await errorsOf({ ...PLAN, via: [{ ...VIA, nigth: true }] });
+    expect(message).toBe('via.0.nigth is not known; expected one of lat, lon, night');
+  });
+
+  test('a body that is wrong in thousands of places, by its first ones', async () => {
+    const typos = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`typo_${i}`, 1]));
+    for (const plan of [
+      { ...PLAN, ...typos },
+      { ...PLAN, via: Array(20_000).fill(0) },
+    ])
+      expect((await errorsOf(plan)).length).toBeLessThanOrEqual(20);
+    const [{ message }] = await errorsOf({ ...PLAN, ['long'.repeat(5000)]: 1 });
+    expect(message.length).toBeLessThan(400);
+  });
+
+  test.each([150, 600, 1500, 5700])('a zigzag of %d corners between the poles, at once', async (corners) => {
+    const track = zigzag(corners);
+    await errorsOf({ track: zigzag(10) });
+    const begun = process.cpuUsage();
+    const [{ message }] = await errorsOf({ track });
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(20);
+    expect(message).toMatch(/^track is \d+ km long; expected at most 20000 km$/);
   });
 
   test('the error of too few hours a day names the fewest that are enough', async () => {

@@ -160,6 +160,18 @@ describe('A route', () => {
   });
 });
 
+test('A line that winds up like a snail is simplified in little more time than a straight one', () => {
+  const count = 20_000;
+  const snail = Array.from({ length: count }, (_, i) => {
+    const turn = i * 0.9;
+    return { lat: 48 + (i / count) * Math.sin(turn), lon: 9 + (i / count) * Math.cos(turn) };
+  });
+  const begun = process.cpuUsage();
+  expect(simplified(snail, 15).length).toBeGreaterThan(count / 2);
+  const { user } = process.cpuUsage(begun);
+  expect(user / 1000).toBeLessThan(1000);
+});
+
 describe('Leaving now', () => {
   const here = { lat: 48, lon: 9 };
   /** A place `metres` north of here. */
