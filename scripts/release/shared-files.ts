@@ -1,6 +1,7 @@
 /** Completions and manual page, at their paths below /usr or /usr/local. */
-import { COMPLETIONS } from '../../src/commands/completions/completions.ts';
+
 import { COMMANDS } from '../../src/commands/index.ts';
+import { COMPLETIONS } from '../../src/commands/terminal/completions.ts';
 import type { ArchivedFile } from './archive.ts';
 import { manPage } from './man-page.ts';
 

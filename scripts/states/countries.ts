@@ -4,9 +4,9 @@
 import { createRequire } from 'node:module';
 import { borders, featuresContaining } from '@rapideditor/country-coder';
 import type { MultiPolygon } from 'geojson';
-import type { AtlasCountry } from '../../src/region/borders/border-atlas.ts';
-import { COUNTRY_UNITS_PER_DEGREE } from '../../src/region/borders/border-atlas.ts';
-import { packRings } from '../../src/region/borders/packed-rings.ts';
+import type { AtlasCountry } from '../../src/region/world/border-atlas.ts';
+import { COUNTRY_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
+import { packRings } from '../../src/region/world/packed-rings.ts';
 import { boxOf, simplifyRings } from './simplify.ts';
 
 /**

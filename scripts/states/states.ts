@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
-import type { AtlasArea } from '../../src/region/borders/border-atlas.ts';
-import { STATE_UNITS_PER_DEGREE } from '../../src/region/borders/border-atlas.ts';
-import { packRings } from '../../src/region/borders/packed-rings.ts';
+import type { AtlasArea } from '../../src/region/world/border-atlas.ts';
+import { STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
+import { packRings } from '../../src/region/world/packed-rings.ts';
 import { boxOf, simplifyRings } from './simplify.ts';
 
 interface Properties {

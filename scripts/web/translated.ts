@@ -3,7 +3,7 @@
  * runs.
  */
 import type { Language } from '../../src/shared/language.ts';
-import type { Texts } from '../../src/web/text/en.ts';
+import type { Texts } from '../../src/words/en/page-en.ts';
 
 /** @param icons symbols of scripts/web/sprite.ts */
 export function translated(html: string, language: Language, texts: Texts, icons: string): string {
@@ -22,7 +22,7 @@ export function translated(html: string, language: Language, texts: Texts, icons
       .on('head', {
         element: (element) => {
           if (language !== 'en')
-            element.append(`<script type="module" src="${language}.js"></script>\n`, { html: true });
+            element.append(`<script type="module" src="page-${language}.js"></script>\n`, { html: true });
         },
       })
       .on('#icons', { element: (element) => void element.setInnerContent(icons, { html: true }) })

@@ -74,7 +74,7 @@ export function createEventFeeds(
       const isNew = found !== feed.version;
       if (isNew) {
         // loaded on demand: this module loads borders and time zones of the world, which only feeds use here
-        const { readFeed } = await import('../scoring/events/announced/feed-document.ts');
+        const { readFeed } = await import('../scoring/events/feed-document.ts');
         const { name, events, skipped, problem } = readFeed(await text(), feed.source.label);
         Object.assign(feed, { name, events, skipped, version: found });
         log.info('events of a feed are used', { feed: name, events: events.length });

@@ -1,6 +1,7 @@
 /** The routers that a tour may use. */
+
+import type { TourRouter } from '../places/planned/tour/question.ts';
 import type { Vehicle } from '../routing/vehicle.ts';
-import type { TourRouter } from '../scoring/tour/question.ts';
 import type { ExternalRouter } from '../upstream/routers/external-router.ts';
 import type { RoadThread } from './regions/road-thread.ts';
 

@@ -6,7 +6,7 @@ import { createApp } from '../http/app.ts';
 import { createClientOf } from '../http/middleware/client-address.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
 import { type HttpServer, listen } from '../http/server.ts';
-import { BaseMap } from '../map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../map-tiles/base-map.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import { diskSpace } from '../shared/program/disk.ts';

@@ -1,7 +1,7 @@
 /** Composes telemetry from the settings: metrics, and traces for a collector. */
 import type { Config } from '../config/settings.ts';
-import { createMetrics, type Metrics } from '../http/middleware/metrics/metrics.ts';
-import type { ServiceFacts } from '../http/middleware/metrics/service-metrics.ts';
+import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
+import type { ServiceFacts } from '../http/metrics/service-metrics.ts';
 import type { RequestObserver } from '../http/middleware/observe.ts';
 import { createTraces } from '../http/middleware/traces.ts';
 import { Problem } from '../http/problem.ts';

@@ -199,7 +199,7 @@ export const COMMANDS = {
     flags: [],
     arity: [1, 1],
     load: async (): ReturnType<Command['load']> =>
-      (await import('./completions/completions.ts')).completions(COMMANDS),
+      (await import('./terminal/completions.ts')).completions(COMMANDS),
   },
   'self-test': {
     usage: '',

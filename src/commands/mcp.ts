@@ -12,7 +12,7 @@ import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
 import type { Config } from '../config/settings.ts';
-import { BaseMap } from '../map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../map-tiles/base-map.ts';
 import type { Ask } from '../mcp/ask.ts';
 import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';

@@ -6,15 +6,15 @@ import { besideBytes, diskText, diskUseOf, type RegionDiskUse, totalText } from 
 import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { type DataPaths, dataPaths } from '../config/data-directory.ts';
-import { Evidence, evidenceKindsOf, removeEvidence } from '../enrichment/evidence-folder.ts';
-import { boundsText } from '../enrichment/evidence-read.ts';
+import { Evidence, evidenceKindsOf, removeEvidence } from '../evidence/evidence-folder.ts';
+import { boundsText } from '../evidence/evidence-read.ts';
 import {
   type CountsInfo,
   EVIDENCE_KINDS,
   KIND_NAMES,
   kindOfFile,
   titleOf,
-} from '../enrichment/kept/evidence-info.ts';
+} from '../evidence/store/evidence-info.ts';
 import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';

@@ -1,8 +1,8 @@
 /** `self-test`: checks that this executable works on this machine; for release artefacts and new machines. */
 import { loadSample } from '../app/regions/sample.ts';
 import { openRegions } from '../region/read/source.ts';
-import { StoreThread } from '../reports/thread/store-client.ts';
-import type { DatabaseConfig } from '../reports/thread/store-messages.ts';
+import { StoreThread } from '../reports/store-client.ts';
+import type { DatabaseConfig } from '../reports/store-messages.ts';
 import { describeVersion } from '../shared/program/version.ts';
 import { Thread, type ThreadLost } from '../threads/ask.ts';
 import { Pool } from '../threads/pool/pool.ts';

@@ -9,7 +9,7 @@ import { type AtlasDependencies, quietestRoutes } from '../http/routes/spot/quie
 import { spotRoutes } from '../http/routes/spot/score.ts';
 import { timelineRoutes } from '../http/routes/spot/timeline.ts';
 import { type TourDependencies, tourRoutes } from '../http/routes/tour.ts';
-import type { BaseMap } from '../map-tiles/base-map/base-map.ts';
+import type { BaseMap } from '../map-tiles/base-map.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { Searcher } from '../search/searcher.ts';

@@ -1,7 +1,7 @@
 /**
  * The drawn map of all saved regions and of the world: the same tiles as the service's, from the same code.
  */
-import { BaseMap, type TilePlace } from '../map-tiles/base-map/base-map.ts';
+import { BaseMap, type TilePlace } from '../map-tiles/base-map.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';

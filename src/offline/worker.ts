@@ -2,12 +2,12 @@
 
 import type { RegionReports } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
+import { LEGEND } from '../layers/colours.ts';
 import { useAtlases } from '../platform/browser.ts';
-import { LEGEND } from '../scoring/map-layer/colours.ts';
-import { fetchWording } from '../scoring/text/wordings-browser.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';
 import type { Language } from '../shared/language.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
+import { fetchWording } from '../words/wordings-browser.ts';
 import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
 import { PackLibrary } from './packs/pack-library.ts';

@@ -11,9 +11,9 @@ export interface Platform {
   /** Decompresses gzip. @param most maximum decompressed size, bytes @throws Error if damaged or larger */
   gunzip(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
   /**
-   * borders of countries and states (region/borders/border-atlas.ts): the first file that contains a position decides
+   * borders of countries and states (region/world/border-atlas.ts): the first file that contains a position decides
    */
   atlases(): readonly Uint8Array[];
-  /** towns of the world (region/gazetteer/gazetteer.ts); null = not available in this runtime */
+  /** towns of the world (region/world/gazetteer.ts); null = not available in this runtime */
   gazetteer(): Uint8Array | null;
 }

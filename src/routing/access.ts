@@ -1,5 +1,5 @@
 /** Road access of places: whether a vehicle gets to the main network, and what stops it. */
-import { RoadClass, type RoadLimitName } from '../region/format/roads/roads.ts';
+import { RoadClass, type RoadLimitName } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import { cut, leavesByFirst, reversed, seedsOf } from './goals.ts';

@@ -1,6 +1,6 @@
 /** Finds the road nearest to a place. */
 
-import { RoadClass } from '../region/format/roads/roads.ts';
+import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';

@@ -4,7 +4,7 @@ import {
   ROAD_LIMITS,
   type RoadKindColumns,
   type RoadLimitName,
-} from '../region/format/roads/roads.ts';
+} from '../region/format/sections/roads.ts';
 import type { VanSize } from '../shared/van.ts';
 
 /** Sizes of a vehicle; null = unknown, no limit applies. */

@@ -5,8 +5,10 @@ import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import { jsonMembers } from '../shared/text/json-members.ts';
+import type { Language } from '../words/phrases.ts';
+import { say } from '../words/say.ts';
 import type { AnswerMeta, RatedMeta } from './answer-meta.ts';
-import type { Factor } from './factor/factor.ts';
+import type { Factor } from './factor.ts';
 import { facilitiesOf } from './facts/facilities.ts';
 import { soundOf } from './facts/loudest.ts';
 import { placeFactsOf, titleIn, type UntitledFacts } from './facts/place-facts.ts';
@@ -14,8 +16,6 @@ import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import type { Site } from './site/site.ts';
 import type { Spot } from './spot.ts';
-import type { Language } from './text/phrases.ts';
-import { say } from './text/say.ts';
 import { vehicleAnswer } from './vehicle/van-at.ts';
 
 /** Maximum number of reasons in an answer. */

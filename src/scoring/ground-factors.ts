@@ -1,6 +1,6 @@
 /** Factors of the ground: its slope and cold hollows. They have 0 points and never change the score. */
 import type { Night } from './calendar/night.ts';
-import type { Factor } from './factor/factor.ts';
+import type { Factor } from './factor.ts';
 import type { Site } from './site/site.ts';
 
 /** Maximum slope that nobody notices in bed, degrees. */

@@ -9,11 +9,11 @@ import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
+import { DIRECTIONS, type Direction } from '../words/phrases/places.ts';
+import type { Language } from '../words/phrases.ts';
+import { say } from '../words/say.ts';
 import type { NamesAround } from './place-names.ts';
 import type { Site } from './site/site.ts';
-import { DIRECTIONS, type Direction } from './text/phrases/places.ts';
-import type { Language } from './text/phrases.ts';
-import { say } from './text/say.ts';
 
 /** Distance within which a place counts as beside a landmark, m. */
 const BESIDE_M = 150;

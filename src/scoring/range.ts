@@ -1,5 +1,5 @@
 /** Computes the 80% intervals of the score and of the level of a night (docs/model/range.md). */
-import type { Factor } from './factor/factor.ts';
+import type { Factor } from './factor.ts';
 import { noisePoints } from './noise/decibels-to-points.ts';
 import { combinedDeviation, EIGHTY_PERCENT } from './noise/deviation.ts';
 import type { NightSound } from './noise/sound.ts';

@@ -12,7 +12,7 @@ import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CalendarMemo } from './calendar/night-type.ts';
 import { CommunityIndex } from './community/community-index.ts';
-import { FeedIndex } from './events/announced/feed-index.ts';
+import { FeedIndex } from './events/feed-index.ts';
 import { facilitiesOf } from './facts/facilities.ts';
 import { LineScratch } from './lines/line-scratch.ts';
 import type { RatedSpot } from './rated-spot.ts';

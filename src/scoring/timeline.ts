@@ -2,6 +2,8 @@
 import type { Night as NightAnswer, NightHour } from '../api/night.ts';
 import type { Timeline } from '../api/timeline.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
+import type { Language } from '../words/phrases.ts';
+import { say } from '../words/say.ts';
 import { iso } from './calendar/at.ts';
 import { type Night, nightFor, partOf } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
@@ -10,8 +12,6 @@ import { NATURAL_DB } from './range.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import type { ScoredSpot, ScoreQuery, Scorer } from './scorer.ts';
 import type { Spot } from './spot.ts';
-import type { Language } from './text/phrases.ts';
-import { say } from './text/say.ts';
 
 export interface TimelineQuery extends ScoreQuery {
   /** number of nights, 1 to 7 */

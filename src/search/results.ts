@@ -1,8 +1,8 @@
 /** Builds a search result from a name. */
 import type { FoundPlace } from '../api/places.ts';
-import { countryAt } from '../region/borders/country-at.ts';
 import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
+import { countryAt } from '../region/world/country-at.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import type { Hit } from './hit.ts';
 import { foundKindOf } from './kinds.ts';

@@ -1,6 +1,6 @@
 /** Adds the nearest town to results that look alike. */
 import type { FoundPlace } from '../api/places.ts';
-import { townNear } from '../region/gazetteer/town-around.ts';
+import { townNear } from '../region/world/town-around.ts';
 import { toUnits } from '../shared/geo/earth.ts';
 import { fold } from '../shared/text/fold.ts';
 

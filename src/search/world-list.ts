@@ -3,10 +3,10 @@
  * no data yet. Countries have their names in all languages of the program.
  */
 import type { FoundPlace } from '../api/places.ts';
-import { countryAreas } from '../region/borders/country-at.ts';
 import { radiusOfPeople } from '../region/format/settlements.ts';
-import type { GazetteerTown } from '../region/gazetteer/gazetteer.ts';
-import { gazetteer } from '../region/gazetteer/town-around.ts';
+import { countryAreas } from '../region/world/country-at.ts';
+import type { GazetteerTown } from '../region/world/gazetteer.ts';
+import { gazetteer } from '../region/world/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
 import { LANGUAGES, LOCALES } from '../shared/language.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';

@@ -1,8 +1,8 @@
 /** Rates shards in the scoring threads and stores the results. */
-import { SweptCells } from '../scoring/sweep/swept-cells.ts';
+import { SweptCells } from '../layers/swept-cells.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
-import { BLOCK_CELLS } from './plan/grid.ts';
-import { type Shard, type SweepPlan, taskOf } from './plan/plan.ts';
+import { BLOCK_CELLS } from './grid.ts';
+import { type Shard, type SweepPlan, taskOf } from './plan.ts';
 import type { ShardFiles } from './shard-files.ts';
 
 /** Shards in progress per thread: one is rated, one waits. */

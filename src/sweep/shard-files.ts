@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { CELL_BYTES, SweptCells } from '../scoring/sweep/swept-cells.ts';
+import { CELL_BYTES, SweptCells } from '../layers/swept-cells.ts';
 import { isAbandoned } from '../shared/files/left-overs.ts';
-import { BLOCK_CELLS } from './plan/grid.ts';
-import type { Shard } from './plan/plan.ts';
+import { BLOCK_CELLS } from './grid.ts';
+import type { Shard } from './plan.ts';
 
 const SUFFIX = '.cells';
 const PART_SUFFIX = '.part';

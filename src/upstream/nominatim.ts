@@ -1,6 +1,6 @@
 /** Place search by Nominatim or a compatible geocoder: cached, one request at a time. */
 import type { FoundPlace } from '../api/places.ts';
-import { countryAt } from '../region/borders/country-at.ts';
+import { countryAt } from '../region/world/country-at.ts';
 import { metresBetween, type SearchNear } from '../search/found-place.ts';
 import { foundKindOf } from '../search/kinds.ts';
 import type { CacheWord } from './cache/cache-entry.ts';

@@ -1,7 +1,7 @@
 /** URL of the page: opens links to places, and follows the chosen place. */
 import type { LatLon } from '../api/values.ts';
-import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/address/link.ts';
 import { language } from './lib/i18n.ts';
+import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
 import { pasteReader } from './lib/on-demand.ts';
 import type { View } from './map/camera.ts';
 import type { SpotMap } from './map/map.ts';

@@ -144,7 +144,9 @@ function worker(): OfflineThread {
 export async function keepWords(): Promise<void> {
   const chosen = language();
   if (chosen === 'en') return;
-  await keepFiles(savedRegions().length > 0 ? [`${chosen}.js`, `offline-${chosen}.js`] : [`${chosen}.js`]);
+  await keepFiles(
+    savedRegions().length > 0 ? [`page-${chosen}.js`, `offline-answers-${chosen}.js`] : [`page-${chosen}.js`],
+  );
 }
 
 /** Returns true if the service has another version of a region, or if the saved one is unusable. */

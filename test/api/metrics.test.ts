@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { SourceRow } from '../../src/api/health.ts';
-import { createMetrics } from '../../src/http/middleware/metrics/metrics.ts';
+import { createMetrics } from '../../src/http/metrics/metrics.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
 import { STATS, testApp } from '../support/http/test-app.ts';

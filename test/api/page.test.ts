@@ -25,7 +25,7 @@ test.each(LANGUAGES)('page and manifest are in %s for a browser that prefers it'
   expect(html).toContain(`<html lang="${language}">`);
   expect(html).toContain(TITLES[language]);
   // loaded beside the page's script, which contains English
-  expect(html.includes(`<script type="module" src="${language}.js"></script>`)).toBe(language !== 'en');
+  expect(html.includes(`<script type="module" src="page-${language}.js"></script>`)).toBe(language !== 'en');
   const manifest = await ask('GET /manifest.webmanifest', headers);
   expect(manifest.headers.get('vary')).toContain('Accept-Language');
   expect(await manifest.json()).toMatchObject({
@@ -44,7 +44,7 @@ test('every file that the service worker stores is served', async () => {
   );
   const translations = LANGUAGES.filter((language) => language !== 'en');
   for (const language of translations)
-    expect(named).toEqual(expect.arrayContaining([`${language}.js`, `offline-${language}.js`]));
+    expect(named).toEqual(expect.arrayContaining([`page-${language}.js`, `offline-answers-${language}.js`]));
   expect(named).toEqual(expect.arrayContaining(['page.js', 'offline.js', 'manifest.webmanifest']));
   for (const name of named) {
     const { status, headers } = await ask(`GET /${name}`);

@@ -2,7 +2,7 @@
  * Figures for many spots at once: lists, a stream of a million, map tiles, places nearby, and twice the
  * sustainable load.
  */
-import { tileGrid } from '../../src/scoring/map-layer/tile-grid.ts';
+import { tileGrid } from '../../src/layers/tile-grid.ts';
 import { EndlessStream } from '../support/clients/endless-stream.ts';
 import { metricOf, parseMetrics } from '../support/clients/prometheus.ts';
 import { openSockets } from '../support/servers/open-sockets.ts';

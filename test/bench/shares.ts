@@ -10,10 +10,10 @@ import { calendarOf, type NightCalendar } from '../../src/scoring/calendar/night
 import { trafficFactors } from '../../src/scoring/calendar/traffic.ts';
 import { type Community, reportFactors } from '../../src/scoring/community/community.ts';
 import { CommunityIndex } from '../../src/scoring/community/community-index.ts';
-import { feedFactors } from '../../src/scoring/events/announced/feed-factors.ts';
-import { FeedIndex } from '../../src/scoring/events/announced/feed-index.ts';
 import { calendarFactors } from '../../src/scoring/events/calendar-factors.ts';
 import { crowd } from '../../src/scoring/events/crowd.ts';
+import { feedFactors } from '../../src/scoring/events/feed-factors.ts';
+import { FeedIndex } from '../../src/scoring/events/feed-index.ts';
 import { eventFactors, eventsAround } from '../../src/scoring/events/local/local-events.ts';
 import { passBys } from '../../src/scoring/events/passbys.ts';
 import { lawOf } from '../../src/scoring/law/law.ts';
@@ -25,7 +25,7 @@ import { parkingAround, parkingNoise } from '../../src/scoring/noise/parking.ts'
 import { railNoise } from '../../src/scoring/noise/rail.ts';
 import { roadNoise } from '../../src/scoring/noise/road.ts';
 import { namesAround } from '../../src/scoring/place-names.ts';
-import { qualityOf } from '../../src/scoring/quality/quality.ts';
+import { qualityOf } from '../../src/scoring/quality.ts';
 import { type Rating, rate } from '../../src/scoring/rating.ts';
 import { Scratch } from '../../src/scoring/scorer.ts';
 import { areaHitsAround } from '../../src/scoring/site/area-hits.ts';

@@ -5,7 +5,7 @@
 import { closeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
-import { Evidence } from '../../enrichment/evidence-folder.ts';
+import { Evidence } from '../../evidence/evidence-folder.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';

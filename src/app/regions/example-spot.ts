@@ -1,9 +1,9 @@
 /** The spot used in examples of the API. */
 import type { RegionRow } from '../../api/regions.ts';
 import type { ExampleSpot } from '../../http/openapi-examples.ts';
-import { largestTownIn } from '../../region/gazetteer/town-around.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
+import { largestTownIn } from '../../region/world/town-around.ts';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
 
 /** Returns a function that returns the example spot, recomputed when the first region changes or is imported again. */

@@ -1,8 +1,8 @@
 /** Rows of /api/health about the served regions. */
 
 import type { SourceRow } from '../../api/health.ts';
-import type { Evidence } from '../../enrichment/evidence-folder.ts';
-import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
+import type { Evidence } from '../../evidence/evidence-folder.ts';
+import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs';
 import type { RegionReport, RegionRow } from '../../api/regions.ts';
 import { platform } from '../../platform/runtime.ts';
-import { cutAtlas } from '../../region/borders/cut-atlas.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { outlineOf } from '../../region/read/outline.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
+import { cutAtlas } from '../../region/world/cut-atlas.ts';
 import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/geo/region-part.ts';
 import { VERSION } from '../../shared/program/version.ts';

@@ -3,7 +3,7 @@ import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
-import type { BaseMap, TileSource } from '../../map-tiles/base-map/base-map.ts';
+import type { BaseMap, TileSource } from '../../map-tiles/base-map.ts';
 import { MapFile } from '../../map-tiles/map-file/map-file.ts';
 import { type MapKind, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';

@@ -1,5 +1,5 @@
 /** The regions that are served now. */
-import type { Evidence } from '../../enrichment/evidence-folder.ts';
+import type { Evidence } from '../../evidence/evidence-folder.ts';
 import type { RegionFile } from '../../region/read/reader.ts';
 import type { RegionSource } from '../../region/read/source.ts';
 

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import { EVIDENCE_KINDS } from '../../enrichment/kept/evidence-info.ts';
-import { evidenceIn } from '../../enrichment/read-evidence.ts';
+import { evidenceIn } from '../../evidence/read-evidence.ts';
+import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
 import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';

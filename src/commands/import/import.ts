@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { evidenceIn } from '../../enrichment/read-evidence.ts';
+import { evidenceIn } from '../../evidence/read-evidence.ts';
 import type { MapKind } from '../../osm/import/import-region.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';

@@ -7,8 +7,8 @@ import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
 import { joined, overlap } from '../../shared/geo/box.ts';
 import { boxAround } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
-import type { Box } from '../../sweep/plan/grid.ts';
-import type { SweepRequest } from '../../sweep/plan/plan.ts';
+import type { Box } from '../../sweep/grid.ts';
+import type { SweepRequest } from '../../sweep/plan.ts';
 import { readRings } from '../poly-file.ts';
 
 /** Step of the grid, m. A spot is 11 m wide: a finer grid would rate the same spots repeatedly. */

@@ -8,7 +8,7 @@ import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { onceEach } from '../../shared/program/once-each.ts';
 import { writeOutputs } from '../../sweep/outputs/write-outputs.ts';
-import { planOf, type Shard, type SweepPlan } from '../../sweep/plan/plan.ts';
+import { planOf, type Shard, type SweepPlan } from '../../sweep/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
 import { rateShards } from '../../sweep/rate.ts';
 import { ShardError, ShardFiles } from '../../sweep/shard-files.ts';

@@ -1,5 +1,5 @@
 /** Converts any failure of a command to one sentence, without stack or source lines. */
-import { EvidenceError } from '../../enrichment/evidence-error.ts';
+import { EvidenceError } from '../../evidence/evidence-error.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';

@@ -1,5 +1,5 @@
 /** Finds tiles of the base map in memory. */
-import type { BaseMap, BaseTile } from '../../map-tiles/base-map/base-map.ts';
+import type { BaseMap, BaseTile } from '../../map-tiles/base-map.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
 import { matchesTag, tagOf } from '../cache-headers.ts';
 import { acceptsGzip } from '../middleware/compress.ts';

@@ -1,8 +1,8 @@
 /** GET /metrics: for this machine only, as it contains more than the public should know. */
 import { Metrics } from '../../api/health.ts';
 import { BadRequest, FAULTS, problem } from '../../api/protocol/problem.ts';
+import { CONTENT_TYPE } from '../metrics/exposition.ts';
 import { createClientOf } from '../middleware/client-address.ts';
-import { CONTENT_TYPE } from '../middleware/metrics/exposition.ts';
 import { Problem } from '../problem.ts';
 import { family } from './family.ts';
 

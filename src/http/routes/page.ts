@@ -41,8 +41,8 @@ const FILES: Readonly<Record<string, string>> = {
   // page.js and offline.js contain English
   ...Object.fromEntries(
     LANGUAGES.filter((language) => language !== 'en').flatMap((language) => [
-      [`${language}.js`, SCRIPT],
-      [`offline-${language}.js`, SCRIPT],
+      [`page-${language}.js`, SCRIPT],
+      [`offline-answers-${language}.js`, SCRIPT],
     ]),
   ),
 };

@@ -4,10 +4,10 @@ import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
+import { planTour } from '../../places/planned/tour/plan-tour.ts';
+import type { TourRouter } from '../../places/planned/tour/question.ts';
+import { readPlan } from '../../places/planned/tour/read-plan.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
-import { planTour } from '../../scoring/tour/plan-tour.ts';
-import type { TourRouter } from '../../scoring/tour/question.ts';
-import { readPlan } from '../../scoring/tour/read-plan.ts';
 import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';

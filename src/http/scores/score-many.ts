@@ -1,13 +1,13 @@
 /** Scores lists of spots in small pieces, in order, with a limited number of pieces in progress. */
 
+import type { EntryDetail, ListEntry } from '../../places/found/spot-list.ts';
 import type { Light } from '../../scoring/rating.ts';
-import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
-import type { Language } from '../../scoring/text/phrases.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import type { Van } from '../../shared/van.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { Language } from '../../words/phrases.ts';
 import { type BadSpot, errorEntry, type ListedSpot } from './spot-list.ts';
 
 /** Spots per piece: under 1 ms of work, so that single requests never wait long behind one. */

@@ -1,5 +1,5 @@
 /** Scores places, each from its own arrival on. */
-import type { PlaceToRate } from '../../scoring/nearby/question.ts';
+import type { PlaceToRate } from '../../places/found/question.ts';
 import { type ManyOptions, piecesOf, scoreMany } from './score-many.ts';
 
 /** Returns an entry for each place as JSON. @param at arrival at places without their own, ISO 8601; '' = now */

@@ -1,7 +1,7 @@
 /** Renders tiles of the score layer in small pieces of work. Concurrent requests for a tile are coalesced. */
 import { LRUCache } from 'lru-cache';
 import type { LayerName } from '../../api/map.ts';
-import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
+import { tileGrid } from '../../layers/tile-grid.ts';
 import type { Task } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 

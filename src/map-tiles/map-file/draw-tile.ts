@@ -1,9 +1,10 @@
 /** Draws one tile of a packed block. */
-import { type TileFeature, type TileLayers, tileOf } from '../base-map/tile-layers.ts';
+
 import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
 import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import type { LayerName } from '../schema.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
+import { type TileFeature, type TileLayers, tileOf } from '../tile-layers.ts';
 import type { BlockReader } from './block-reader.ts';
 import { TileGeometry } from './tile-geometry.ts';
 

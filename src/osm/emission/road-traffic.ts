@@ -1,6 +1,7 @@
 /** Traffic of a road in a mean night (22-06), by class, lanes, town and other tags. */
-import { countryAt } from '../../region/borders/country-at.ts';
+
 import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
+import { countryAt } from '../../region/world/country-at.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import type { LineFacts } from '../tags/facts.ts';
 

@@ -1,5 +1,5 @@
 /** Recovers the traffic from which the stored sound of a road was computed. */
-import { tenthsOf } from '../../region/build/lines/line-table.ts';
+import { tenthsOf } from '../../region/build/features/line-table.ts';
 import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
 import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';

@@ -1,5 +1,5 @@
 /** Detects rail yards: positions with enough ways tagged as yard tracks around them. */
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
 
 /** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */

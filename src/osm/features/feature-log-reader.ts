@@ -1,6 +1,6 @@
 /** Reads the features of a log, kind by kind. */
 import { OSM_TYPES } from '../../region/format/codes.ts';
-import type { RoadKind } from '../../region/format/roads/roads.ts';
+import type { RoadKind } from '../../region/format/sections/roads.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import { Cursor } from './cursor.ts';
 import {

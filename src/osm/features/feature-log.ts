@@ -3,7 +3,7 @@
  * reads it.
  */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
-import { ROAD_LIMITS, type RoadKind } from '../../region/format/roads/roads.ts';
+import { ROAD_LIMITS, type RoadKind } from '../../region/format/sections/roads.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
 import type { FeatureSink } from './object-features.ts';

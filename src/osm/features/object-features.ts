@@ -1,6 +1,6 @@
 /** Turns one OSM object with its geometry into features, for every source of map data. */
 import { AreaKind, type OsmType, PointCategory } from '../../region/format/codes.ts';
-import type { RoadKind } from '../../region/format/roads/roads.ts';
+import type { RoadKind } from '../../region/format/sections/roads.ts';
 import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { poleOf } from '../../region/spatial/pole.ts';
 import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';

@@ -3,7 +3,7 @@
  * lines and the size of land, not with the size of the file: a mistake in two nodes may be a motorway around the Earth.
  */
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
-import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/grids/grids.ts';
+import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/sections/grids.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../errors.ts';
 import { boxOf } from '../geometry/ring-measures.ts';

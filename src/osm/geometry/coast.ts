@@ -2,8 +2,9 @@
  * Finds the sea beside a coastline. OSM has no areas for the sea, only lines with land on their left
  * (natural=coastline).
  */
-import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/grids/grids.ts';
+
 import { LINE_REACH_M } from '../../region/format/reach.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/sections/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { type SpanHandler, scanlines } from './scanline.ts';
 

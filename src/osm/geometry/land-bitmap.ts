@@ -1,7 +1,7 @@
 /** A sparse bitmap of land, fine enough to find land within 50 m of a segment of road. */
 
-import { CellSet } from '../../region/build/grids/cell-set.ts';
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { CellSet } from '../../region/build/cell-set.ts';
+import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 

@@ -1,5 +1,5 @@
 /** Rasterizes polygons to rows of grid cells. */
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 
 /**
  * Receives a run of cells of one row, both ends inclusive, counted from (-180, -90) eastwards and northwards. A cell

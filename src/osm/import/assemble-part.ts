@@ -1,6 +1,6 @@
 /** Assembles one part of a map into one region, cell by cell, so that only one cell is in memory. */
 import { RegionBuilder } from '../../region/build/builder.ts';
-import { GroundTable, NO_GROUND } from '../../region/build/grids/ground-input.ts';
+import { GroundTable, NO_GROUND } from '../../region/build/ground-input.ts';
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import type { Neighbour } from '../../region/build/names/towns.ts';
 import { joinParts, type RegionPart } from '../../region/build/parts.ts';

@@ -1,6 +1,7 @@
 /** Adds areas and points to a region. */
-import { centreOf } from '../../region/build/areas/area-table.ts';
+
 import type { RegionBuilder } from '../../region/build/builder.ts';
+import { centreOf } from '../../region/build/features/area-table.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
 import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
@@ -12,8 +13,8 @@ import { readLogs } from '../features/feature-log-reader.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
-import type { Position } from './surroundings/near-grid.ts';
-import { surroundingsOf } from './surroundings/surroundings.ts';
+import type { Position } from './near-grid.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /**
  * Minimum size of green areas, m². Strips of grass beside roads and ponds in gardens count for the ground only; they

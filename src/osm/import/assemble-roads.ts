@@ -1,6 +1,6 @@
 /** Adds the roads of a cell to the network of a region: cut where they meet, end, or have a barrier. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
-import type { RoadKind } from '../../region/format/roads/roads.ts';
+import type { RoadKind } from '../../region/format/sections/roads.ts';
 import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { VertexTable } from '../../region/spatial/vertex-table.ts';
 import { Column } from '../../shared/collections/column.ts';

@@ -1,8 +1,8 @@
 /** Marks coverage cells without roads as known: water, and the inside of a complete map. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/grids/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Cell } from '../cells/cell.ts';
 import { boundsWithin } from '../cells/tiles.ts';

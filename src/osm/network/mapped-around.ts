@@ -1,6 +1,6 @@
 /** Tests whether roads are mapped on all sides of a position, so that a road that ends there is a real end. */
 import { isRailClass } from '../../region/format/codes.ts';
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../features/feature-log.ts';
 import { readLogs } from '../features/feature-log-reader.ts';

@@ -1,5 +1,5 @@
 /** Finds the road nearest to a position. */
-import { colOf, rowOf } from '../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { hashOf } from '../../region/spatial/vertex-table.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 

@@ -1,6 +1,6 @@
 /** Writes features as compact records into the buckets of their tiles (`cells/tiles.ts`). */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
-import type { RoadKind } from '../../region/format/roads/roads.ts';
+import type { RoadKind } from '../../region/format/sections/roads.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
 import { boxOfTile, levelOfTile } from '../cells/tiles.ts';

@@ -1,6 +1,6 @@
 /** Facts from the tags of one OSM object, before its geometry is known. */
 import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
-import type { RoadKind } from '../../region/format/roads/roads.ts';
+import type { RoadKind } from '../../region/format/sections/roads.ts';
 import type { RoadwayFacts } from './driving/roadways.ts';
 
 /** Road surfaces that differ in sound. The codes are used within one import and not stored in region files. */

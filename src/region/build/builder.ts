@@ -1,16 +1,16 @@
 /** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
-import type { RoadKind } from '../format/roads/roads.ts';
-import { AreaTable } from './areas/area-table.ts';
-import { CoverageBuilder } from './grids/coverage.ts';
-import { type GroundInput, NO_GROUND } from './grids/ground-input.ts';
+import type { RoadKind } from '../format/sections/roads.ts';
+import { CoverageBuilder } from './coverage.ts';
+import { AreaTable } from './features/area-table.ts';
+import { LineTable } from './features/line-table.ts';
+import { type RoadInput, RoadTable } from './features/road-table.ts';
+import { type GroundInput, NO_GROUND } from './ground-input.ts';
 import type { AreaInput, PointInput, RunwayInput, WayInput, WayTraffic } from './inputs.ts';
 import { Strings, TimeBitmaps } from './interned.ts';
-import { LineTable } from './lines/line-table.ts';
 import type { Neighbour } from './names/towns.ts';
 import { joinParts, type RegionPart } from './parts.ts';
 import { PointTable } from './point-table.ts';
-import { type RoadInput, RoadTable } from './roads/road-table.ts';
 
 export class RegionBuilder {
   private readonly lineTexts = new Strings();

@@ -2,7 +2,7 @@
 
 import { encodeRegion, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
-import type { GroundInput } from './grids/ground-input.ts';
+import type { GroundInput } from './ground-input.ts';
 import type { RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
 import { nameSections } from './names/name-sections.ts';

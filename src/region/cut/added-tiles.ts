@@ -1,10 +1,15 @@
 /** Cuts out tiles of elevation and of official noise maps near a box. */
-import { TILE_CELLS } from '../format/grids/grids.ts';
-import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
-import { OFFICIAL_CELLS_PER_DEGREE, OFFICIAL_SOURCES, officialSections } from '../format/grids/official.ts';
+
 import type { SectionArray } from '../format/layout.ts';
 import { LINE_REACH_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
+import { TILE_CELLS } from '../format/sections/grids.ts';
+import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/sections/heights.ts';
+import {
+  OFFICIAL_CELLS_PER_DEGREE,
+  OFFICIAL_SOURCES,
+  officialSections,
+} from '../format/sections/official.ts';
 import { BLENDED_M } from '../read/official.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { boxAround } from './around.ts';

@@ -1,15 +1,15 @@
 /** Cuts out tiles of the grids near a box. */
 import { E7 } from '../../shared/geo/earth.ts';
+import type { SectionArray } from '../format/layout.ts';
+import { LINE_REACH_M, PROBE_M } from '../format/reach.ts';
+import type { Bounds } from '../format/region-info.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
   GROUND_CELLS_PER_DEGREE,
   TILE_CELLS,
   TILE_SIDE,
   tileNumber,
-} from '../format/grids/grids.ts';
-import type { SectionArray } from '../format/layout.ts';
-import { LINE_REACH_M, PROBE_M } from '../format/reach.ts';
-import type { Bounds } from '../format/region-info.ts';
+} from '../format/sections/grids.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { boxAround, type UnitBox } from './around.ts';
 import { gathered, Kept } from './kept.ts';

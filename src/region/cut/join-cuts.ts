@@ -2,7 +2,7 @@
  * Joins the cuts of several parts of a file into one region. Only the numbers of records change. A layer with lines
  * from several cuts is chunked again as in an import, so a level may differ by the rounding of its sums.
  */
-import { isRailKind, layerSections, sortedSegments } from '../build/lines/line-layer.ts';
+import { isRailKind, layerSections, sortedSegments } from '../build/features/line-layer.ts';
 import { treeOfPoints } from '../build/point-table.ts';
 import { Records } from '../build/records.ts';
 import type { SectionArray } from '../format/layout.ts';

@@ -1,5 +1,5 @@
 /** Joins grids that were cut out of several parts of a file. */
-import { TileTable } from '../build/grids/tile-table.ts';
+import { TileTable } from '../build/tile-table.ts';
 import {
   COVERAGE_CELLS_PER_DEGREE,
   GROUND_CELLS_PER_DEGREE,
@@ -8,9 +8,9 @@ import {
   TILE_SIDE,
   tileNumber,
   UNMAPPED_SHARES,
-} from '../format/grids/grids.ts';
-import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/grids/heights.ts';
-import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/grids/official.ts';
+} from '../format/sections/grids.ts';
+import { HEIGHT_COLUMNS, HEIGHT_GRIDS } from '../format/sections/heights.ts';
+import { OFFICIAL_SOURCES, type OfficialMap, officialSections } from '../format/sections/official.ts';
 import type { CutSections } from './join-cuts.ts';
 
 /** Cut of a part: sections, and from its header the ground grid and noise maps. */

@@ -1,8 +1,8 @@
 /** Cuts out the road network near a box, and joins the networks of several parts where they share vertices. */
-import { RoadTable } from '../build/roads/road-table.ts';
+import { RoadTable } from '../build/features/road-table.ts';
 import type { SectionArray } from '../format/layout.ts';
 import type { Bounds } from '../format/region-info.ts';
-import { EDGES_PER_RUN, type RoadColumns } from '../format/roads/roads.ts';
+import { EDGES_PER_RUN, type RoadColumns } from '../format/sections/roads.ts';
 import { RoadNetwork } from '../read/road-network.ts';
 import { type SectionSource, Sections } from '../read/sections.ts';
 import { boxAround, itemsTouching } from './around.ts';
@@ -13,7 +13,7 @@ import { boxAround, itemsTouching } from './around.ts';
  */
 const AROUND_M = 5000;
 
-/** Returns the sections of the road network, see format/roads/roads.ts; none if there are no roads. */
+/** Returns the sections of the road network, see format/sections/roads.ts; none if there are no roads. */
 export function cutRoads(
   bounds: Bounds,
   names: readonly string[],

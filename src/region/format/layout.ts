@@ -7,7 +7,6 @@
  */
 import { platform } from '../../platform/runtime.ts';
 import type { NumberArray } from '../../shared/collections/column.ts';
-import type { Grid } from './grids/grids.ts';
 import {
   encodeJson,
   encodePrelude,
@@ -20,6 +19,7 @@ import {
   RegionFileError,
 } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
+import type { Grid } from './sections/grids.ts';
 
 export { FORMAT_VERSION, READABLE_VERSIONS, RegionFileError } from './prelude.ts';
 

@@ -1,8 +1,8 @@
 /** Live cells: squares of coverage cells in which live map data is fetched, each a small region. */
 
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
-import { COVERAGE_CELLS_PER_DEGREE } from './grids/grids.ts';
 import type { Bounds } from './region-info.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from './sections/grids.ts';
 
 export interface LiveCell {
   /** name of its region and stem of its file */

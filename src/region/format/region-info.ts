@@ -1,5 +1,5 @@
 /** Metadata of a region. */
-import type { OfficialMap } from './grids/official.ts';
+import type { OfficialMap } from './sections/official.ts';
 
 /** West, south, east, north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number];

@@ -6,7 +6,7 @@ import {
   type GroundLayer,
   rowOf,
   UNMAPPED_SHARES,
-} from '../format/grids/grids.ts';
+} from '../format/sections/grids.ts';
 import type { Sections } from './sections.ts';
 import { TileGrid } from './tile-grid.ts';
 

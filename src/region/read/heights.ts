@@ -1,7 +1,7 @@
 /** Interpolates elevation at a position between the cell centres of its grids. */
 import { E7 } from '../../shared/geo/earth.ts';
-import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids/grids.ts';
-import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/grids/heights.ts';
+import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
+import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/sections/heights.ts';
 import type { Sections } from './sections.ts';
 import { tileIndex } from './tile-grid.ts';
 

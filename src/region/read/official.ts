@@ -1,6 +1,6 @@
 /** Reads levels of official noise maps at a position. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids/grids.ts';
+import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,
   OFFICIAL_SOURCES,
@@ -9,7 +9,7 @@ import {
   type OfficialSource,
   officialLevel,
   officialSections,
-} from '../format/grids/official.ts';
+} from '../format/sections/official.ts';
 import type { Sections } from './sections.ts';
 import { tileIndex } from './tile-grid.ts';
 

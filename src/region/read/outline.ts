@@ -1,8 +1,8 @@
 /** Outline of the map data of a region file, as rings to draw: coarse, as a response may contain many regions. */
 import { contours } from 'd3-contour';
 import { toUnits } from '../../shared/geo/earth.ts';
-import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/grids/grids.ts';
 import type { Bounds } from '../format/region-info.ts';
+import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/sections/grids.ts';
 import type { Region } from './reader.ts';
 
 /** Position in degrees, or in cells. */

@@ -1,10 +1,10 @@
 /** A region opened for reading. */
 import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/grids/grids.ts';
 import { type RegionHeader, recordCountIn } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
-import type { RoadColumns } from '../format/roads/roads.ts';
+import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/sections/grids.ts';
+import type { RoadColumns } from '../format/sections/roads.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type Heights, heightsOf } from './heights.ts';
@@ -159,7 +159,7 @@ export class Region {
     this.coverage.eachCell(this.stepsToEdge, visit);
   }
 
-  /** Returns the coverage value at a position (build/grids/coverage.ts); 0 = no map data. */
+  /** Returns the coverage value at a position (region/build/coverage.ts); 0 = no map data. */
   private coverageAt(x: number, y: number): number {
     const [col, row] = coverageCellAt(x, y);
     const tile = this.coverage.tileAt(col, row);

@@ -1,8 +1,8 @@
 /** The road network of one region (a file, or a part of one), read in place. */
 import { countBelow } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
-import { readShape, skipShape } from '../format/roads/road-shapes.ts';
-import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../format/roads/roads.ts';
+import { readShape, skipShape } from '../format/sections/road-shapes.ts';
+import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../format/sections/roads.ts';
 import { BOX_WORDS, BoxTree } from '../spatial/box-tree.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 

@@ -12,7 +12,7 @@ import {
   POINT_GROUPS,
   type PointGroupName,
 } from '../format/reach.ts';
-import { ROAD_KIND_COLUMNS, type RoadColumns, type RoadKindColumns } from '../format/roads/roads.ts';
+import { ROAD_KIND_COLUMNS, type RoadColumns, type RoadKindColumns } from '../format/sections/roads.ts';
 import { BoxTree } from '../spatial/box-tree.ts';
 
 /** Returns the typed view of a section by name. */

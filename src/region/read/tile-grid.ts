@@ -1,8 +1,8 @@
 /**
  * Tiles of a grid, with lookup by cell. For each layer a tile refers to a square of cell values by its number, because
- * tiles may share a square (build/grids/tile-table.ts).
+ * tiles may share a square (region/build/tile-table.ts).
  */
-import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/grids/grids.ts';
+import { TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
 import type { Sections } from './sections.ts';
 
 /** Number of bits of a cell's column, or row, within a tile of 32 x 32 cells. */
@@ -35,7 +35,7 @@ export class TileGrid {
   /** index of the last tile used; -1 = not stored */
   private lastTile = -1;
 
-  /** @param name prefix of the names of the sections, see build/grids/tile-table.ts */
+  /** @param name prefix of the names of the sections, see region/build/tile-table.ts */
   constructor(
     sections: Sections,
     name: string,

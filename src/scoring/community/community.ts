@@ -9,7 +9,7 @@
  * from other spots before (src/reports/rules.ts).
  */
 import { REPORT_KINDS, type ReportKind } from '../../shared/report-record.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 import { COMMUNITY_LIMIT, DEVICE_LIMIT, KIND_LIMIT, NEWCOMER_LIMIT, WEIGHTS } from './weights.ts';
 
 const DAY_MS = 86_400_000;

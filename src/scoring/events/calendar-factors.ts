@@ -1,8 +1,8 @@
 /** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { PARTY_WITHIN_M } from '../../region/format/reach.ts';
-import type { Factor } from '../factor/factor.ts';
-import { fadeBetween, limitedTo } from '../factor/fade-and-limit.ts';
+import type { Factor } from '../factor.ts';
+import { fadeBetween, limitedTo } from '../fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';

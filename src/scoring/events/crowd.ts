@@ -1,7 +1,7 @@
 /** The factor `crowd`: people in the street between venues in nights before a day off. */
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 import { lateVenueDistances, type Venue } from '../noise/nightlife.ts';
 
 const FRIDAY = 5;

@@ -1,6 +1,6 @@
 /** The factor `pass_bys`: trains and flights loud enough to wake people, which a mean level hides. */
 import type { Night } from '../calendar/night.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 import type { LineSound } from '../lines/line-sound.ts';
 import type { Flights } from '../noise/aircraft.ts';
 import { ratedShare } from '../noise/opening.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../region/format/codes.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { Feature } from '../factor/factor.ts';
-import { featureOfPoint } from '../factor/osm-feature.ts';
+import type { Feature } from '../factor.ts';
+import { featureOfPoint } from '../osm-feature.ts';
 import type { Site } from '../site/site.ts';
 import type { StandingPlace } from '../site/standing.ts';
 import { siteAccess } from './site-access.ts';

@@ -2,9 +2,9 @@
 import type { LoudestSource } from '../../api/facts/place-facts.ts';
 import type { SoundKind } from '../../api/facts/words.ts';
 import { LINE_CLASSES, LineClass, type LineClassName, PointCategory } from '../../region/format/codes.ts';
-import type { Factor } from '../factor/factor.ts';
-import type { IndustryKind, OfficialKind } from '../text/phrases/sound.ts';
-import type { Phrase } from '../text/phrases.ts';
+import type { IndustryKind, OfficialKind } from '../../words/phrases/sound.ts';
+import type { Phrase } from '../../words/phrases.ts';
+import type { Factor } from '../factor.ts';
 
 const ROADS: Partial<Record<LineClassName, SoundKind>> = {
   motorway: 'motorway',

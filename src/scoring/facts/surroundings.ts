@@ -6,9 +6,9 @@ import { type SiteSurroundings, surroundingsIn } from '../../region/format/site-
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 import { runwayDistance } from '../noise/aircraft.ts';
+import { type Shore, seesWater } from '../propagation/water-view.ts';
 import { regionsWithin } from '../site/regions-around.ts';
 import type { Site } from '../site/site.ts';
-import { type Shore, seesWater } from '../terrain/water-view.ts';
 
 /** Distance within which a shore counts as visible without a check of the terrain, m: from a quay or a beach. */
 const SEEN_WITHIN_M = 50;

@@ -1,13 +1,13 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
-import type { Factor, Feature } from '../factor/factor.ts';
-import { featureOfArea, featureOfWay } from '../factor/osm-feature.ts';
+import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
+import type { Factor, Feature } from '../factor.ts';
 import type { LineHit } from '../lines/line-hit.ts';
+import { featureOfArea, featureOfWay } from '../osm-feature.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
-import type { AccessGround, AccessRule } from '../text/phrases/law.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 

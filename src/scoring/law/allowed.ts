@@ -1,7 +1,7 @@
 /** Decides in one word whether one may stay overnight at a spot, from all law factors. */
 import type { Allowed } from '../../api/facts/words.ts';
-import type { Factor } from '../factor/factor.ts';
-import type { AccessRule } from '../text/phrases/law.ts';
+import type { AccessRule } from '../../words/phrases/law.ts';
+import type { Factor } from '../factor.ts';
 import type { AccessFactor } from './access.ts';
 import type { Level } from './countries/country-law.ts';
 import { pointsOf } from './level-points.ts';

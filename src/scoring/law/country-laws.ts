@@ -1,7 +1,7 @@
 /** Converts rows of the country table for responses: one per country in the response, not one per place. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { LatLon } from '../../api/values.ts';
-import { countryAt } from '../../region/borders/country-at.ts';
+import { countryAt } from '../../region/world/country-at.ts';
 import type { Place } from '../site/country-and-time-zone.ts';
 import { COUNTRY_LAWS, lawAt } from './countries.ts';
 

@@ -1,9 +1,9 @@
 /** The factor `country_rule`: the law of the country, for a spot outside official sites. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { Confidence, Factor } from '../factor/factor.ts';
+import type { LawGround } from '../../words/phrases/law.ts';
+import type { Confidence, Factor } from '../factor.ts';
 import type { Site } from '../site/site.ts';
 import type { StandingKind } from '../site/standing.ts';
-import type { LawGround } from '../text/phrases/law.ts';
 import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
 import { pointsOf } from './level-points.ts';

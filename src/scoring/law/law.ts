@@ -4,8 +4,8 @@
  */
 import type { Allowed } from '../../api/facts/words.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
-import type { Confidence, Factor } from '../factor/factor.ts';
-import { fadeBetween, limitedTo, MIN_POINTS } from '../factor/fade-and-limit.ts';
+import type { Confidence, Factor } from '../factor.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/standing.ts';

@@ -1,7 +1,7 @@
 /** Finds military ground: closed to vans inside, and watched, so that nights beside its fence cost points. */
 import { AreaKind } from '../../region/format/codes.ts';
-import type { Factor } from '../factor/factor.ts';
-import { featureOfArea } from '../factor/osm-feature.ts';
+import type { Factor } from '../factor.ts';
+import { featureOfArea } from '../osm-feature.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
 

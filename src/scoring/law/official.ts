@@ -3,7 +3,7 @@
  * nights.
  */
 import { SiteFlag } from '../../region/format/codes.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 import type { Standing, StandingPlace } from '../site/standing.ts';
 
 const OFFICIAL_POINTS = 5;

@@ -8,8 +8,8 @@ import {
   ownerIn,
   SiteFlag,
 } from '../../region/format/codes.ts';
-import type { Feature } from '../factor/factor.ts';
-import { featureOfArea } from '../factor/osm-feature.ts';
+import type { Feature } from '../factor.ts';
+import { featureOfArea } from '../osm-feature.ts';
 import type { Site } from '../site/site.ts';
 
 export interface Owned {

@@ -1,10 +1,10 @@
 /** The factors of protected areas, forests and forest tracks. */
 import { Access, AreaKind } from '../../region/format/codes.ts';
-import type { Factor } from '../factor/factor.ts';
-import { featureOfArea } from '../factor/osm-feature.ts';
+import type { Protection } from '../../words/phrases/law.ts';
+import type { Factor } from '../factor.ts';
+import { featureOfArea } from '../osm-feature.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
-import type { Protection } from '../text/phrases/law.ts';
 import type { CountryLaw, Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
 import { pointsOf } from './level-points.ts';

@@ -4,9 +4,9 @@
  */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
-import type { Factor } from '../factor/factor.ts';
-import { fadeBetween } from '../factor/fade-and-limit.ts';
-import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { Factor } from '../factor.ts';
+import { fadeBetween } from '../fade-and-limit.ts';
+import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';

@@ -10,7 +10,7 @@ import {
   SoundPart,
   SUMS_PER_CHUNK,
 } from '../../region/format/line-records.ts';
-import type { Screening } from '../terrain/screening.ts';
+import type { Screening } from '../propagation/screening.ts';
 
 /** Number of directions; a source is assumed to be as wide as one of them. */
 const DIRECTIONS = 16;

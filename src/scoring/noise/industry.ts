@@ -10,16 +10,16 @@ import {
 } from '../../region/format/codes.ts';
 import { POINT_REACH_M, WIDE_REACH_M } from '../../region/format/reach.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
+import type { IndustryKind } from '../../words/phrases/sound.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import type { Feature } from '../factor/factor.ts';
-import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { Feature } from '../factor.ts';
+import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { PointHit, PointsAround } from '../site/point-hits.ts';
-import type { IndustryKind } from '../text/phrases/sound.ts';
 import type { SoundSource } from './sound-source.ts';
 
 /** Sound power of one hectare at night, dB(A). */

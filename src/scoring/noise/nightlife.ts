@@ -3,7 +3,7 @@
 import { PointCategory, PointFlag } from '../../region/format/codes.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
-import { featureOfPoint } from '../factor/osm-feature.ts';
+import { featureOfPoint } from '../osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';

@@ -1,5 +1,5 @@
 /** Applies official noise maps: a single value replaces the computed level, a band of levels clamps it. */
-import type { OfficialSource } from '../../region/format/grids/official.ts';
+import type { OfficialSource } from '../../region/format/sections/official.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { AIRCRAFT_OFFSET } from './aircraft.ts';

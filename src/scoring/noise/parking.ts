@@ -4,15 +4,15 @@
 
 import { AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
+import type { ParkingKind } from '../../words/phrases/sound.ts';
 import type { Night } from '../calendar/night.ts';
-import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
 import type { AreaHit } from '../site/area-hits.ts';
 import type { PointHit, PointsAround } from '../site/point-hits.ts';
-import type { ParkingKind } from '../text/phrases/sound.ts';
 import { openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 

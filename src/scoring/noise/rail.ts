@@ -6,9 +6,9 @@
 import { WayFlag } from '../../region/format/codes.ts';
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { Night } from '../calendar/night.ts';
-import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
 import { trainsPerTrack } from '../lines/trains.ts';
+import { featureOfWay } from '../osm-feature.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { ratedShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';

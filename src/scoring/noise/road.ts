@@ -5,8 +5,8 @@ import { TRAFFIC_SOURCES, type TrafficSourceName, WayFlag } from '../../region/f
 import { SoundPart } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { TrafficFactors } from '../calendar/traffic.ts';
-import { featureOfWay } from '../factor/osm-feature.ts';
 import { guessedShareOf, type LineSound } from '../lines/line-sound.ts';
+import { featureOfWay } from '../osm-feature.ts';
 import { levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import type { SoundSource } from './sound-source.ts';
 

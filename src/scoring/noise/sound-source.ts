@@ -1,5 +1,5 @@
 /** One kind of noise at a spot in one night. */
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 
 /** A factor without points: these follow from the share of the source in the sum of all sources. */
 export interface SoundSource extends Omit<Factor, 'points'> {

@@ -2,7 +2,7 @@
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { trafficFactors } from '../calendar/traffic.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Factor } from '../factor.ts';
 import { energyOf, levelOf } from '../propagation/levels.ts';
 import type { Site } from '../site/site.ts';
 import { aircraftNoise } from './aircraft.ts';

@@ -1,7 +1,7 @@
 /** Country, state and time zone of a spot, which decide about law, holidays and clock. */
 import tzLookup from '@photostructure/tz-lookup';
-import { countryAreas, countryAt } from '../../region/borders/country-at.ts';
 import { AreaKind } from '../../region/format/codes.ts';
+import { countryAreas, countryAt } from '../../region/world/country-at.ts';
 import type { AreaHit } from './area-hits.ts';
 
 export interface Place {

@@ -1,7 +1,7 @@
 /** A site: what the map says about a spot and its surroundings, independent of time. */
 import { LINE_CLASSES } from '../../region/format/codes.ts';
-import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/grids/official.ts';
 import { LINE_REACH_M, NEAREST_SETS, type NearestSetName } from '../../region/format/reach.ts';
+import { OFFICIAL_SOURCES, type OfficialSource } from '../../region/format/sections/official.ts';
 import type { OfficialLevel } from '../../region/read/official.ts';
 import type { Ground, Region, RegionFile } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
@@ -9,8 +9,8 @@ import type { LineScratch } from '../lines/line-scratch.ts';
 import { linesAround } from '../lines/line-search.ts';
 import type { LineSound } from '../lines/line-sound.ts';
 import { AttenuationTable } from '../propagation/attenuation-table.ts';
-import { type Lie, lieOf } from '../terrain/lie.ts';
-import { Screening } from '../terrain/screening.ts';
+import { type Lie, lieOf } from '../propagation/lie.ts';
+import { Screening } from '../propagation/screening.ts';
 import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
 import { mappedPlace, type Place } from './country-and-time-zone.ts';

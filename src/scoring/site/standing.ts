@@ -6,10 +6,10 @@ import { HALF_CELL_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { StandingName } from '../../shared/standings.ts';
-import type { Feature } from '../factor/factor.ts';
-import { featureOfArea, featureOfPoint } from '../factor/osm-feature.ts';
+import type { Feature } from '../factor.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { LineSound } from '../lines/line-sound.ts';
+import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import type { AreaHit } from './area-hits.ts';
 import {
   besideWay,

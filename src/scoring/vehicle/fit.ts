@@ -3,9 +3,9 @@ import { detailIn } from '../../region/format/site-details.ts';
 import type { Roads } from '../../routing/roads.ts';
 import { vehicleOf } from '../../routing/vehicle.ts';
 import { VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanLimitKind } from '../../shared/van.ts';
-import type { Factor } from '../factor/factor.ts';
+import type { Phrase } from '../../words/phrases.ts';
+import type { Factor } from '../factor.ts';
 import type { Site } from '../site/site.ts';
-import type { Phrase } from '../text/phrases.ts';
 
 /** Distance within which a road leads to a spot, m: across a large car park or campsite. */
 export const ROAD_WITHIN_M = 200;

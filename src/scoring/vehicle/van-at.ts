@@ -1,8 +1,8 @@
 /** The user's van at a spot, and what the response says about it. */
 import type { VehicleFit } from '../../api/van.ts';
 import type { Van } from '../../shared/van.ts';
-import type { Language, Phrase } from '../text/phrases.ts';
-import { say } from '../text/say.ts';
+import type { Language, Phrase } from '../../words/phrases.ts';
+import { say } from '../../words/say.ts';
 import { type Fit, phraseOf } from './fit.ts';
 
 /** A caution about the way in. */

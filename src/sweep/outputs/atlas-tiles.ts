@@ -4,14 +4,14 @@
  */
 import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { NO_SCORE, NO_VANS } from '../../layers/grid.ts';
+import { paintTile } from '../../layers/paint.ts';
+import { tileGrid } from '../../layers/tile-grid.ts';
 import { EXTENT, MVT_VERSION, packedTile } from '../../map-tiles/tile-format.ts';
 import { mercatorX, mercatorY } from '../../map-tiles/tiler/mercator.ts';
-import { NO_SCORE, NO_VANS } from '../../scoring/map-layer/grid.ts';
-import { paintTile } from '../../scoring/map-layer/paint.ts';
-import { tileGrid } from '../../scoring/map-layer/tile-grid.ts';
 import { lightOf } from '../../scoring/rating.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
-import type { Box, SweepGrid } from '../plan/grid.ts';
+import type { Box, SweepGrid } from '../grid.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { QuietPlace } from './quiet-places.ts';
 

@@ -1,7 +1,7 @@
 /** Converts the cells of a sweep to rows of a table. */
-import type { SweptCell, SweptCells } from '../../scoring/sweep/swept-cells.ts';
+import type { SweptCell, SweptCells } from '../../layers/swept-cells.ts';
 import { CELLS_PER_DEGREE } from '../../shared/spot-id.ts';
-import { BLOCK_SIDE, type Block, type SweepGrid, zOrder } from '../plan/grid.ts';
+import { BLOCK_SIDE, type Block, type SweepGrid, zOrder } from '../grid.ts';
 
 export interface CellRow extends SweptCell {
   /** column in the grid of the sweep */

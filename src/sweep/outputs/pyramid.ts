@@ -1,10 +1,10 @@
 /** The cells of a sweep at every size: 2 x 2 cells are merged, again and again, up to a map of the world. */
 import { LRUCache } from 'lru-cache';
-import { NO_VANS } from '../../scoring/map-layer/grid.ts';
-import type { SweptCells } from '../../scoring/sweep/swept-cells.ts';
+import { NO_VANS } from '../../layers/grid.ts';
+import type { SweptCells } from '../../layers/swept-cells.ts';
 import { STANDINGS, type StandingName } from '../../shared/standings.ts';
-import { BLOCK_LEVEL, BLOCK_SIDE, zOrder } from '../plan/grid.ts';
-import type { Shard, SweepPlan } from '../plan/plan.ts';
+import { BLOCK_LEVEL, BLOCK_SIDE, zOrder } from '../grid.ts';
+import type { Shard, SweepPlan } from '../plan.ts';
 import type { ShardFiles } from '../shard-files.ts';
 
 /** A cell, or several merged ones. */

@@ -3,8 +3,8 @@
  * square.
  */
 
+import type { SweptCell } from '../../layers/swept-cells.ts';
 import type { Light } from '../../scoring/rating.ts';
-import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
 import type { StandingName } from '../../shared/standings.ts';
 
 export interface QuietPlace {

@@ -1,10 +1,10 @@
 /** Sums up a sweep in numbers. */
 
+import type { SweptCell } from '../../layers/swept-cells.ts';
 import { type Light, lightOf, MODEL_VERSION } from '../../scoring/rating.ts';
-import type { SweptCell } from '../../scoring/sweep/swept-cells.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { STANDINGS } from '../../shared/standings.ts';
-import type { SweepPlan } from '../plan/plan.ts';
+import type { SweepPlan } from '../plan.ts';
 import type { QuietPlace } from './quiet-places.ts';
 
 /** Width of a column of the histogram, points; a score of 100 is in the last one. */

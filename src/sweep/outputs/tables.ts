@@ -1,7 +1,7 @@
 /** Writes the cells of a sweep as GeoParquet 1.1, and as CSV. */
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import type { Box } from '../plan/grid.ts';
+import type { Box } from '../grid.ts';
 import type { CellRow } from './cell-rows.ts';
 
 /** A table written row by row. */

@@ -8,8 +8,8 @@ import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { BLOCK_LEVEL, type Box } from '../plan/grid.ts';
-import type { SweepPlan } from '../plan/plan.ts';
+import { BLOCK_LEVEL, type Box } from '../grid.ts';
+import type { SweepPlan } from '../plan.ts';
 import type { ShardFiles } from '../shard-files.ts';
 import {
   ATLAS_LAYERS,

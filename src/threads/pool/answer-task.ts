@@ -1,18 +1,18 @@
 /** The operations of a scoring thread. */
 
+import { elevationTile } from '../../layers/elevation-tile.ts';
+import { gridOf } from '../../layers/grid.ts';
+import { mapFeaturesOf } from '../../layers/map-features.ts';
+import { paintTile } from '../../layers/paint.ts';
+import { sweepBlock } from '../../layers/sweep-block.ts';
+import { candidatesAlong } from '../../places/found/along-route.ts';
+import { candidatesAround } from '../../places/found/candidates.ts';
+import { candidatesIn } from '../../places/found/in-box.ts';
+import { sitesBeside } from '../../places/found/sites-beside.ts';
+import { spotListOf } from '../../places/found/spot-list.ts';
 import { countryLawsAt } from '../../scoring/law/country-laws.ts';
-import { mapFeaturesOf } from '../../scoring/map-features.ts';
-import { elevationTile } from '../../scoring/map-layer/elevation-tile.ts';
-import { gridOf } from '../../scoring/map-layer/grid.ts';
-import { paintTile } from '../../scoring/map-layer/paint.ts';
-import { candidatesAround } from '../../scoring/nearby/candidates.ts';
-import { candidatesIn } from '../../scoring/nearby/in-box.ts';
-import { candidatesAlong } from '../../scoring/nearby/route/along-route.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
-import { spotListOf } from '../../scoring/spot-list.ts';
-import { sweepBlock } from '../../scoring/sweep/sweep-block.ts';
 import { answerWithNights, timelineOf } from '../../scoring/timeline.ts';
-import { sitesBeside } from '../../scoring/tour/sites-beside.ts';
 import type { AnswerOf, Task } from './messages.ts';
 
 export function answerTask(scorer: Scorer, task: Task): AnswerOf<Task> {

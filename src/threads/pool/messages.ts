@@ -3,14 +3,14 @@
  * those fastest.
  */
 import type { LatLon } from '../../api/values.ts';
+import type { ElevationQuery } from '../../layers/elevation-tile.ts';
+import type { GridQuery } from '../../layers/grid.ts';
+import type { SweepQuery } from '../../layers/sweep-block.ts';
+import type { BoxSearch } from '../../places/found/in-box.ts';
+import type { NightSearch } from '../../places/found/sites-beside.ts';
+import type { EntryDetail, ListEntry } from '../../places/found/spot-list.ts';
 import type { RegionSource } from '../../region/read/source.ts';
-import type { ElevationQuery } from '../../scoring/map-layer/elevation-tile.ts';
-import type { GridQuery } from '../../scoring/map-layer/grid.ts';
-import type { BoxSearch } from '../../scoring/nearby/in-box.ts';
 import type { ScoredSpot } from '../../scoring/scorer.ts';
-import type { EntryDetail, ListEntry } from '../../scoring/spot-list.ts';
-import type { SweepQuery } from '../../scoring/sweep/sweep-block.ts';
-import type { NightSearch } from '../../scoring/tour/sites-beside.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import type { Language } from '../../shared/language.ts';
 import type { ReportBase } from '../../shared/report-record.ts';
@@ -74,7 +74,7 @@ export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 
   op: 'features';
 }
 
-/** Places in a ring; answered with a `Found` (scoring/nearby/candidates.ts) as JSON. */
+/** Places in a ring; answered with a `Found` (places/found/candidates.ts) as JSON. */
 export interface SitesTask {
   op: 'sites';
   lat: number;
@@ -116,7 +116,7 @@ export interface GridTask extends GridQuery {
   op: 'grid';
 }
 
-/** A block of a sweep; answered with its cells (scoring/sweep/swept-cells.ts). */
+/** A block of a sweep; answered with its cells (src/layers/swept-cells.ts). */
 export interface SweepTask extends SweepQuery {
   op: 'sweep';
 }

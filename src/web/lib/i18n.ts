@@ -1,7 +1,7 @@
 /** Language of the page: the chosen one, otherwise the browser's, otherwise English. */
 import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
-import { en, type Texts } from '../text/en.ts';
+import { en, type Texts } from '../../words/en/page-en.ts';
 import { createLoader, type Loader } from './on-demand.ts';
 import { memory } from './storage.ts';
 
@@ -11,12 +11,12 @@ import { memory } from './storage.ts';
  */
 const TEXTS: Readonly<Record<Language, Loader<Partial<Record<Language, Texts>>>>> = {
   en: async () => ({ en }),
-  de: createLoader('de.js', () => import('../text/de.ts')),
-  fr: createLoader('fr.js', () => import('../text/fr.ts')),
-  es: createLoader('es.js', () => import('../text/es.ts')),
-  it: createLoader('it.js', () => import('../text/it.ts')),
-  pt: createLoader('pt.js', () => import('../text/pt.ts')),
-  nl: createLoader('nl.js', () => import('../text/nl.ts')),
+  de: createLoader('page-de.js', () => import('../../words/de/page-de.ts')),
+  fr: createLoader('page-fr.js', () => import('../../words/fr/page-fr.ts')),
+  es: createLoader('page-es.js', () => import('../../words/es/page-es.ts')),
+  it: createLoader('page-it.js', () => import('../../words/it/page-it.ts')),
+  pt: createLoader('page-pt.js', () => import('../../words/pt/page-pt.ts')),
+  nl: createLoader('page-nl.js', () => import('../../words/nl/page-nl.ts')),
 };
 
 let current: Language = 'en';

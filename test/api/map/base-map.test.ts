@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import { BorderAtlas } from '../../../src/region/borders/border-atlas.ts';
+import { BorderAtlas } from '../../../src/region/world/border-atlas.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { openedPack } from '../../support/maps/served-regions.ts';

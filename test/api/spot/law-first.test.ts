@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import type { SpotSummary } from '../../../src/api/scores.ts';
+import { sweepBlock } from '../../../src/layers/sweep-block.ts';
+import { SweptCells } from '../../../src/layers/swept-cells.ts';
 import { SiteFlag } from '../../../src/region/format/codes.ts';
 import type { CountryLaw, Level } from '../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
-import { sweepBlock } from '../../../src/scoring/sweep/sweep-block.ts';
-import { SweptCells } from '../../../src/scoring/sweep/swept-cells.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test';
 import { FILTERS, type FilterName } from '../../../src/api/facts/wishes.ts';
 import type { Nearby, Place } from '../../../src/api/nearby.ts';
 import { SavedMap } from '../../../src/offline/saved-map.ts';
-import { rankOf } from '../../../src/scoring/nearby/ranking.ts';
+import { rankOf } from '../../../src/places/found/ranking.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 import { VAN_SIZE_NAMES } from '../../../src/shared/van.ts';
 import { realPool } from '../../support/http/real-pool.ts';

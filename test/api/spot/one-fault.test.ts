@@ -1,7 +1,7 @@
 /** An internal error at one spot, or in one night, costs only that one. */
 import { beforeEach, expect, test } from 'bun:test';
 import type { Nearby } from '../../../src/api/nearby.ts';
-import { gridOf, NO_SCORE } from '../../../src/scoring/map-layer/grid.ts';
+import { gridOf, NO_SCORE } from '../../../src/layers/grid.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';

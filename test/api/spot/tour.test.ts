@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import type { Tour } from '../../../src/api/tour.ts';
 import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
 import type { TourFeatures } from '../../../src/api/tour-files.ts';
+import type { TourRouter } from '../../../src/places/planned/tour/question.ts';
 import { RouterFailed } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
-import type { TourRouter } from '../../../src/scoring/tour/question.ts';
 import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { testApp } from '../../support/http/test-app.ts';
 import {

@@ -1,5 +1,5 @@
 /** Typical traffic of the model against counters, by class and lanes. */
-import type { Count } from '../../../src/enrichment/traffic-counts/count.ts';
+import type { Count } from '../../../src/evidence/traffic-counts/count.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
 import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';

@@ -1,5 +1,5 @@
 /** Validity of a count along its road: predicts each counter from the nearest other one on its road. */
-import { type Count, refsOf } from '../../../src/enrichment/traffic-counts/count.ts';
+import { type Count, refsOf } from '../../../src/evidence/traffic-counts/count.ts';
 import { metresBetween } from '../../../src/search/found-place.ts';
 import type { Figure } from '../figure.ts';
 import { single, standardDeviation } from '../statistics.ts';

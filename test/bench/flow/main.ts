@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCounts } from '../../../src/enrichment/traffic-counts/read-counts.ts';
+import { readCounts } from '../../../src/evidence/traffic-counts/read-counts.ts';
 import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { asTable, type Figure } from '../figure.ts';
 import { byClass } from './by-class.ts';

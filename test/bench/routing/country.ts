@@ -3,8 +3,8 @@
  * roads of an extract side by side and links the copies by motorways.
  * Measures routes, tables and memory.
  */
-import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
-import { RoadClass } from '../../../src/region/format/roads/roads.ts';
+import { RoadTable } from '../../../src/region/build/features/road-table.ts';
+import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { RoadNetwork } from '../../../src/region/read/road-network.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { openRegions } from '../../../src/region/read/source.ts';

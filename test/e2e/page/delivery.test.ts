@@ -15,19 +15,19 @@ describe('the map page', () => {
       const names = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
       );
-      return [...new Set(names)].filter((name) => /^\/\w\w\.js$/.test(name)).toSorted();
+      return [...new Set(names)].filter((name) => /^\/page-\w\w\.js$/.test(name)).toSorted();
     };
     expect(await page.getAttribute('html', 'lang')).toBe('fr');
     expect(await page.title()).toContain('où dormir cette nuit');
-    expect(await fetched()).toEqual(['/fr.js']);
+    expect(await fetched()).toEqual(['/page-fr.js']);
     const html = await (await service.server.get('/', { headers: { 'accept-language': 'fr' } })).text();
-    expect(html).toContain('<script type="module" src="fr.js">');
+    expect(html).toContain('<script type="module" src="page-fr.js">');
     // Chrome warned in one of four loads that it did not use the preload of a file from the service worker
     expect(html).not.toContain('preload');
     await page.click('#settings-button');
     await page.click('#language-nl');
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
-    expect(await fetched()).toEqual(['/fr.js', '/nl.js']);
+    expect(await fetched()).toEqual(['/page-fr.js', '/page-nl.js']);
     await expectAccessible(page);
   });
 
@@ -35,7 +35,9 @@ describe('the map page', () => {
     const headers = { 'accept-language': lang };
     const html = await (await service.server.get('/', { headers })).text();
     const names = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css))"/g)].map(([, name]) => name!);
-    expect(names).toEqual(expect.arrayContaining(lang === 'en' ? ['page.js'] : ['page.js', `${lang}.js`]));
+    expect(names).toEqual(
+      expect.arrayContaining(lang === 'en' ? ['page.js'] : ['page.js', `page-${lang}.js`]),
+    );
     const list = `api/spot/nearby?bbox=-56.2,-34.92,-56.1,-34.85&sort=score&limit=24&lang=${lang}`;
     expect(await bytesOf(['', ...names, list], headers)).toBeLessThan(75_000);
   });

@@ -74,7 +74,7 @@ describe('without a connection', () => {
     await listed(page);
     await installed(page);
     await until('the words are kept', () =>
-      page.evaluate(async () => (await caches.match('it.js')) !== undefined),
+      page.evaluate(async () => (await caches.match('page-it.js')) !== undefined),
     );
     await context.setOffline(true);
     await page.reload();

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import { platform } from '../../../src/platform/runtime.ts';
-import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { cutAtlas } from '../../../src/region/world/cut-atlas.ts';
 import {
   chooseCard,
   closePlace,
@@ -256,8 +256,8 @@ describe('a saved region', () => {
     expect(asked.filter((name) => name.includes('/offline'))).toEqual([]);
     const borders = cutAtlas(platform.atlases()[0]!, LIECHTENSTEIN);
     let bytes = Bun.gzipSync(new Uint8Array(borders)).length;
-    // offline-de.js has the sentences of one language
-    for (const file of ['offline.js', 'offline-de.js']) {
+    // offline-answers-de.js has the sentences of one language
+    for (const file of ['offline.js', 'offline-answers-de.js']) {
       const response = await fetch(`${service.server.url}/${file}`, {
         headers: { 'accept-encoding': 'gzip' },
         decompress: false,

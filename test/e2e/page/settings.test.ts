@@ -61,7 +61,7 @@ describe('the settings', () => {
 
   test('apply the last of two languages chosen in a hurry, without a message about the connection', async () => {
     const german = new HeldAnswers();
-    const { page } = await look('/', { routes: [['**/de.js', german.answer]] });
+    const { page } = await look('/', { routes: [['**/page-de.js', german.answer]] });
     await openSettings(page);
     german.hold();
     await page.click('#language-de');
@@ -69,7 +69,7 @@ describe('the settings', () => {
     await page.waitForSelector('html[lang=fr]');
     german.release();
     // resolves once the page has the German texts, too
-    await page.evaluate(() => import(new URL('de.js', document.baseURI).href));
+    await page.evaluate(() => import(new URL('page-de.js', document.baseURI).href));
     await page.waitForSelector('#language-fr[aria-pressed=true]');
     expect(await page.getAttribute('html', 'lang')).toBe('fr');
     expect(await page.textContent('#toast')).toBe('');

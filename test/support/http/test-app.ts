@@ -1,7 +1,7 @@
 /** The API without a socket, threads or upstreams. A test can replace every dependency. */
 import { type AppDependencies, createApp } from '../../../src/http/app.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/pool/messages.ts';

@@ -1,9 +1,9 @@
 /** Tours over the roads and scores of the sample, as whole requests. */
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
+import type { TourRouter } from '../../../src/places/planned/tour/question.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
-import type { TourRouter } from '../../../src/scoring/tour/question.ts';
 import { MONTEVIDEO, sampleRegion } from '../maps/sample-region.ts';
 import { realPool } from './real-pool.ts';
 import { testApp } from './test-app.ts';

@@ -1,11 +1,11 @@
 /** Evidence files, read as an import reads them. */
 import { tmpdir } from 'node:os';
-import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
-import { headOf } from '../../../src/enrichment/file-head.ts';
-import { type EvidenceColumns, unpackBlock } from '../../../src/enrichment/kept/evidence-file.ts';
-import { readEvidence } from '../../../src/enrichment/read-evidence.ts';
-import { readCounts as read } from '../../../src/enrichment/traffic-counts/read-counts.ts';
-import { openVectorFile } from '../../../src/enrichment/vector-files/open-vector-file.ts';
+import { headOf } from '../../../src/evidence/file-head.ts';
+import { readEvidence } from '../../../src/evidence/read-evidence.ts';
+import { type EvidenceColumns, unpackBlock } from '../../../src/evidence/store/evidence-file.ts';
+import { Spill } from '../../../src/evidence/store/tile-store.ts';
+import { readCounts as read } from '../../../src/evidence/traffic-counts/read-counts.ts';
+import { openVectorFile } from '../../../src/evidence/vector-files/open-vector-file.ts';
 
 /** Returns a path in the folder test/fixtures/evidence. */
 export function fixture(name: string): string {

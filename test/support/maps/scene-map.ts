@@ -8,7 +8,7 @@ import { MeanTraffic } from '../../../src/osm/emission/mean-traffic.ts';
 import { TYPICAL_PEOPLE } from '../../../src/osm/emission/road-traffic.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import type { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
+import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
 import type { AreaInput, PointInput, WayInput, WayTraffic } from '../../../src/region/build/inputs.ts';
 import {
   Access,
@@ -20,8 +20,8 @@ import {
   type PointCategoryName,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/grids/grids.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/sections/grids.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
 import { splitLine } from '../../../src/region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';

@@ -7,7 +7,7 @@ import { CutRegions } from '../../../src/app/regions/packs/cut-regions.ts';
 import { RegionList } from '../../../src/app/regions/region-list.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../empty-directory.ts';
 

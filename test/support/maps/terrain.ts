@@ -1,10 +1,10 @@
 /** Terrain made in code: a region with hills, and terrain files. */
 import { tmpdir } from 'node:os';
 import { encode } from 'fast-png';
-import { Spill } from '../../../src/enrichment/cells/tile-store.ts';
-import { enrichedRegion } from '../../../src/enrichment/enriched-region.ts';
-import { unpackBlock } from '../../../src/enrichment/kept/evidence-file.ts';
-import { HeightTiles } from '../../../src/enrichment/terrain/height-tiles.ts';
+import { enrichedRegion } from '../../../src/evidence/enriched-region.ts';
+import { unpackBlock } from '../../../src/evidence/store/evidence-file.ts';
+import { Spill } from '../../../src/evidence/store/tile-store.ts';
+import { HeightTiles } from '../../../src/evidence/terrain/height-tiles.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openEncoded, openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';

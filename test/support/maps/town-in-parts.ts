@@ -1,6 +1,6 @@
 /** A town made in code, as one region and as a file of parts in which each record has one owner. */
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
+import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import {
   AreaKind,
@@ -10,8 +10,8 @@ import {
   SoundKind,
   TrafficSource,
 } from '../../../src/region/format/codes.ts';
-import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/grids/grids.ts';
 import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
+import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/sections/grids.ts';
 import { detailsText } from '../../../src/region/format/site-details.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../seeded-random.ts';

@@ -8,7 +8,7 @@ import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts
 import { markOf } from '../../../src/reports/secret.ts';
 import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
 import type { DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
-import type { DatabaseConfig } from '../../../src/reports/thread/store-messages.ts';
+import type { DatabaseConfig } from '../../../src/reports/store-messages.ts';
 import { deviceNumberOf } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { sharedPostgres } from '../servers/postgres.ts';

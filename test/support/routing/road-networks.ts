@@ -1,8 +1,9 @@
 /** Road networks for tests, built from edges in code as an import builds them from a map. */
+
+import { RoadTable } from '../../../src/region/build/features/road-table.ts';
 import { Strings } from '../../../src/region/build/interned.ts';
-import { RoadTable } from '../../../src/region/build/roads/road-table.ts';
 import type { SectionArray } from '../../../src/region/format/layout.ts';
-import { RoadClass, type RoadKind } from '../../../src/region/format/roads/roads.ts';
+import { RoadClass, type RoadKind } from '../../../src/region/format/sections/roads.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import type { RegionRoads } from '../../../src/routing/roads.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';

@@ -5,7 +5,7 @@ import { nightFor } from '../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../src/scoring/calendar/night-type.ts';
 import { crowd } from '../../../src/scoring/events/crowd.ts';
 import { passBys } from '../../../src/scoring/events/passbys.ts';
-import type { Factor } from '../../../src/scoring/factor/factor.ts';
+import type { Factor } from '../../../src/scoring/factor.ts';
 import { type NightSound, soundOf } from '../../../src/scoring/noise/sound.ts';
 import { Scratch } from '../../../src/scoring/scorer.ts';
 import { spotAt } from '../../../src/scoring/spot.ts';

@@ -5,9 +5,9 @@ import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
 import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
-import type { Nearby } from '../../../src/scoring/text/phrases/events.ts';
-import { type BetterReason, DIRECTIONS } from '../../../src/scoring/text/phrases/places.ts';
-import type { Phrase, PhraseKey, Phrases } from '../../../src/scoring/text/phrases.ts';
+import type { Nearby } from '../../../src/words/phrases/events.ts';
+import { type BetterReason, DIRECTIONS } from '../../../src/words/phrases/places.ts';
+import type { Phrase, PhraseKey, Phrases } from '../../../src/words/phrases.ts';
 
 const NOTHING = [{}];
 const NEARBY: Nearby[] = ['', 'St. Anna'].flatMap((name) =>

@@ -6,9 +6,9 @@ import type { Allowed } from '../../../src/api/facts/words.ts';
 import type { DataHealth } from '../../../src/api/health.ts';
 import type { RoadTraffic } from '../../../src/api/score.ts';
 import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
-import type { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
+import type { FeedIndex } from '../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import type { Language } from '../../../src/scoring/text/phrases.ts';
+import type { Language } from '../../../src/words/phrases.ts';
 import type { SceneMap } from '../maps/scene-map.ts';
 import { WEDNESDAY } from './night-sound.ts';
 

@@ -2,15 +2,15 @@
  * A country made in code for tours: roads on a grid, places beside them, and scores that the test chooses.
  */
 
-import { RoadClass } from '../../../src/region/format/roads/roads.ts';
+import type { Candidate } from '../../../src/places/found/candidates.ts';
+import { metresApart } from '../../../src/places/found/ranking.ts';
+import type { RatedPlace } from '../../../src/places/found/rated-place.ts';
+import type { TourDependencies, TourRouter } from '../../../src/places/planned/tour/question.ts';
+import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
-import type { Candidate } from '../../../src/scoring/nearby/candidates.ts';
-import { metresApart } from '../../../src/scoring/nearby/ranking.ts';
-import type { RatedPlace } from '../../../src/scoring/nearby/rated-place.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import type { TourDependencies, TourRouter } from '../../../src/scoring/tour/question.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../maps/sample-region.ts';

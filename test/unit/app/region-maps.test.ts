@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import type { ServedRegion } from '../../../src/app/regions/region-set.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { road, writeMap } from '../../support/maps/map-archive.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMPLETIONS } from '../../../src/commands/completions/completions.ts';
-import { optionsOf } from '../../../src/commands/completions/options.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
+import { COMPLETIONS } from '../../../src/commands/terminal/completions.ts';
+import { optionsOf } from '../../../src/commands/terminal/options.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
 const folder = emptyDirectory();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { Exposition } from '../../../src/http/middleware/metrics/exposition.ts';
-import { RequestMetrics } from '../../../src/http/middleware/metrics/request-metrics.ts';
+import { Exposition } from '../../../src/http/metrics/exposition.ts';
+import { RequestMetrics } from '../../../src/http/metrics/request-metrics.ts';
 import type { RequestRecord } from '../../../src/http/middleware/observe.ts';
 import { metricOf, parseMetrics, type Scrape } from '../../support/clients/prometheus.ts';
 

@@ -8,7 +8,7 @@ import {
   type ClientCapabilities,
 } from '@modelcontextprotocol/sdk/types.js';
 import { loadSample } from '../../../src/app/regions/sample.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map/base-map.ts';
+import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import type { Ask } from '../../../src/mcp/ask.ts';
 import { localService } from '../../../src/mcp/local-service.ts';

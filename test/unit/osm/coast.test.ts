@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { seaBeside } from '../../../src/osm/geometry/coast.ts';
-import { COVERAGE_CELLS_PER_DEGREE } from '../../../src/region/format/grids/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE } from '../../../src/region/format/sections/grids.ts';
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 

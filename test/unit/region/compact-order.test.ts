@@ -1,7 +1,7 @@
 /** The order of segments for chunks: no segment is lost, and segments of one chunk are close together. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { compactOrder } from '../../../src/region/build/lines/compact-order.ts';
+import { compactOrder } from '../../../src/region/build/features/compact-order.ts';
 import { SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../../../src/region/format/line-records.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { hilbertOrder } from '../../../src/region/spatial/hilbert.ts';

@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { platform } from '../../../src/platform/runtime.ts';
-import { BorderAtlas } from '../../../src/region/borders/border-atlas.ts';
-import { cutAtlas } from '../../../src/region/borders/cut-atlas.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
+import { BorderAtlas } from '../../../src/region/world/border-atlas.ts';
+import { cutAtlas } from '../../../src/region/world/cut-atlas.ts';
 
 const whole = platform.atlases()[0]!;
 const atlas = new BorderAtlas(whole);

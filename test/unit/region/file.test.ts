@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { groundOfBlock } from '../../../src/region/build/grids/ground-input.ts';
+import { groundOfBlock } from '../../../src/region/build/ground-input.ts';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import {
   RegionFileError,

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
-import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../../src/region/format/grids/grids.ts';
 import { NEAREST_SETS } from '../../../src/region/format/reach.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../../src/region/format/sections/grids.ts';
 import { areasAround } from '../../../src/region/read/around/areas-around.ts';
 import { nearestPoint, pointsAround } from '../../../src/region/read/around/points-around.ts';
 import { segmentsAround } from '../../../src/region/read/around/segments-around.ts';

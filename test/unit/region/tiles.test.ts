@@ -1,9 +1,13 @@
 /** Tiles of a grid return the values stored in them, and empty tiles take no space. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { CellSet } from '../../../src/region/build/grids/cell-set.ts';
-import { TileTable } from '../../../src/region/build/grids/tile-table.ts';
-import { COVERAGE_CELLS_PER_DEGREE, TILE_CELLS, TILE_SIDE } from '../../../src/region/format/grids/grids.ts';
+import { CellSet } from '../../../src/region/build/cell-set.ts';
+import { TileTable } from '../../../src/region/build/tile-table.ts';
+import {
+  COVERAGE_CELLS_PER_DEGREE,
+  TILE_CELLS,
+  TILE_SIDE,
+} from '../../../src/region/format/sections/grids.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { TileGrid } from '../../../src/region/read/tile-grid.ts';
 

@@ -1,7 +1,7 @@
 // Loss and recovery of the database, with a scripted database.
 import { describe, expect, test } from 'bun:test';
 import { DatabaseRefused, StoreUnavailable } from '../../../src/reports/store.ts';
-import { StoreThread } from '../../../src/reports/thread/store-client.ts';
+import { StoreThread } from '../../../src/reports/store-client.ts';
 import { packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { settle } from '../../support/event-loop.ts';
 import { endEachAfterItsTest, REPORT, started } from '../../support/reports/scripted-database.ts';

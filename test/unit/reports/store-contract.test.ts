@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { NewReport, ReportDatabase } from '../../../src/reports/store.ts';
-import { StoreThread } from '../../../src/reports/thread/store-client.ts';
-import type { DatabaseConfig } from '../../../src/reports/thread/store-messages.ts';
+import { StoreThread } from '../../../src/reports/store-client.ts';
+import type { DatabaseConfig } from '../../../src/reports/store-messages.ts';
 import {
   cellNumberOf,
   deviceNumberOf,

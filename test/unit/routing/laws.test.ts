@@ -2,7 +2,7 @@
 // router.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { RoadClass } from '../../../src/region/format/roads/roads.ts';
+import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { type RegionRoads, roadsOf } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';

@@ -1,5 +1,6 @@
 /** A file in parts gives the same answers as one region with the same map, even at the seams. */
 import { describe, expect, test } from 'bun:test';
+import type { Found } from '../../../src/places/found/candidates.ts';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
@@ -7,7 +8,6 @@ import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { hideDuplicates } from '../../../src/region/read/overlap.ts';
 import { openParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
-import type { Found } from '../../../src/scoring/nearby/candidates.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';

@@ -11,7 +11,7 @@ import {
   SoundKind,
 } from '../../../src/region/format/codes.ts';
 import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
-import { FeedIndex } from '../../../src/scoring/events/announced/feed-index.ts';
+import { FeedIndex } from '../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { FeedEvent } from '../../../src/shared/feed-event.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';

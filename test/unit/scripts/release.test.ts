@@ -11,8 +11,8 @@ import { manPage } from '../../../scripts/release/man-page.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
 import { sharedFiles } from '../../../scripts/release/shared-files.ts';
 import { ExitCode } from '../../../src/commands/command.ts';
-import { optionsOf } from '../../../src/commands/completions/options.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
+import { optionsOf } from '../../../src/commands/terminal/options.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { partOf } from '../../../src/commands/share-flags.ts';
 import { ringsOf } from '../../../src/shared/geo/polygons.ts';
-import { wantedCells } from '../../../src/sweep/plan/area.ts';
-import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/plan/grid.ts';
-import type { Shard } from '../../../src/sweep/plan/plan.ts';
+import { wantedCells } from '../../../src/sweep/area.ts';
+import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/grid.ts';
+import type { Shard } from '../../../src/sweep/plan.ts';
 
 const box = fc
   .tuple(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Score } from '../../../src/api/score.ts';
 import type { Report } from '../../../src/api/signal.ts';
-import { formatLink, parseLink } from '../../../src/web/lib/address/link.ts';
+import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
 import { nightWords } from '../../../src/web/lib/night-label.ts';
 import { arrivalIn, arrivingAt, dayAfter, nightDate, nightDateOf } from '../../../src/web/lib/nights.ts';
 import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';

@@ -1,15 +1,15 @@
 /** The texts of the page: complete in every language, translated, and short enough for their position. */
 import { describe, expect, test } from 'bun:test';
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
-import { say } from '../../../src/scoring/text/say.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
-import { de } from '../../../src/web/text/de.ts';
-import { en, type Texts } from '../../../src/web/text/en.ts';
-import { es } from '../../../src/web/text/es.ts';
-import { fr } from '../../../src/web/text/fr.ts';
-import { it } from '../../../src/web/text/it.ts';
-import { nl } from '../../../src/web/text/nl.ts';
-import { pt } from '../../../src/web/text/pt.ts';
+import { de } from '../../../src/words/de/page-de.ts';
+import { en, type Texts } from '../../../src/words/en/page-en.ts';
+import { es } from '../../../src/words/es/page-es.ts';
+import { fr } from '../../../src/words/fr/page-fr.ts';
+import { it } from '../../../src/words/it/page-it.ts';
+import { nl } from '../../../src/words/nl/page-nl.ts';
+import { pt } from '../../../src/words/pt/page-pt.ts';
+import { say } from '../../../src/words/say.ts';
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, es, it, pt, nl };
 const translations = LANGUAGES.filter((language) => language !== 'en');

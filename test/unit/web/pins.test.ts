@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MapPlace } from '../../../src/web/map/map-state.ts';
-import { pinFeatures } from '../../../src/web/map/style/pins/pin-features.ts';
-import { type Box, type PinView, pillsOf } from '../../../src/web/map/style/pins/pin-layout.ts';
-import { PILL, pillSize } from '../../../src/web/map/style/pins/pin-sizes.ts';
+import { pinFeatures } from '../../../src/web/map/style/pin-features.ts';
+import { type Box, type PinView, pillsOf } from '../../../src/web/map/style/pin-layout.ts';
+import { PILL, pillSize } from '../../../src/web/map/style/pin-sizes.ts';
 
 const PHONE = { width: 390, height: 300 };
 const DESKTOP = { width: 1400, height: 900 };

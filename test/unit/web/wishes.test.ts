@@ -17,13 +17,13 @@ import {
   wishesOf,
   wishQuery,
 } from '../../../src/web/state/filters.ts';
-import { de } from '../../../src/web/text/de.ts';
-import { en } from '../../../src/web/text/en.ts';
-import { es } from '../../../src/web/text/es.ts';
-import { fr } from '../../../src/web/text/fr.ts';
-import { it } from '../../../src/web/text/it.ts';
-import { nl } from '../../../src/web/text/nl.ts';
-import { pt } from '../../../src/web/text/pt.ts';
+import { de } from '../../../src/words/de/page-de.ts';
+import { en } from '../../../src/words/en/page-en.ts';
+import { es } from '../../../src/words/es/page-es.ts';
+import { fr } from '../../../src/words/fr/page-fr.ts';
+import { it } from '../../../src/words/it/page-it.ts';
+import { nl } from '../../../src/words/nl/page-nl.ts';
+import { pt } from '../../../src/words/pt/page-pt.ts';
 import { PERHAPS, PHRASES } from '../../support/search/wish-phrases.ts';
 
 const TEXTS = { en, de, fr, es, it, pt, nl };

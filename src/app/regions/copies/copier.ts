@@ -1,5 +1,5 @@
 /** Copies and verifies large regions in a separate thread, so that requests are answered meanwhile. */
-import { Evidence, type EvidenceProblem } from '../../../enrichment/evidence-folder.ts';
+import { Evidence, type EvidenceProblem } from '../../../evidence/evidence-folder.ts';
 import { RegionFileError } from '../../../region/format/file.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
 import { Thread } from '../../../threads/ask.ts';

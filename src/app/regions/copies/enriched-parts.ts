@@ -1,9 +1,9 @@
 /** Combines the parts of a region file with the evidence (traffic counts, terrain, noise maps), one after the other. */
-import { enrichedRegion } from '../../../enrichment/enriched-region.ts';
-import type { Evidence } from '../../../enrichment/evidence-folder.ts';
-import { countsOn, eachOnce } from '../../../enrichment/traffic-counts/apply.ts';
-import { countsOf } from '../../../enrichment/traffic-counts/count-columns.ts';
-import type { Snapped } from '../../../enrichment/traffic-counts/snap.ts';
+import { enrichedRegion } from '../../../evidence/enriched-region.ts';
+import type { Evidence } from '../../../evidence/evidence-folder.ts';
+import { countsOn, eachOnce } from '../../../evidence/traffic-counts/apply.ts';
+import { countsOf } from '../../../evidence/traffic-counts/count-columns.ts';
+import type { Snapped } from '../../../evidence/traffic-counts/snap.ts';
 
 import { RegionFileError, verifySections } from '../../../region/format/file.ts';
 import { sectionOf, sectionView } from '../../../region/format/layout.ts';

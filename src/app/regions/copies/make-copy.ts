@@ -5,7 +5,7 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Evidence } from '../../../enrichment/evidence-folder.ts';
+import type { Evidence } from '../../../evidence/evidence-folder.ts';
 import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';

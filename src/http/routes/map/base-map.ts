@@ -4,7 +4,7 @@ import { MAP_ZOOMS } from '../../../api/map.ts';
 import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/protocol/problem.ts';
 import type { Config } from '../../../config/settings.ts';
-import type { BaseMap } from '../../../map-tiles/base-map/base-map.ts';
+import type { BaseMap } from '../../../map-tiles/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
 import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
 import type { Log } from '../../../shared/program/log.ts';

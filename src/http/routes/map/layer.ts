@@ -11,8 +11,8 @@ import {
 } from '../../../api/map.ts';
 import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadPath, BadRequest, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
-import { LEGEND } from '../../../scoring/map-layer/colours.ts';
-import { NOW_STEP_MS } from '../../../scoring/map-layer/tile-grid.ts';
+import { LEGEND } from '../../../layers/colours.ts';
+import { NOW_STEP_MS } from '../../../layers/tile-grid.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { matchesTag } from '../../cache-headers.ts';

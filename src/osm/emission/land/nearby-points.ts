@@ -1,6 +1,6 @@
 /** Finds the distance from a segment of road to the nearest traffic signals, roundabout or noise barrier. */
 
-import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 

@@ -1,6 +1,6 @@
 /** Detects towns by the density of their streets, independently of land use. */
 import { LineClass } from '../../../region/format/codes.ts';
-import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 

@@ -1,9 +1,9 @@
 /** Population of the settlement that a street belongs to. */
 import { PlaceRank, PointCategory } from '../../../region/format/codes.ts';
-import { colOf, rowOf } from '../../../region/format/grids/grids.ts';
+import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../../region/format/settlements.ts';
-import { MIN_PEOPLE } from '../../../region/gazetteer/gazetteer.ts';
-import { gazetteerTownAt } from '../../../region/gazetteer/town-around.ts';
+import { MIN_PEOPLE } from '../../../region/world/gazetteer.ts';
+import { gazetteerTownAt } from '../../../region/world/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';

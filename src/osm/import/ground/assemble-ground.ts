@@ -1,7 +1,7 @@
 /** Adds the ground to a region. */
-import type { GroundTable } from '../../../region/build/grids/ground-input.ts';
-import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/grids/grids.ts';
+import type { GroundTable } from '../../../region/build/ground-input.ts';
 import type { Bounds } from '../../../region/format/region-info.ts';
+import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/sections/grids.ts';
 import { E7 } from '../../../shared/geo/earth.ts';
 import type { Cell } from '../../cells/cell.ts';
 import { type Box, boundsWithin } from '../../cells/tiles.ts';

@@ -1,5 +1,5 @@
 /** Averages over circles on the ground grid. */
-import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids/grids.ts';
+import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/sections/grids.ts';
 import { isUniform } from '../../../shared/collections/column.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 

@@ -1,5 +1,5 @@
 /** Footprint of buildings per ground cell, sparse. */
-import { type Grid, TILE_CELLS, TILE_SIDE } from '../../../region/format/grids/grids.ts';
+import { type Grid, TILE_CELLS, TILE_SIDE } from '../../../region/format/sections/grids.ts';
 import { ReusedArray } from './reused-array.ts';
 
 /** Row stride of tile keys. Exceeds the number of tiles around the Earth, so keys are unique. */

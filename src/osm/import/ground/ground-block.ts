@@ -1,6 +1,6 @@
 /** Computes the ground of a rectangle of cells. */
-import type { GroundShares } from '../../../region/build/grids/ground-input.ts';
-import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/grids/grids.ts';
+import type { GroundShares } from '../../../region/build/ground-input.ts';
+import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/sections/grids.ts';
 import { E7, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { CircleMean, METRES_PER_CELL } from './circle-mean.ts';
 import type { Land } from './land-cover.ts';

@@ -2,15 +2,15 @@
  * Computes the ground: how soft, built over and wooded the land around each position is. Works band by band and block
  * by block, only where there is land cover or a building.
  */
-import { type GroundInput, GroundTable } from '../../../region/build/grids/ground-input.ts';
+import { type GroundInput, GroundTable } from '../../../region/build/ground-input.ts';
+import type { Bounds } from '../../../region/format/region-info.ts';
 import {
   colOf,
   GROUND_CELLS_PER_DEGREE,
   type Grid,
   rowOf,
   TILE_SIDE,
-} from '../../../region/format/grids/grids.ts';
-import type { Bounds } from '../../../region/format/region-info.ts';
+} from '../../../region/format/sections/grids.ts';
 import { Column } from '../../../shared/collections/column.ts';
 import { boxOf } from '../../geometry/ring-measures.ts';
 import { scanlines } from '../../geometry/scanline.ts';

@@ -5,7 +5,7 @@ import {
   type Grid,
   rowOf,
   TILE_SIDE,
-} from '../../../region/format/grids/grids.ts';
+} from '../../../region/format/sections/grids.ts';
 import { scanlines } from '../../geometry/scanline.ts';
 import { METRES_PER_CELL, reachInCells } from './circle-mean.ts';
 import { GROUND_REACH_M, metresAcross } from './ground-block.ts';

@@ -1,6 +1,6 @@
 /** Ground properties by kind of land. */
 import { AreaKind } from '../../../region/format/codes.ts';
-import { UNMAPPED_SHARES } from '../../../region/format/grids/grids.ts';
+import { UNMAPPED_SHARES } from '../../../region/format/sections/grids.ts';
 
 export interface Land {
   /** soft share G, 0 to 1 (NoiseModelling's ground table) */

@@ -1,6 +1,6 @@
 /** Barriers on roads: bollards, closed gates, height restrictors. */
 import { Access } from '../../../region/format/codes.ts';
-import { RoadClass, type RoadKind } from '../../../region/format/roads/roads.ts';
+import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
 import { drivingAccessOf } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { limitsOf } from './limits.ts';

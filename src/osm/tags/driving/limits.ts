@@ -1,5 +1,5 @@
 /** Limits for the size and weight of vehicles on roads and at barriers. */
-import { ROAD_LIMITS, type RoadLimitName } from '../../../region/format/roads/roads.ts';
+import { ROAD_LIMITS, type RoadLimitName } from '../../../region/format/sections/roads.ts';
 import { metresOf, tonnesOf } from '../tag-values.ts';
 import type { Tags } from '../tags.ts';
 

@@ -1,6 +1,6 @@
 /** Maps the tags of a way to a road that cars may use, for travel times. */
 import { Access } from '../../../region/format/codes.ts';
-import { RoadClass, type RoadKind } from '../../../region/format/roads/roads.ts';
+import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
 import { oneLine } from '../../../shared/text/one-line.ts';
 import { drivingAccessOf } from '../access.ts';
 import { minutesOf, speedOf } from '../tag-values.ts';

@@ -3,7 +3,7 @@
  * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm). The speed of tracks,
  * which OSRM leaves out, is an assumption.
  */
-import { RoadClass } from '../../../region/format/roads/roads.ts';
+import { RoadClass } from '../../../region/format/sections/roads.ts';
 
 /** Driven speed as a share of the speed limit, because of traffic, bends and junctions. */
 const SHARE_OF_LIMIT = 0.8;

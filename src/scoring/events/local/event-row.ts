@@ -1,9 +1,9 @@
 /** One row of the table of events: how a kind of place near a spot wakes people. */
 
-import type { Feature } from '../../factor/factor.ts';
+import type { EventKey } from '../../../words/phrases/events.ts';
+import type { Feature } from '../../factor.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
-import type { EventKey } from '../../text/phrases/events.ts';
 import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {

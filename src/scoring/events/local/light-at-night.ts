@@ -2,7 +2,7 @@
 
 import { AreaKind, PointCategory, SiteFlag, WayFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
-import { featureOfArea, featureOfPoint, featureOfWay } from '../../factor/osm-feature.ts';
+import { featureOfArea, featureOfPoint, featureOfWay } from '../../osm-feature.ts';
 import type { Site } from '../../site/site.ts';
 import type { LocalEvent } from './event-row.ts';
 import { everyNight } from './when.ts';

@@ -1,11 +1,12 @@
 /** Factors of local events: bells, sirens, deliveries and other things that wake people near certain places. */
-import type { Factor } from '../../factor/factor.ts';
-import { fadeBetween, limitedTo, MIN_POINTS } from '../../factor/fade-and-limit.ts';
-import { featureOfArea, featureOfPoint } from '../../factor/osm-feature.ts';
+
+import type { EventKey } from '../../../words/phrases/events.ts';
+import type { Factor } from '../../factor.ts';
+import { fadeBetween, limitedTo, MIN_POINTS } from '../../fade-and-limit.ts';
+import { featureOfArea, featureOfPoint } from '../../osm-feature.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
-import type { EventKey } from '../../text/phrases/events.ts';
 import type { EventRow, LocalEvent } from './event-row.ts';
 import { rowsAround } from './event-table.ts';
 import { lightAt } from './light-at-night.ts';

@@ -1,5 +1,5 @@
 /** Type of a row of the country table: the law about a night in a parked camper. */
-import type { Confidence } from '../../factor/factor.ts';
+import type { Confidence } from '../../factor.ts';
 
 /**
  * Legal status of a night in a parked camper. `restricted`: depends on local rules, permits or the vehicle. `unknown`:

@@ -4,7 +4,7 @@
  */
 import type { LatLon } from '../../../api/values.ts';
 import type { Language } from '../../../shared/language.ts';
-import { parseLink } from '../address/link.ts';
+import { parseLink } from '../link.ts';
 import { placeWithin, readAngles } from './angles.ts';
 import { readGe0, readGeohash } from './codes.ts';
 

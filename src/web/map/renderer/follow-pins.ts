@@ -8,18 +8,10 @@ import type { Store } from '../../lib/observable.ts';
 import type { MapPlace, MapState } from '../map-state.ts';
 import { CHOSEN_PIN, DOTS, PILLS, PIN_LAYERS } from '../style/layers/pin-layers.ts';
 import { TOWN_NAMES } from '../style/layers/place-name-layers.ts';
-import { pinnedPlaces } from '../style/pins/pin-features.ts';
-import { pinIcon } from '../style/pins/pin-icons.ts';
-import { type Box, type Point, pillsOf } from '../style/pins/pin-layout.ts';
-import {
-  CHOSEN,
-  DOT_PX,
-  hasNumber,
-  PILL,
-  type PinForm,
-  PRESS_PX,
-  pillSize,
-} from '../style/pins/pin-sizes.ts';
+import { pinnedPlaces } from '../style/pin-features.ts';
+import { pinIcon } from '../style/pin-icons.ts';
+import { type Box, type Point, pillsOf } from '../style/pin-layout.ts';
+import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from '../style/pin-sizes.ts';
 
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 

@@ -1,9 +1,9 @@
 /** Draws the pictures that a style names: the icon of a kind of place, a road shield, a pin. */
 import type { StyleImageMetadata } from 'maplibre-gl';
-import { PIXEL_RATIO } from './images/canvas.ts';
-import { pictogram } from './images/pictograms.ts';
-import { shield } from './images/shield.ts';
-import { isPinImage, pinImage } from './pins/pin-images.ts';
+import { PIXEL_RATIO } from './canvas.ts';
+import { pictogram } from './pictograms.ts';
+import { isPinImage, pinImage } from './pin-images.ts';
+import { shield } from './shield.ts';
 
 export interface MapImage {
   image: ImageData;

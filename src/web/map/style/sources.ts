@@ -3,7 +3,7 @@ import type { SourceSpecification } from 'maplibre-gl';
 import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { Drawn, MapLine, MapState } from '../map-state.ts';
-import { pinFeatures } from './pins/pin-features.ts';
+import { pinFeatures } from './pin-features.ts';
 
 export const WORLD = 'world';
 export const BASE = 'base';

@@ -1,8 +1,8 @@
 // Towns of the world, used where the map data has no town.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { Gazetteer, type GazetteerTown, packGazetteer } from '../../../../src/region/gazetteer/gazetteer.ts';
-import { gazetteerTownAt } from '../../../../src/region/gazetteer/town-around.ts';
+import { Gazetteer, type GazetteerTown, packGazetteer } from '../../../../src/region/world/gazetteer.ts';
+import { gazetteerTownAt } from '../../../../src/region/world/town-around.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../../src/shared/geo/earth.ts';
 
 const at = (lat: number, lon: number) => gazetteerTownAt(Math.round(lon * E7), Math.round(lat * E7));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
-import { readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
+import { readAtlasHeader } from '../../../../src/region/world/border-atlas.ts';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
 import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';

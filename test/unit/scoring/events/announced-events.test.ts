@@ -1,8 +1,8 @@
 // Announced events: the format of a feed and the factor `events_feed`.
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { readFeed } from '../../../../src/scoring/events/announced/feed-document.ts';
-import { FeedIndex, metresBetween } from '../../../../src/scoring/events/announced/feed-index.ts';
+import { readFeed } from '../../../../src/scoring/events/feed-document.ts';
+import { FeedIndex, metresBetween } from '../../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import type { FeedEvent } from '../../../../src/shared/feed-event.ts';
 import { toUnits } from '../../../../src/shared/geo/earth.ts';

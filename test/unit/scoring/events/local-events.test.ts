@@ -13,7 +13,7 @@ import {
 } from '../../../../src/region/format/codes.ts';
 import { partOf } from '../../../../src/scoring/calendar/night.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
-import { fadeBetween, limitedTo } from '../../../../src/scoring/factor/fade-and-limit.ts';
+import { fadeBetween, limitedTo } from '../../../../src/scoring/fade-and-limit.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';

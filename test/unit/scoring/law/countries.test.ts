@@ -1,7 +1,7 @@
 /** The country table and the lists of local habits: completeness, sources and values of the model. */
 import { describe, expect, test } from 'bun:test';
 import { platform } from '../../../../src/platform/runtime.ts';
-import { readAtlasHeader } from '../../../../src/region/borders/border-atlas.ts';
+import { readAtlasHeader } from '../../../../src/region/world/border-atlas.ts';
 import {
   amplifiesCallToPrayer,
   bakesOn,
@@ -11,7 +11,7 @@ import {
 import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
 import { pointsOf } from '../../../../src/scoring/law/level-points.ts';
-import { countryName } from '../../../../src/scoring/text/country-names.ts';
+import { countryName } from '../../../../src/words/country-names.ts';
 
 const rows = [...COUNTRY_LAWS];
 const levelsOf = ({ road, carPark, land, shore, nature, publicLand }: CountryLaw) =>

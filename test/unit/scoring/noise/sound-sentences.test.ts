@@ -1,8 +1,8 @@
 /** Sentences about noise, word for word, in English and German. */
 import { describe, expect, test } from 'bun:test';
 import { LINE_CLASSES, LineClass, PointCategory } from '../../../../src/region/format/codes.ts';
-import type { Phrase } from '../../../../src/scoring/text/phrases.ts';
-import { say } from '../../../../src/scoring/text/say.ts';
+import type { Phrase } from '../../../../src/words/phrases.ts';
+import { say } from '../../../../src/words/say.ts';
 
 const BARS = {
   key: 'nightlife',

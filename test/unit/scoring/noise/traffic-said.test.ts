@@ -7,8 +7,8 @@ import {
   TrafficSource,
   WayFlag,
 } from '../../../../src/region/format/codes.ts';
-import { say } from '../../../../src/scoring/text/say.ts';
 import { LANGUAGES } from '../../../../src/shared/language.ts';
+import { say } from '../../../../src/words/say.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type Asked, answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
 

@@ -1,0 +1,197 @@
+/** Finds the candidates for the nights of a tour: places beside its route, with measured drives and scores. */
+import type { LatLon } from '../../../api/values.ts';
+import { Access } from '../../../region/format/codes.ts';
+import { iso } from '../../../scoring/calendar/at.ts';
+import { siteAccess } from '../../../scoring/facts/site-access.ts';
+import { FAR_FROM_STOP_M } from '../../../shared/tour-days.ts';
+import type { Candidate } from '../../found/candidates.ts';
+import { askedFilters, isWanted, needSurroundings, passing } from '../../found/filters.ts';
+import { metresApart, rankOf, SAME_PLACE_M } from '../../found/ranking.ts';
+import type { RatedCandidate } from '../../found/rated-place.ts';
+import type { NightSites } from '../../found/sites-beside.ts';
+import { unlessProblem } from '../find-places.ts';
+import { isChoice, type Rated } from '../listed-place.ts';
+import type { Day } from './days.ts';
+import { cornerAt, type Detour, detoursOf } from './detours.ts';
+import type { Frame } from './frame.ts';
+import type { TourDependencies, TourQuestion } from './question.ts';
+
+/** A scored place for a night. */
+export interface Choice extends Rated, Detour {
+  /** true if the place has everything that is wished for */
+  isMatch: boolean;
+  /** true if the traveller chose the place */
+  isFixed: boolean;
+  /** true for a chosen place that is out of reach from the way: `arrive` and `leave` are guesses at first */
+  isGuessed: boolean;
+  /** points: the score; on a day that ends at a stop, less the cost of the drive between place and stop */
+  rank: number;
+}
+
+/** The choices of a day. */
+export interface DayChoices {
+  /** best first: places where a van may and can park, whether or not they have everything that is wished for */
+  choices: Choice[];
+  considered: number;
+  sampled: boolean;
+  hasMap: boolean;
+}
+
+/** Widths of the corridor beside the way, m, each with the maximum number of places scored in it. */
+const BESIDE_WAY = [
+  { metres: 5000, most: 60 },
+  { metres: 15_000, most: 20 },
+];
+/** Radii around a stop, m, each with the maximum number of places scored in it. */
+const AROUND_STOP = [
+  { metres: 6000, most: 60 },
+  { metres: 15_000, most: 20 },
+];
+/**
+ * Lower bound of the maximum width of a search, m. That maximum is half of the day's drive, so that the night
+ * is nearer to the end of the drive than to its start.
+ */
+const MIN_WIDTH_M = 1000;
+
+/** Finds, measures and scores the places of a day. */
+export async function choicesOf(
+  number: number,
+  frame: Frame,
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<DayChoices> {
+  const day = frame.days[number]!;
+  const found = await sitesOf(frame, day, question, dependencies);
+  const fixed = question.nights.find((night) => night.date === day.date && !stopFarFrom(night, day, frame));
+  const sites = fixed ? withFixed(found.sites, fixed, pieceOf(frame, day)) : found.sites;
+  const detours = await detoursOf(
+    sites,
+    { ...frame, day, passes: frame.passes.map(({ position }) => position), perDay: question.perDay },
+    frame.router,
+  );
+  const isFixed = (site: LatLon) => fixed !== undefined && metresApart(site, fixed) < SAME_PLACE_M;
+  const reachable = sites.flatMap((site, i) => {
+    const detour = detours[i]!;
+    const known = { ...site, ...detour, isFixed: isFixed(site), isGuessed: false };
+    if (Number.isFinite(detour.arrive - detour.leave)) return [known];
+    return known.isFixed
+      ? [{ ...known, turnOff: day.to, arrive: day.to, leave: day.to, isGuessed: true }]
+      : [];
+  });
+  const choices = await scored(reachable, day, question, dependencies);
+  return {
+    choices: choices
+      .map((choice) => ({
+        ...choice,
+        rank: day.stop === null ? choice.score : rankOf(choice),
+      }))
+      .sort(byWorth),
+    considered: reachable.length,
+    sampled: found.sampled,
+    hasMap: found.has_map,
+  };
+}
+
+/**
+ * Scores places from the arrival on. Leaves out those where the van may not park or does not fit, and those that could
+ * not be rated.
+ */
+export async function scored<Site extends Candidate & { arrive: number; isFixed?: boolean }>(
+  sites: readonly Site[],
+  { departure, from }: Frame['days'][number],
+  { wishes }: TourQuestion,
+  { rate }: TourDependencies,
+): Promise<(Site & RatedCandidate & { isMatch: boolean })[]> {
+  const timed = sites.map((site) => ({
+    ...site,
+    arrival: iso(departure + Math.max(0, Math.round((site.arrive - from) / 60)) * 60_000),
+  }));
+  const asked = askedFilters(wishes);
+  const texts = timed.length > 0 ? await rate(timed, 'candidate', undefined, needSurroundings(wishes)) : [];
+  return timed.flatMap((site, i) => {
+    const rated = unlessProblem<RatedCandidate>(texts[i]!);
+    const choice = rated && { ...site, ...rated };
+    if (!choice || choice.fit?.fits === false) return [];
+    // a chosen pitch on an official site is a choice of its own
+    if (!(choice.isFixed ? choice.usable : isChoice(choice))) return [];
+    return [{ ...choice, isMatch: isWanted(passing(choice, asked), wishes) }];
+  });
+}
+
+function byWorth(a: Choice, b: Choice): number {
+  return (
+    Number(b.isFixed) - Number(a.isFixed) ||
+    b.rank - a.rank ||
+    Number(b.official) - Number(a.official) ||
+    a.arrive - a.leave - (b.arrive - b.leave) ||
+    a.lat - b.lat ||
+    a.lon - b.lon
+  );
+}
+
+/**
+ * Finds the places of a day. The wide search does not depend on matches in the narrow one: otherwise a tour with a wish
+ * would reach places that a tour without it does not consider.
+ */
+async function sitesOf(
+  frame: Frame,
+  day: Day,
+  { wishes }: TourQuestion,
+  { sitesBeside }: TourDependencies,
+): Promise<NightSites> {
+  const { way } = frame;
+  const { from, to, stop } = day;
+  const [start, end] = [from, to].map((position) => way.metres[cornerAt(way, position)]!);
+  const half = Math.max(MIN_WIDTH_M, (end! - start!) / 2);
+  const piece = pieceOf(frame, day);
+  const corners = piece.length > 1 ? piece : [piece[0]!, piece[0]!];
+  const widths = stop === null ? BESIDE_WAY : AROUND_STOP;
+  const searches = widths.filter(
+    ({ metres }, i) => i === 0 || metres <= half || widths[i - 1]!.metres < half,
+  );
+  const found = await Promise.all(
+    searches.map(async ({ metres, most }) => {
+      const search = {
+        lats: corners.map(({ lat }) => lat),
+        lons: corners.map(({ lon }) => lon),
+        corridor: Math.min(metres, half),
+        wishes,
+        most,
+      };
+      return JSON.parse(await sitesBeside(search)) as NightSites;
+    }),
+  );
+  const sites: NightSites['sites'] = [];
+  for (const { sites: more } of found) {
+    sites.push(...more.filter((site) => !sites.some((each) => isSameSite(each, site))));
+  }
+  return { ...found.at(-1)!, sites, sampled: found.some(({ sampled }) => sampled) };
+}
+
+/** Returns the piece of the way beside which the night of a day is searched; the stop if the day ends at one. */
+function pieceOf({ way, nightStops }: Frame, { stop, earliest, latest }: Day): LatLon[] {
+  if (stop !== null) return [nightStops[stop]!];
+  return way.line.slice(cornerAt(way, earliest), cornerAt(way, latest) + 1);
+}
+
+/**
+ * Returns the distance of a chosen night from the stop at which its day ends, m; 0 if it is at most
+ * FAR_FROM_STOP_M, or if the day does not end at a stop.
+ */
+export function stopFarFrom(night: LatLon, { stop }: Day, { nightStops }: Frame): number {
+  const metres = stop === null ? 0 : metresApart(nightStops[stop]!, night);
+  return metres > FAR_FROM_STOP_M ? Math.round(metres) : 0;
+}
+
+function isSameSite(a: Candidate, b: Candidate): boolean {
+  return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
+}
+
+/** Adds a place that the traveller chose, unless it is among the sites. @param piece `distance_m` counts from it */
+function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
+  if (sites.some((site) => metresApart(site, fixed) < SAME_PLACE_M)) return [...sites];
+  const { lat, lon } = fixed;
+  const access = siteAccess(0, Access.untagged, 0, 0);
+  const distance_m = Math.round(Math.min(...piece.map((corner) => metresApart(corner, fixed))));
+  return [...sites, { lat, lon, name: '', kind: 'kerb', distance_m, access, osm_type: 'node', osm_id: 0 }];
+}

@@ -1,0 +1,142 @@
+/** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
+import type { Impossible, Tour } from '../../../api/tour.ts';
+import type { LatLon } from '../../../api/values.ts';
+import type { Router, Way } from '../../../routing/router.ts';
+import { iso } from '../../../scoring/calendar/at.ts';
+import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
+import { countBelow } from '../../../shared/collections/ascending.ts';
+import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
+import { distancesAlong } from '../../found/distances-along.ts';
+import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
+import { cornerAt } from './detours.ts';
+import type { TourQuestion, TourRouter } from './question.ts';
+import { straightLines } from './straight-lines.ts';
+
+export interface Frame {
+  way: Way;
+  router: Router;
+  days: (Day & DayTimes)[];
+  /** points near which a day ends, the end of the tour last */
+  nightStops: LatLon[];
+  /** positions of points that must be passed, s of driving from the start, with their coordinates */
+  passes: { position: number; point: LatLon }[];
+  source: Pick<Tour, 'degraded' | 'degraded_reason' | 'router'>;
+}
+
+/**
+ * Returns the frame of a tour, or why there can be none.
+ * @param routers routers in order of preference
+ * @param hasFailed true if a preferred router did not answer
+ * @throws RouterFailed
+ */
+export async function frameOf(
+  question: TourQuestion,
+  [router, ...others]: readonly TourRouter[],
+  hasFailed: boolean,
+): Promise<Frame | { impossible: Impossible }> {
+  const { stops, track } = question;
+  const way = router && (await router.way(track ? thinned(track) : stops));
+  if (way)
+    return frameAlong(question, way, router, {
+      degraded: hasFailed,
+      degraded_reason: hasFailed ? 'router_failed' : null,
+      router: router.source,
+    });
+  if (others.length > 0) return frameOf(question, others, hasFailed);
+  const reason = hasFailed ? 'router_failed' : router ? 'no_connection' : 'no_roads';
+  return frameAlong(question, await straightWay(question), straightLines(track !== null), {
+    degraded: true,
+    degraded_reason: reason,
+    router: 'none',
+  });
+}
+
+function frameAlong(
+  question: TourQuestion,
+  way: Way,
+  router: Router,
+  source: Frame['source'],
+): Frame | { impossible: Impossible } {
+  const { stops, track, perDay, departure } = question;
+  // a track is followed by road through some of its corners
+  const points = track ? way.stops.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
+  const positions = way.stops.map((corner) => way.seconds[corner]!);
+  const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
+  const nights = positions.filter((_, i) => hasNight(i));
+  const count = dayCount(nights, perDay);
+  if (count > MAX_DAYS) return { impossible: tooLong(question, nights, count) };
+  const days = daysBetween(nights, perDay);
+  const times = timesOf(days, departure, (position) => {
+    const { lat, lon } = way.line[cornerAt(way, position)]!;
+    return placeAt(lat, lon).timeZone;
+  });
+  const late = tooLate(question, times);
+  if (late) return { impossible: late };
+  return {
+    way,
+    router,
+    days: days.map((day, i) => ({ ...day, ...times[i]! })),
+    nightStops: points.filter((_, i) => hasNight(i)),
+    passes: positions.flatMap((position, i) =>
+      i === 0 || hasNight(i) ? [] : [{ position, point: points[i]! }],
+    ),
+    source,
+  };
+}
+
+/** Returns straight lines between the stops, or a track with its own corners. */
+async function straightWay({ stops, track }: TourQuestion): Promise<Way> {
+  const way = (await straightLines(track !== null).way(track ?? stops))!;
+  return track ? { ...way, stops: [0, way.line.length - 1] } : way;
+}
+
+/** Distance between corners by which a track is followed, m: near ones might be on the wrong side of a motorway. */
+const TRACK_SPACING_M = 20_000;
+
+/** Returns the ends of a track, and corners between them at most about TRACK_SPACING_M apart. */
+function thinned(track: readonly LatLon[]): LatLon[] {
+  const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
+  const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
+  const steps = Array.from({ length: pieces }, (_, i) => (i / pieces) * along.at(-1)!);
+  const corners = steps.map((step) => countBelow(along, step));
+  // a zero-length track has two ends, too
+  return [...new Set([...corners, track.length - 1])].map((corner) => track[corner]!);
+}
+
+/** Step by which `leastHours` lengthens the days, hours: as fine as a person would state them. */
+const HOURS_STEP = 0.1;
+
+/** Returns the error for too many days. @param nights positions of the night stops, s @param days number of days */
+function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: number): Impossible {
+  const hours = (seconds: number) => Number((seconds / 3600).toFixed(2));
+  const least = leastHours(nights, hours(perDay));
+  const takes = `the drive takes ${hours(nights.at(-1)!)} hours, which are ${days} days, and a tour has at most ${MAX_DAYS}`;
+  return {
+    field: 'hours_per_day',
+    message:
+      least === null
+        ? `hours_per_day is ${hours(perDay)}; expected a nearer end: with any hours_per_day ${takes}`
+        : `hours_per_day is ${hours(perDay)}; expected ${least} or more, or a nearer end: ${takes}`,
+  };
+}
+
+/**
+ * Returns the fewest driving hours a day with which a tour has at most MAX_DAYS days; null if even HOURS.maximum is too
+ * few.
+ */
+function leastHours(nights: readonly number[], hours: number): number | null {
+  for (let steps = Math.floor(hours / HOURS_STEP) + 1; steps * HOURS_STEP <= HOURS.maximum; steps++) {
+    const each = Number((steps * HOURS_STEP).toFixed(1));
+    if (dayCount(nights, each * 3600) <= MAX_DAYS) return each;
+  }
+  return null;
+}
+
+function tooLate({ arriveBy }: TourQuestion, times: readonly DayTimes[]): Impossible | null {
+  const { arrival } = times.at(-1)!;
+  if (arriveBy === null || arrival <= arriveBy) return null;
+  return {
+    field: 'arrive_by',
+    message: `arrive_by is ${iso(arriveBy)}; expected ${iso(Math.ceil(arrival / 60_000) * 60_000)} or later: the drive takes ${times.length} ${times.length === 1 ? 'day' : 'days'}`,
+  };
+}

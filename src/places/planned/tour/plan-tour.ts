@@ -1,0 +1,182 @@
+/**
+ * Plans a tour: POST /api/tour, in the service and in the page's worker. Rules and numbers: docs/model/tour.md.
+ */
+import type { Impossible, Tour } from '../../../api/tour.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { RouterFailed } from '../../../routing/router.ts';
+import { metresApart, SAME_PLACE_M, withoutCrowds } from '../../found/ranking.ts';
+import { tourOf } from './answer.ts';
+import { bestNights } from './best-nights.ts';
+import { type Choice, choicesOf, type DayChoices } from './choices.ts';
+import { pointAt } from './detours.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { type Arranged, type Misfit, misfitOf, TOLERATED_S } from './misfits.ts';
+import { type PlanB, planBOf } from './plan-b.ts';
+import type { Drive, PlannedDay } from './planned-day.ts';
+import type { TourDependencies, TourQuestion } from './question.ts';
+import { straightLines } from './straight-lines.ts';
+
+/** Maximum number of nights with a red light. */
+const MAX_BAD = 1;
+/** Points by which a night without a plan B is worse. */
+const WITHOUT_PLAN_B = 10;
+/** Maximum number of repeated choices of nights, each after a plan B or a drive worse than assumed. */
+const MAX_ROUNDS = 40;
+/** Tolerance of a day's driving, s: lengths of roads are rounded. */
+const TOLERANCE_S = 1;
+
+/** Returns the tour, or why there can be none. A router that fails during planning is replaced by the next one. */
+export async function planTour(
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<Tour | { impossible: Impossible }> {
+  const { routers } = dependencies;
+  for (let failed = 0; ; failed++) {
+    try {
+      const frame = await frameOf(question, routers.slice(failed), failed > 0);
+      if ('impossible' in frame) return frame;
+      const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
+      const arranged = await arrangedNights(all, frame, question, dependencies);
+      return await tourOf(arranged, frame, question, dependencies);
+    } catch (error) {
+      if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
+    }
+  }
+}
+
+/** Chooses the nights; drops a chosen night of the traveller that does not fit the drives, and chooses again. */
+async function arrangedNights(
+  all: readonly DayChoices[],
+  frame: Frame,
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<Arranged> {
+  const misfits: Misfit[] = [];
+  let left = all;
+  for (;;) {
+    const planned = await chosen(left, frame, question, dependencies);
+    const misfit = misfitOf(planned, frame, question);
+    if (!misfit) return { planned, misfits };
+    misfits.push(misfit);
+    left = left.map((day, i) =>
+      frame.days[i]!.date === misfit.date
+        ? { ...day, choices: day.choices.filter(({ isFixed }) => !isFixed) }
+        : day,
+    );
+  }
+}
+
+/** Chooses the nights. Measures plans B and drives only for the chosen nights; chooses again if these are worse. */
+async function chosen(
+  all: readonly DayChoices[],
+  frame: Frame,
+  question: TourQuestion,
+  dependencies: TourDependencies,
+): Promise<PlannedDay[]> {
+  const { perDay } = question;
+  const options = all.map(({ choices }) => {
+    const fixed = choices.filter(({ isFixed }) => isFixed);
+    return fixed.length > 0 ? fixed.slice(0, 1) : choices.filter(({ isMatch }) => isMatch);
+  });
+  const planBs = new Map<Choice, PlanB | null>();
+  const drives = new Map<string, Drive>();
+  const keyOf = (day: number, before: number | null, night: number | null) => `${day} ${before} ${night}`;
+  const secondsOf = (key: string) => drives.get(key)?.seconds.at(-1);
+  for (let round = 0; ; round++) {
+    const nights = bestNights({
+      days: options.map((day) =>
+        day.map((choice) => ({
+          ...choice,
+          worth: choice.rank - (planBs.get(choice) === null ? WITHOUT_PLAN_B : 0),
+          isBad: choice.red,
+        })),
+      ),
+      ends: frame.days.map(({ to }) => to),
+      perDay: perDay + TOLERANCE_S,
+      maxBad: MAX_BAD,
+      tolerated: TOLERATED_S,
+      measured: (day, before, option) => secondsOf(keyOf(day, before, option)),
+      isSame: (day, before, option) => isSame(options[day - 1]![before]!, options[day]![option]!),
+    });
+    const places = nights.map((night, day) => (night === null ? null : options[day]![night]!));
+    const keys = nights.map((night, day) => keyOf(day, nights[day - 1] ?? null, night));
+    const unknown = places.flatMap((night, day) => (night && !planBs.has(night) ? [{ night, day }] : []));
+    const unmeasured = keys.flatMap((key, day) => (drives.has(key) ? [] : [{ key, day }]));
+    await Promise.all([
+      ...unknown.map(async ({ night, day }) => {
+        const { choices } = all[day]!;
+        planBs.set(night, await planBOf(night, day, choices, frame, question, dependencies));
+      }),
+      ...unmeasured.map(async ({ key, day }) => {
+        drives.set(key, await driveOf(places[day - 1] ?? null, places[day]!, day, frame));
+      }),
+    ]);
+    for (const { key, day } of unmeasured)
+      correctGuesses(places[day - 1] ?? null, places[day]!, drives.get(key)!, frame.days[day]!);
+    const isWorse =
+      unknown.some(({ night }) => planBs.get(night) === null) ||
+      unmeasured.some(({ key, day }) => places[day] && secondsOf(key)! > perDay + TOLERANCE_S);
+    if (isWorse && round < MAX_ROUNDS) continue;
+    return places.map((night, day) => ({
+      ...all[day]!,
+      night,
+      planB: (night && planBs.get(night)) ?? null,
+      drive: drives.get(keys[day]!)!,
+      others: withoutCrowds(
+        all[day]!.choices.filter((other) => other.isMatch && fits(other, day, places, frame, perDay)),
+      ),
+    }));
+  }
+}
+
+/** Corrects the guessed position of a chosen place out of reach from the way, from a measured drive to or from it. */
+function correctGuesses(
+  before: Choice | null,
+  night: Choice | null,
+  { seconds }: Drive,
+  { from, to }: Frame['days'][number],
+): void {
+  const duration = seconds.at(-1)!;
+  if (night?.isGuessed) night.arrive = (before?.leave ?? from) + duration;
+  if (before?.isGuessed) before.leave = (night?.arrive ?? to) - duration;
+}
+
+/** Returns true if a place can replace that of a night: the nights before and after stay within reach. */
+function fits(
+  other: Choice,
+  day: number,
+  nights: readonly (Choice | null)[],
+  { days }: Frame,
+  perDay: number,
+): boolean {
+  if (nights.slice(Math.max(0, day - 1), day + 2).some((night) => night && isSame(other, night)))
+    return false;
+  const since = nights[day - 1]?.leave ?? days[day]!.from;
+  const next = nights[day + 1]?.arrive ?? days[day + 1]?.to ?? Number.NEGATIVE_INFINITY;
+  return other.arrive - since <= perDay && next - other.leave <= perDay;
+}
+
+function isSame(a: LatLon, b: LatLon): boolean {
+  return metresApart(a, b) < SAME_PLACE_M;
+}
+
+/** Returns the drive of a day through the points that must be passed. Without a night it ends on the way. */
+async function driveOf(
+  before: Choice | null,
+  night: Choice | null,
+  number: number,
+  { days, way: whole, router, passes }: Frame,
+): Promise<Drive> {
+  const { from, to } = days[number]!;
+  const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
+  const between = passes.filter(({ position }) => position > since && position <= until);
+  const stops = [
+    before ?? pointAt(whole, from),
+    ...between.map(({ point }) => point),
+    night ?? pointAt(whole, to),
+  ];
+  const way = await router.way(stops);
+  if (way) return { ...way, isEstimated: false };
+  // happens only from or to a place that the traveller chose: drives to all other places were measured
+  return { ...(await straightLines(false).way(stops))!, isEstimated: true };
+}

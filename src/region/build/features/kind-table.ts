@@ -1,0 +1,62 @@
+/** Interned kinds of roads: a region has a few hundred. */
+import type { SectionArray } from '../../format/layout.ts';
+import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/sections/roads.ts';
+
+/** Largest stored limit, in steps of 1 / LIMIT_UNITS m or t: 16 bits. */
+const MAX_LIMIT = 65_535;
+
+export class KindTable {
+  private readonly indices = new Map<string, number>();
+  private readonly kinds: RoadKind[] = [];
+
+  /** Returns the number of a kind, which is added if it is new. */
+  add(kind: RoadKind): number {
+    const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
+    const limits = [maxheight, maxwidth, maxlength, maxweight];
+    const { delay, isolated, unpaved } = kind;
+    const key = [roadClass, forward, backward, ...limits, delay, isolated, unpaved].join();
+    const known = this.indices.get(key);
+    if (known !== undefined) return known;
+    this.indices.set(key, this.kinds.length);
+    return this.kinds.push(kind) - 1;
+  }
+
+  /** Returns the number of the variant of a kind for isolated edges. */
+  isolated(index: number): number {
+    return this.add({ ...this.kinds[index]!, isolated: true });
+  }
+
+  /** Returns true if a kind has any limit for vehicles. */
+  isLimited(index: number): boolean {
+    const kind = this.kinds[index]!;
+    return ROAD_LIMITS.some((limit) => kind[limit] > 0);
+  }
+
+  /** Returns true if a kind is open in a direction. */
+  isOpen(index: number, backward: boolean): boolean {
+    const kind = this.kinds[index]!;
+    return (backward ? kind.backward : kind.forward) > 0;
+  }
+
+  get size(): number {
+    return this.kinds.length;
+  }
+
+  /** Returns the sections `roadKinds.*`. */
+  sections(): Record<string, SectionArray> {
+    const { kinds } = this;
+    const sections: Record<string, SectionArray> = {
+      'roadKinds.class': Uint8Array.from(kinds, ({ roadClass }) => roadClass),
+      'roadKinds.forward': Float32Array.from(kinds, ({ forward }) => forward),
+      'roadKinds.backward': Float32Array.from(kinds, ({ backward }) => backward),
+      'roadKinds.delay': Float32Array.from(kinds, ({ delay }) => delay),
+    };
+    for (const limit of ROAD_LIMITS)
+      sections[`roadKinds.${limit}`] = Uint16Array.from(kinds, (kind) =>
+        Math.min(MAX_LIMIT, Math.round(kind[limit] * LIMIT_UNITS)),
+      );
+    sections['roadKinds.isolated'] = Uint8Array.from(kinds, ({ isolated }) => (isolated ? 1 : 0));
+    sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
+    return sections;
+  }
+}

@@ -1,0 +1,177 @@
+/** Rates the data quality: how much is known at a spot. */
+import { LINE_REACH_M } from '../region/format/reach.ts';
+import { REPORT_KINDS } from '../shared/report-record.ts';
+import type { Missing } from '../words/phrases/quality.ts';
+import type { Phrase } from '../words/phrases.ts';
+import type { Community } from './community/community.ts';
+import { gapsAround } from './completeness.ts';
+import type { Law } from './law/law.ts';
+import type { Site } from './site/site.ts';
+
+export interface Quality {
+  /** 0..100 */
+  score: number;
+  level: 'high' | 'medium' | 'low';
+  /** true if the data ends so near that a loud source may be beyond its edge */
+  isAtEdge: boolean;
+  /** sentences about what lowers the score, worst first, then about what raises it */
+  reasons: Phrase[];
+}
+
+/** Inputs of the data quality besides the map: properties of a rated night. */
+export interface Evidence {
+  /** time that is rated, ms since 1970 */
+  atMs: number;
+  /** share of the night's sound energy that rests on defaults instead of tagged values, 0..1 */
+  guessedShare: number;
+  /** share of the night's sound energy from uncounted traffic on roads, on railways and in the air, 0..1 */
+  uncountedShare: number;
+  /** part of `uncountedShare` from roads whose traffic is estimated from the road network, 0..uncountedShare */
+  networkShare: number;
+  /** true if sound costs points; otherwise guesses about it do not lower the quality */
+  audible: boolean;
+  community: Community;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+/**
+ * Age up to which map data costs no points, years. Each further year costs points, up to a limit: streets rarely move.
+ */
+const FRESH_YEARS = 1;
+const POINTS_PER_YEAR = 4;
+const MAX_AGE_POINTS = 25;
+/** Cost of map data without a date, points. */
+const UNKNOWN_AGE_POINTS = 8;
+/** Distance to the edge of the data below which a source may be missing, m: the reach of a motorway. */
+const EDGE_M = LINE_REACH_M;
+/** Cost at the edge of the data, points; falls linearly to 0 at EDGE_M. */
+const MAX_EDGE_POINTS = 25;
+/** Distance to the edge of the data below which `isAtEdge` is true, m. */
+const VERY_EDGE_M = 300;
+/** Cost if all sound is from traffic without a count (roads, railways, aircraft), points; assumption. */
+const UNCOUNTED_POINTS = 10;
+/** Cost if all sound is from traffic estimated from the road network, points; assumption. */
+const NETWORK_POINTS = 6;
+/** Cost if all sound rests on defaults instead of tagged speed, usage or opening hours, points; assumption. */
+const MAX_GUESS_POINTS = 15;
+/** Share of the sound above which a doubt about counts or defaults is added. */
+const TELLING_SHARE = 0.5;
+/** Cost without terrain data, points: behind hills the level may be off by several decibels. */
+const TERRAIN_POINTS = 3;
+/** Cost if no object of a kind is mapped, points. */
+const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6, land_use: 10 };
+/** Cost from which a gap is mentioned, and from which all gaps together count, points. */
+const TELLING_GAP_POINTS = 2;
+/** Cost by confidence in the law of the country, points. */
+const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
+/** Gain per report, points: visitors know what maps do not. */
+const POINTS_PER_REPORT = 3;
+const MAX_REPORT_POINTS = 12;
+
+/** Lowest score of the level `high`. */
+export const HIGH_QUALITY = 75;
+/** Lowest score of the level `medium`. */
+export const MEDIUM_QUALITY = 45;
+
+export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
+  if (!site.region) return { score: 0, level: 'low', isAtEdge: true, reasons: [{ key: 'no_map_data' }] };
+  const doubts: Doubt[] = [];
+  doubtAge(doubts, site, evidence.atMs);
+  const inside = metresInside(site);
+  doubtEdge(doubts, inside);
+  doubtGaps(doubts, site);
+  doubtGuesses(doubts, site, evidence);
+  doubtCountry(doubts, site, law);
+  const reasons = doubts.map(({ phrase }) => phrase);
+
+  let reports = 0;
+  for (const kind of REPORT_KINDS) reports += evidence.community.counts[kind];
+  if (reports > 0) reasons.push({ key: 'quality_reports', reports });
+
+  let cost = 0;
+  for (const doubt of doubts) cost += doubt.cost;
+  const gain = Math.min(MAX_REPORT_POINTS, reports * POINTS_PER_REPORT);
+  const score = Math.max(0, Math.min(100, Math.round(100 - cost + gain)));
+  return {
+    score,
+    level: score >= HIGH_QUALITY ? 'high' : score >= MEDIUM_QUALITY ? 'medium' : 'low',
+    isAtEdge: inside < VERY_EDGE_M,
+    reasons,
+  };
+}
+
+/** A reason that lowers the quality by `cost` points. */
+interface Doubt {
+  cost: number;
+  phrase: Phrase;
+}
+
+/** Inserts a doubt into a list sorted by cost, highest first; doubts of equal cost keep their order. */
+function add(doubts: Doubt[], cost: number, phrase: Phrase): void {
+  let i = doubts.length;
+  for (; i > 0 && doubts[i - 1]!.cost < cost; i--) doubts[i] = doubts[i - 1]!;
+  doubts[i] = { cost, phrase };
+}
+
+function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
+  const { info, dataUpdatedAtMs } = region!;
+  if (info.sample) add(doubts, 0, { key: 'quality_sample' });
+  if (dataUpdatedAtMs === null) {
+    add(doubts, UNKNOWN_AGE_POINTS, { key: 'quality_undated' });
+    return;
+  }
+  const years = (atMs - dataUpdatedAtMs) / YEAR_MS - FRESH_YEARS;
+  if (years > 0) {
+    const year = new Date(dataUpdatedAtMs).getUTCFullYear();
+    add(doubts, Math.min(MAX_AGE_POINTS, years * POINTS_PER_YEAR), { key: 'quality_age', year });
+  }
+}
+
+/** Returns the distance from a site to the edge of the data, m, at most EDGE_M. */
+function metresInside({ regions, x, y }: Site): number {
+  let inside = 0;
+  for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
+  return inside;
+}
+
+function doubtEdge(doubts: Doubt[], inside: number): void {
+  if (inside < EDGE_M)
+    add(doubts, MAX_EDGE_POINTS * (1 - inside / EDGE_M), { key: 'quality_edge', distance: inside });
+}
+
+/** Adds all gaps as one doubt, which names those that cost TELLING_GAP_POINTS or more, worst first. */
+function doubtGaps(doubts: Doubt[], site: Site): void {
+  const telling: { what: Missing; cost: number }[] = [];
+  let all = 0;
+  for (const { what, share } of gapsAround(site)) {
+    const cost = GAP_POINTS[what] * (1 - share);
+    all += cost;
+    if (cost >= TELLING_GAP_POINTS) telling.push({ what, cost });
+  }
+  if (all < TELLING_GAP_POINTS) return;
+  telling.sort((a, b) => b.cost - a.cost);
+  add(doubts, all, { key: 'quality_sparse', missing: telling.map(({ what }) => what) });
+}
+
+function doubtGuesses(doubts: Doubt[], { lie }: Site, evidence: Evidence): void {
+  const { audible, guessedShare, uncountedShare, networkShare } = evidence;
+  if (!audible) return;
+  if (!lie.isKnown) add(doubts, TERRAIN_POINTS, { key: 'quality_terrain' });
+  const uncounted = UNCOUNTED_POINTS * (uncountedShare - networkShare) + NETWORK_POINTS * networkShare;
+  const isNetwork = networkShare > uncountedShare / 2;
+  const isTold = uncountedShare > TELLING_SHARE;
+  if (isTold && isNetwork) add(doubts, uncounted, { key: 'quality_network' });
+  if (guessedShare > TELLING_SHARE) {
+    const percent = Math.round(guessedShare * 100);
+    const guess = MAX_GUESS_POINTS * guessedShare;
+    // defaults and uncounted traffic make one doubt, unless most of that traffic is estimated from the network
+    add(doubts, isTold && isNetwork ? guess : guess + uncounted, { key: 'quality_guessed', percent });
+  } else if (isTold && !isNetwork) add(doubts, uncounted, { key: 'quality_uncounted' });
+}
+
+/** Adds a doubt about the law of the country, unless it does not matter at the spot (`countryKnown` is null). */
+function doubtCountry(doubts: Doubt[], { place: { country } }: Site, { countryKnown }: Law): void {
+  if (countryKnown === null) return;
+  const cost = COUNTRY_POINTS[countryKnown];
+  if (cost > 0) add(doubts, cost, { key: 'quality_country', country, confidence: countryKnown });
+}

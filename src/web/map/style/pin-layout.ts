@@ -1,0 +1,86 @@
+/**
+ * Selects the places whose pin is a pill (with the score): the best that fit beside each other. The pins of all
+ * other places are dots.
+ */
+import type { MapPlace } from '../map-state.ts';
+import { pinIcon } from './pin-icons.ts';
+import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
+
+/** Width below which a map counts as a phone's, px. */
+const PHONE_PX = 700;
+/** Maximum number of pills, readable at a glance. */
+const MAX_PILLS = { phone: 9, wider: 14 };
+/** Gap between two pills, px. */
+const APART_PX = 4;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface PinView {
+  /** width of the map, px */
+  width: number;
+  /** part of the map where pins are visible, px */
+  free: Box;
+  /** size of letters relative to the default */
+  scale: number;
+  /** returns the position of a place on the map, px */
+  project(place: MapPlace): Point;
+}
+
+/**
+ * Returns the ids of the places whose pin is a pill, which shows the score.
+ * @param places the first one has priority, then higher scores
+ * @param chosen has a separate pin; on a phone no other place has a pill then
+ */
+export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): Set<string> {
+  const isPhone = view.width < PHONE_PX;
+  if (chosen && isPhone) return new Set();
+  const [first, ...others] = places.filter(({ id }) => id !== chosen?.id).filter(mayHavePill);
+  const ranked = first ? [first, ...others.toSorted((a, b) => b.score - a.score)] : [];
+  const taken: Box[] = [];
+  const pills = new Set<string>();
+  for (const place of ranked) {
+    if (pills.size === (isPhone ? MAX_PILLS.phone : MAX_PILLS.wider)) break;
+    const box = pillBox(place, view);
+    if (!isWithin(box, view.free) || taken.some((other) => touches(box, other))) continue;
+    taken.push(box);
+    pills.add(place.id);
+  }
+  return pills;
+}
+
+/** Returns true for good and fair places with a score; others are not destinations. */
+function mayHavePill(place: MapPlace): place is MapPlace & { score: number } {
+  return hasNumber(place) && place.light !== 'bad';
+}
+
+function pillBox(place: MapPlace, { project, scale }: PinView): Box {
+  const { width, height } = pillSize(PILL, { ...place, hasIcon: pinIcon(place.kind) !== null });
+  const { x, y } = project(place);
+  const [across, down] = [(width * scale) / 2, (height * scale) / 2];
+  return { left: x - across, top: y - down, right: x + across, bottom: y + down };
+}
+
+/** Returns true if the middle of a pill is visible. */
+function isWithin({ left, top, right, bottom }: Box, free: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > free.left && x < free.right && y > free.top && y < free.bottom;
+}
+
+function touches(a: Box, b: Box): boolean {
+  return (
+    a.left < b.right + APART_PX &&
+    b.left < a.right + APART_PX &&
+    a.top < b.bottom + APART_PX &&
+    b.top < a.bottom + APART_PX
+  );
+}

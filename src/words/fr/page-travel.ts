@@ -1,0 +1,113 @@
+/** Texts of routes, files of places, search areas and offline regions, in French. */
+import type { TravelTexts } from '../en/page-travel.ts';
+
+export const travelFr: TravelTexts = {
+  language: 'Langue',
+  theme: 'Affichage',
+  themes: { system: 'Système', day: 'Jour', night: 'Nuit' },
+  units: 'Unités',
+  unitNames: { metric: 'Kilomètres', imperial: 'Miles' },
+  drivingPerDay: 'Conduite par jour',
+  hoursOf: (hours) => `${hours} h`,
+  navigationApp: 'Appli de navigation',
+
+  routeTab: 'Route par jours',
+  routeStop: (number) => `Étape ${number}`,
+  addStop: 'Ajouter une étape',
+  removeStop: (number) => `Retirer l’étape ${number}`,
+  routeChange: 'Modifier la route',
+  routeEstimated:
+    'Les routes de ce trajet ne sont pas toutes sur cette carte\u00a0: longueurs et durées sont estimées.',
+  routePlanB: (name: string, score: number, minutes: number) =>
+    `Si c’est complet\u00a0: ${score} · ${minutes} min · ${name}`,
+  routeTooLong: (days) => `Cette route prend plus de ${days} jours. Planifiez-en une partie.`,
+  routeTooSlow: (days, hours) =>
+    `Avec ${hours} h de conduite par jour, cette route prend plus de ${days} jours. Conduisez plus chaque jour (dans les réglages), ou planifiez-en une partie.`,
+  routeForgetChoice: 'Oublier ce choix',
+  routeToDestination: 'Vers votre destination',
+  onTheWay: 'sur la route',
+  toCentre: (distance) => `à ${distance} du centre`,
+  routeGoal: (place) => `Vers ${place}`,
+  dayNumber: (number) => `Jour ${number}`,
+  nightsCount: (count) => `${count} ${count === 1 ? 'nuit' : 'nuits'}`,
+  duration: (hours, minutes) =>
+    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+  routeLook: 'Voir ce lieu',
+  routeInstead: 'Ou passer la nuit ici\u00a0:',
+  routeNoOther: 'Pas d’autre lieu à portée.',
+  routeWishes: (filters) => `Seulement\u00a0: ${filters}`,
+  routesKept: 'Routes gardées',
+  routeFrom: 'De',
+  routeTo: 'À',
+  routeDeparture: 'Départ (vide\u00a0: maintenant)',
+  routeFind: 'Chercher des lieux',
+  routeTrack: 'Ouvrir une trace GPX',
+  routeTrackOf: (name) => `Trace\u00a0: ${name}`,
+  routeForgetTrack: 'Plutôt deux lieux',
+  routeNotFound: (name) => `Nous ne trouvons pas «\u00a0${name}\u00a0».`,
+  routeNoPosition: 'Votre position n’est pas connue. Écrivez d’où vous partez dans le premier champ.',
+  routeNoTrack: 'Pas de trace dans ce fichier. Les fichiers GPX avec une trace ou un itinéraire sont lus.',
+  routeOff: (distance) => `à ${distance} de la route`,
+
+  savedList: 'Liste',
+  compare: (count) => `Comparer (${count})`,
+  compareThis: (name) => `Comparer ${name}`,
+  savedNone: 'Aucun lieu gardé. Ouvrez un lieu et touchez Garder\u00a0: il sera ici, même sans réseau.',
+  onlyHere: 'Gardés sur cet appareil seulement.',
+  tickToCompare: 'Cochez-en deux ou trois pour comparer.',
+  placesAsFile: 'Lieux en fichier',
+  likely: 'Probable',
+  loudest: 'Le plus bruyant',
+  kindName: 'Type',
+  priceName: 'Prix',
+  yes: 'oui',
+  no: 'non',
+  notRecordedAtAll: 'non renseigné',
+  starsAsGpx: 'Enregistrer en GPX',
+  starsAsGeoJson: 'Enregistrer en GeoJSON',
+  starsOpen: 'Ouvrir un fichier',
+  starsReading: 'Lecture du fichier…',
+  starsNoFile: 'Pas de lieux dans ce fichier. Les fichiers GPX et GeoJSON sont lus.',
+  starsAdded: (count) => (count === 1 ? '1 lieu a été ajouté.' : `${count} lieux ont été ajoutés.`),
+  starsNotRated: (count) =>
+    count === 1
+      ? '1 n’a pas pu être noté pour le moment\u00a0: rouvrez le fichier plus tard.'
+      : `${count} n’ont pas pu être notés pour le moment\u00a0: rouvrez le fichier plus tard.`,
+  starsFull: (most) => `Au plus ${most} lieux sont gardés.`,
+
+  takeAlong: 'Cartes hors ligne',
+  takeAlongText:
+    'Une région gardée marche sans réseau\u00a0: carte, note de tout lieu, nuits, lieux, recherche.',
+  findRegion: 'Trouver une région',
+  saveOffline: 'Garder',
+  saveRegion: (title, size) => `Garder ${title} hors ligne (${size})`,
+  update: 'Mettre à jour',
+  updateRegion: (title, size) => `Mettre à jour ${title} (${size})`,
+  regionSaved: 'Gardée\u00a0:',
+  regionUnusable:
+    'Gardée par une version plus ancienne de la page. Mettez-la à jour tant qu’il y a du réseau.',
+  savingNeedsHttps: 'Les régions ne se gardent qu’en HTTPS.',
+  savePart: (title) => `Enregistrer seulement ce que montre la carte de ${title}`,
+  regionSaving: (title) => `Enregistrement de ${title}`,
+  remove: 'Supprimer',
+  removeRegion: (title) => `Supprimer ${title} de cet appareil`,
+  stopSaving: 'Arrêter',
+  savedBytes: (done, total) => `${done} sur ${total}`,
+  savingFailed: 'L’enregistrement a échoué. Ce qui est arrivé est gardé\u00a0: le prochain essai reprend là.',
+  savingFull: 'Il n’y a plus de place sur cet appareil.',
+  roomLeft: (size) => `Place libre pour cette page\u00a0: ${size}`,
+
+  nextSteps: 'Pour la suite',
+  sampleText:
+    'Vous voyez l’exemple fourni avec le programme. Qui gère ce service peut charger toute région\u00a0:',
+  nextImport: 'Importer votre pays, dans un autre terminal\u00a0:',
+  nextContact: 'Avant que d’autres l’utilisent, le lancer avec un contact\u00a0:',
+  aboutTitle: 'À propos de spotscore',
+  aboutText:
+    'spotscore estime avec des cartes libres si une nuit dans un van sera calme\u00a0: routes, trains, bars, règles du lieu et avis des autres. C’est une estimation. Les panneaux et la loi passent toujours avant.',
+  aboutPrivacy:
+    'Pas de compte, pas de cookies, et votre navigateur ne parle qu’à ce service. Votre position reste sur cet appareil, sauf le lieu que vous faites noter. Les avis portent un nombre au hasard de cet appareil, que le service ne garde que chiffré.',
+  aboutData: '© les contributeurs d’OpenStreetMap, Open Database License',
+  aboutFix: 'Signaler une erreur sur la carte',
+  aboutApi: 'Interface pour les programmes',
+};

@@ -1,0 +1,68 @@
+/** Facts for the sentences about local events, dates and reports. Distances in m. */
+
+import type { ReportKind } from '../../shared/report-record.ts';
+
+/** A place nearby; `name` is '' if it has none. */
+export interface Nearby {
+  name: string;
+  distance: number;
+}
+
+/** Local events that may wake people at night; see events/local. */
+export type EventKey =
+  | 'bells'
+  | 'mosque'
+  | 'train_horn'
+  | 'crossing_bell'
+  | 'hospital'
+  | 'helipad'
+  | 'fire_station'
+  | 'ambulance_station'
+  | 'siren'
+  | 'bus_stop'
+  | 'bus_station'
+  | 'rail_station'
+  | 'ferry_terminal'
+  | 'delivery'
+  | 'bakery'
+  | 'market'
+  | 'recycling'
+  | 'waste_depot'
+  | 'lorries'
+  | 'construction'
+  | 'farmyard'
+  | 'light';
+
+/** Nights of fireworks and parties; carnival under its local names. */
+export type SpecialNightName =
+  | 'new_year'
+  | 'independence_day'
+  | 'canada_day'
+  | 'bastille_day'
+  | 'swiss_national_day'
+  | 'liechtenstein_national_day'
+  | 'ferragosto'
+  | 'santo_antonio'
+  | 'sao_joao'
+  | 'sant_joan'
+  | 'bonfire_night'
+  | 'kings_night'
+  | 'midsummer'
+  | 'walpurgis'
+  | 'karneval'
+  | 'fasnet'
+  | 'fasnacht'
+  | 'basler_fasnacht';
+
+/** What is heard on a special night. */
+export type Celebration = 'fireworks' | 'bonfires' | 'parties';
+
+export interface EventPhrases extends Record<EventKey, Nearby> {
+  special_night: { night: SpecialNightName; celebration: Celebration };
+  hangout: Record<never, never>;
+  /** event announced by a feed; `morning`: heard only in the morning after the night */
+  events_feed: Nearby & { morning: boolean };
+  /** number of reports of each kind */
+  community: { counts: Readonly<Record<ReportKind, number>> };
+  no_map_data: Record<never, never>;
+}

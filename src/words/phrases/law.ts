@@ -1,0 +1,83 @@
+/** Facts for the sentences about law, permission and risk of a knock. Distances in m. */
+import type { ClosedGround } from '../../api/facts/spot-context.ts';
+import type { OwnerName } from '../../region/format/codes.ts';
+import type { Nearby } from './events.ts';
+
+/** Rules against parking here. */
+export type AccessRule =
+  | 'military'
+  | 'too_low'
+  | 'private'
+  | 'closed'
+  | 'permit'
+  | 'out_of_season'
+  | 'no_vans'
+  | 'not_for_guests'
+  | Exclude<OwnerName, 'nobody'>
+  | 'private_road'
+  | 'driveway'
+  | 'kerb_closed'
+  | 'kerb_reserved'
+  | 'forestry'
+  | 'short_stay'
+  | 'lot_of_homes'
+  | 'customers'
+  | 'destination';
+
+/** Kind of thing whose access tags apply to a spot, as named in sentences. */
+export type AccessGround =
+  | 'parking'
+  | 'rest_area'
+  | 'services'
+  | 'caravan_site'
+  | 'camp_site'
+  | 'road'
+  | 'ground';
+
+/** What a protected area protects. */
+export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
+
+/** Grounds that the law of a country distinguishes. */
+export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land';
+
+/** Legal status of a night in a parked camper, if anything is known. */
+export interface CountryRuleFacts {
+  /** ISO 3166-1 alpha-2; null on the high seas */
+  country: string | null;
+  /** true for the law of a part of the country */
+  isPart: boolean;
+  ground: LawGround;
+  level: 'allowed' | 'tolerated' | 'restricted' | 'forbidden' | 'unknown';
+  /** longest stay if allowed, hours; null if no limit is known */
+  maxHours: number | null;
+  maxNights: number | null;
+  /** true if only vehicles with a toilet and a waste water tank are allowed */
+  selfContained: boolean;
+  /** fine if forbidden; currency as ISO 4217 code */
+  fine: { least: number; most: number; currency: string } | null;
+}
+
+export interface LawPhrases {
+  official_site: { site: 'caravan_site' | 'camp_site'; name: string };
+  permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
+  /** rule against parking here; `minutes`: longest stay, for the rule `short_stay` */
+  access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
+  /**
+   * spot where no van can park; `ground`: closed or private ground there, null if none is mapped; `distance` to the
+   * nearest road for vans, null if none within 120 m
+   */
+  not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
+  protected_area: { protection: Protection; name: string };
+  /** spot in a forest; `onSite`: true on a car park or another mapped place in the forest */
+  forest: { onSite: boolean };
+  /** spot on a track in a country whose forest law keeps cars off tracks */
+  closed_track: Record<never, never>;
+  country_rule: CountryRuleFacts;
+  legal_notice: Record<never, never>;
+  residents: { distance: number };
+  police: Nearby;
+  playground: Nearby;
+  military_nearby: Nearby;
+  small_car_park: { spaces: number };
+  cemetery: { distance: number };
+}

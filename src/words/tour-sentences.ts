@@ -1,0 +1,53 @@
+/** Sentences about tours. Each language fills the table of `tourOf` with its words. */
+import type { NotKeptReason } from '../api/facts/not-kept.ts';
+import type { TourProblem } from '../api/tour.ts';
+import type { TourPhrases } from './phrases/tour.ts';
+import type { Wording } from './phrases.ts';
+
+/** Reasons that have an amount: a driving time or a distance. */
+type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_stop'>;
+
+interface TourWords {
+  problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
+  /** Says that a drive of the tour is too long. @param over excess, with its unit */
+  tooLong(over: string): string;
+  /** Says that the traveller chose a place, but … @param name '' if unknown */
+  chosen(name: string, why: string): string;
+  why: Readonly<Record<Exclude<NotKeptReason, Measured>, string>>;
+  /** Says that the drive to a chosen place is too long. */
+  tooFar(over: string): string;
+  /** Says that the drive from a chosen place on the next day is too long. */
+  nextTooFar(over: string): string;
+  /** Says that a chosen place is far from the stop at which its day ends. */
+  farFromStop(away: string): string;
+  /** Says which place replaces a chosen one. @param name name of the replacement */
+  instead(name: string): string;
+}
+
+interface Units {
+  /** Returns minutes in words. */
+  duration(minutes: number): string;
+  /** Returns metres in words. */
+  distance(metres: number): string;
+}
+
+export function tourOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
+  const why = (reason: NotKeptReason, amount: number): string => {
+    switch (reason) {
+      case 'too_far':
+        return words.tooFar(duration(amount));
+      case 'next_too_far':
+        return words.nextTooFar(duration(amount));
+      case 'far_from_stop':
+        return words.farFromStop(distance(amount));
+      default:
+        return words.why[reason];
+    }
+  };
+  return {
+    tour_problem: ({ problem, over }) =>
+      problem === 'too_far' ? words.tooLong(duration(over)) : words.problems[problem],
+    tour_not_kept: ({ name, reason, amount, instead }) =>
+      [words.chosen(name, why(reason, amount)), ...(instead ? [words.instead(instead)] : [])].join('. '),
+  };
+}

@@ -1,0 +1,221 @@
+/** Files of traffic counts in published formats, intact and broken. */
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EvidenceError } from '../../../../src/evidence/evidence-error.ts';
+import { evidenceIn } from '../../../../src/evidence/read-evidence.ts';
+import { readCounts } from '../../../support/maps/evidence.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await Bun.write(path, content);
+  return path;
+}
+
+const BAST_HEAD =
+  'DZ_Nr;DZ_Name;Str_Kl;Str_Nr;Anz_Fs_Q;Mn;pMn;Q_P_N;Q_L1_N;Q_L2_N;Q_K_N;Koor_WGS84_N;Koor_WGS84_E';
+
+test('a German file has decimal commas, dots for thousands, and the year in its name', async () => {
+  const rows = [
+    '9728;Lauf (N);A;9;6;1.116;33,6;;;;;49,50422704;11,29117128',
+    '6950;Dreieich;A;661;4;413;6,2;383;12;13;5;49,99933176;8,68981976',
+  ];
+  const { counts, errors, format } = await readCounts(
+    await file('Jawe2018.csv', [BAST_HEAD, ...rows].join('\r\n')),
+  );
+  expect(format).toContain('BASt');
+  expect(errors).toEqual([]);
+  expect(counts[0]).toMatchObject({
+    ref: 'A9',
+    lat: 49.50422704,
+    vehiclesPerHour: 1116,
+    year: 2018,
+    lanes: 6,
+  });
+  expect(counts[0]!.heavyShare).toBeCloseTo(0.336);
+  expect(counts[1]).toMatchObject({ ref: 'A661', vehiclesPerHour: 413 });
+  expect(counts[1]!.heavyShare).toBeCloseTo(25 / 413);
+  expect(counts[1]!.mediumShare).toBeCloseTo(12 / 413);
+});
+
+test('coordinates and shares with three decimals are not taken for thousands', async () => {
+  const german = `${BAST_HEAD}\n1;Lauf;A;9;6;1.116;33.625;;;;;49.504;11.291\n`;
+  const { counts, errors } = await readCounts(await file('Jawe2021.csv', german));
+  expect(errors).toEqual([]);
+  expect(counts).toMatchObject([{ lat: 49.504, lon: 11.291, vehiclesPerHour: 1116, heavyShare: 0.33625 }]);
+});
+
+test('a French file has decimal commas or points, and no points for thousands', async () => {
+  const rows = ['A0006;8123,5;12,5;48,123;2,123;2022', 'D0007;123.456;12.125;48.123;2.124;2022'];
+  const { counts, errors } = await readCounts(
+    await file('tmja.csv', ['route;tmja;ratio_PL;lat;lon;annee', ...rows].join('\n')),
+  );
+  expect(errors).toEqual([]);
+  expect(counts).toMatchObject([
+    { lat: 48.123, lon: 2.123, heavyShare: 0.125 },
+    { lat: 48.123, lon: 2.124, heavyShare: 0.12125 },
+  ]);
+  expect(counts.map(({ vehiclesPerHour }) => Math.round(vehiclesPerHour))).toEqual([106, 1]);
+});
+
+test('positions of GeoJSON with three decimals are not taken for thousands', async () => {
+  const feature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [2.123, 48.123] },
+    properties: { route: 'A0006', TMJA: 8123.456, annee: 2022 },
+  };
+  const path = await file('tmja.geojson', JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  expect((await readCounts(path)).counts).toMatchObject([{ lat: 48.123, lon: 2.123 }]);
+});
+
+test('a German file may be in Latin-1', async () => {
+  const text = `${BAST_HEAD}\n1;Nürnberg;B;14;2;71;9,0;;;;;49,5;11,2\n`;
+  const { counts } = await readCounts(
+    await file(
+      'Jawe2022.csv',
+      Uint8Array.from(text, (c) => c.charCodeAt(0)),
+    ),
+  );
+  expect(counts).toHaveLength(1);
+});
+
+test('British counts give the night as a share of the day by kind of road, and only the newest count of a place is kept', async () => {
+  const text = [
+    'count_point_id,year,road_name,latitude,longitude,all_hgvs,all_motor_vehicles',
+    '1,2018,M25,51.5,-0.1,9000,90000',
+    '1,2022,M25,51.5,-0.1,10000,100000',
+    '2,2022,A38,51.6,-2.5,500,10000',
+  ].join('\n');
+  const { counts } = await readCounts(await file('dft.csv', text));
+  expect(counts.map(({ ref, year, vehiclesPerHour }) => [ref, year, Math.round(vehiclesPerHour)])).toEqual([
+    ['M25', 2022, 1300],
+    ['A38', 2022, 90],
+  ]);
+  expect(counts[0]!.heavyShare).toBeCloseTo(0.1);
+});
+
+test('a file of a US state with the columns of the plain format keeps its routes and its shares of lorries', async () => {
+  const american = 'ROUTE,LAT,LON,AADT,TRK_PCT,YEAR\nI-80,41.1,-100.7,24000,40,2022\n';
+  const { counts, format } = await readCounts(await file('state.csv', american));
+  expect(format).toContain('(US)');
+  expect(counts).toMatchObject([{ ref: 'I-80', heavyShare: 0.4, vehiclesPerHour: 312 }]);
+  const plain = 'lat,lon,ref,aadt,heavy_share,year,route\n48.1,11.5,B 2,12000,.05,2021,7\n';
+  const read = await readCounts(await file('with-route.csv', plain));
+  expect(read.format).toContain('plain counts');
+  expect(read.counts).toMatchObject([{ ref: 'B 2', heavyShare: 0.05 }]);
+});
+
+test('the plain format reports a bad row with line, column, value and expected value, and keeps the others', async () => {
+  const text = [
+    'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year',
+    '48.1,11.5,,"Street, ""the long"" one",12000,0.05,,2021',
+    '548.1,11.5,,,12000,,,2021',
+    '48.1,11.6,,,many,,,2021',
+    '48.1,11.7,B 2,,,,55,2021',
+    '48.1,11.8,B 2,,,1.5,55,2021',
+    '48.1,11.9,B 2,,,,55,',
+  ].join('\n');
+  const { counts, errors } = await readCounts(await file('plain.csv', text));
+  expect(counts).toHaveLength(2);
+  expect(counts[0]!.name).toBe('Street, "the long" one');
+  expect(errors.map(({ line, column, value }) => [line, column, value])).toEqual([
+    [3, 'lat', '548.1'],
+    [4, 'aadt', 'many'],
+    [6, 'heavy_share', '1.5'],
+    [7, 'year', ''],
+  ]);
+  expect(errors[0]!.expected).toContain('-90 to 90');
+});
+
+test('all rows that are left out are counted, also beyond those whose errors are kept', async () => {
+  const bad = '548.1,11.5,12000,2021\n'.repeat(1_200);
+  const read = await readCounts(await file('many.csv', `lat,lon,aadt,year\n48.1,11.5,12000,2021\n${bad}`));
+  expect(read.errors).toHaveLength(1_000);
+  expect(read.summary).toContain('1 counts, 1200 rows left out:');
+  expect(read.summary).toEndWith('and 1180 more');
+});
+
+test('the plain format may be GeoJSON', async () => {
+  const feature = (geometry: unknown, properties: unknown) => ({ type: 'Feature', geometry, properties });
+  const features = [
+    feature({ type: 'Point', coordinates: [11.5, 48.1] }, { ref: 'B 2', night_per_hour: 70, year: 2023 }),
+    feature({ type: 'LineString', coordinates: [] }, { aadt: 1 }),
+  ];
+  const path = await file('counts.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  const { counts, errors } = await readCounts(path);
+  expect(counts).toMatchObject([{ lat: 48.1, lon: 11.5, ref: 'B 2', vehiclesPerHour: 70, year: 2023 }]);
+  expect(errors).toEqual([{ line: 2, column: 'geometry', value: 'LineString', expected: 'a Point' }]);
+});
+
+test.each([
+  ['other columns', 'a,b,c\n1,2,3\n', 'no columns of counts'],
+  ['nothing', '\n', 'is empty'],
+  ['an open quote', 'lat,lon,aadt,year\n"1,2,3,4\n', 'not closed'],
+  ['truncated JSON', '{"type": "FeatureColl', 'not JSON'],
+  ['JSON of another type', '{"type": "Feature"}', 'FeatureCollection'],
+])('a file with %s is refused in one sentence', async (name, text, why) => {
+  const path = await file(`${name}.txt`, text);
+  const error = await readCounts(path).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(EvidenceError);
+  expect(error.message).toContain(why);
+});
+
+test('a .osm.pbf file is not mistaken for counts', async () => {
+  expect(await evidenceIn(await file('map.osm.pbf', new Uint8Array([0, 0, 0, 14, 10, 9])))).toBeNull();
+  expect(await evidenceIn(await file('empty.csv', ''))).toBeNull();
+});
+
+const cityPlace = (osmid: number, aadt: number | null, [lon, lat]: [number, number], direction: string) => ({
+  type: 'Feature',
+  properties: {
+    AAWT: null,
+    AADT: aadt,
+    raw_name: 'Quai',
+    raw_oneway: true,
+    raw_direction: direction,
+    osm_name: 'Quai du Lac',
+    osm_type: 'primary',
+    osm_lanes: 2,
+    osm_oneway: 'False',
+    osm_distance: 4.3,
+    osm_maxspeed: 50,
+    osmid,
+  },
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+});
+
+const cityFile = (name: string, features: ReturnType<typeof cityPlace>[]) =>
+  file(`${name}_AADT_AAWT_2019.geojson`, JSON.stringify({ type: 'FeatureCollection', name, features }));
+
+test('a harmonised file of a city has counts by way and direction, and gets the night share of a city of its size', async () => {
+  const features = [
+    cityPlace(7, 10_000, [6.15, 46.2], 'in'),
+    cityPlace(7, 6000, [6.1501, 46.2], 'out'),
+    cityPlace(8, 4000, [6.16, 46.2], 'in'),
+    cityPlace(9, null, [6.17, 46.2], 'in'),
+  ];
+  const { counts, errors, format } = await readCounts(await cityFile('City', features));
+  expect(format).toContain('harmonised');
+  expect(counts.map(({ wayId, year }) => [wayId, year])).toEqual([
+    [7, 2019],
+    [8, 2019],
+  ]);
+  // twice the mean of both directions, in a town of 184,000 people
+  expect(counts[0]!.vehiclesPerHour).toBeCloseTo(2 * 8000 * 0.0123, -1);
+  expect(counts[1]!.vehiclesPerHour).toBeCloseTo(2 * 4000 * 0.0123, -1);
+  expect(errors).toHaveLength(1);
+});
+
+test('several rows of a way have the same weight in their mean', async () => {
+  const flows = [10_000, 6000, 2000];
+  const features = flows.map((aadt) => cityPlace(7, aadt, [6.15, 46.2], 'in'));
+  const [alone] = (await readCounts(await cityFile('one', [cityPlace(7, 6000, [6.15, 46.2], 'in')]))).counts;
+  const { counts } = await readCounts(await cityFile('three', features));
+  expect(counts.map(({ vehiclesPerHour }) => vehiclesPerHour)).toEqual([
+    expect.closeTo(alone!.vehiclesPerHour, 6),
+  ]);
+});

@@ -1,0 +1,245 @@
+// Laws of every tour, over random countries with roads of any speed and places of any score.
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { NO_WISHES } from '../../../../src/api/facts/wishes.ts';
+import type { Tour } from '../../../../src/api/tour.ts';
+import { rankOf } from '../../../../src/places/found/ranking.ts';
+import { planTour } from '../../../../src/places/planned/tour/plan-tour.ts';
+import type { ChosenNight, TourQuestion } from '../../../../src/places/planned/tour/question.ts';
+import { ANY_VEHICLE, type Vehicle } from '../../../../src/routing/vehicle.ts';
+import { positionOf, type World, worldOf } from '../../../support/scoring/tour-world.ts';
+
+const COLUMNS = 14;
+const ROWS = 3;
+const START = positionOf(0, 1);
+const END = positionOf(COLUMNS - 1, 1);
+
+const speed = fc.constantFrom(30, 45, 60, 80, 0);
+const place = fc.record({
+  // on a road from west to east, or next to it
+  column: fc.integer({ min: 0, max: (COLUMNS - 1) * 10 }).map((tenths) => tenths / 10),
+  row: fc
+    .tuple(fc.integer({ min: 0, max: ROWS - 1 }), fc.constantFrom(0, 0.1))
+    .map(([row, off]) => row + off),
+  score: fc.integer({ min: 20, max: 95 }),
+  usable: fc.boolean(),
+  water: fc.constantFrom(true, false, null),
+});
+const world = fc.record({
+  columns: fc.constant(COLUMNS),
+  rows: fc.constant(ROWS),
+  speeds: fc.array(speed, { minLength: 5, maxLength: 31 }).filter((all) => all.some((each) => each > 0)),
+  places: fc.uniqueArray(place, {
+    minLength: 3,
+    maxLength: 30,
+    selector: ({ column, row }) => `${column} ${row}`,
+  }),
+});
+/** Daily limits, s; the country is 52 km wide. */
+const perDay = fc.constantFrom(15, 25, 40, 90).map((minutes) => minutes * 60);
+const withStop = fc.boolean();
+
+function question(seconds: number, stop: boolean, more: Partial<TourQuestion> = {}): TourQuestion {
+  return {
+    stops: [
+      { ...START, night: false },
+      ...(stop ? [{ ...positionOf(6, 2), night: true }] : []),
+      { ...END, night: true },
+    ],
+    track: null,
+    departure: Date.parse('2026-06-10T13:00:00Z'),
+    arriveBy: null,
+    perDay: seconds,
+    wishes: NO_WISHES,
+    nights: [],
+    lang: 'en',
+    ...more,
+  };
+}
+
+async function tourIn(
+  country: World,
+  asked: TourQuestion,
+  vehicle: Vehicle = ANY_VEHICLE,
+): Promise<Tour | null> {
+  const tour = await planTour(asked, worldOf(country, vehicle));
+  return 'impossible' in tour ? null : tour;
+}
+
+/**
+ * Returns the planner's objective: nights with a place first, then their scores. A night without a plan B
+ * loses 10 points; a night at a stop counts by rank.
+ */
+function worthOf({ days }: Tour): number {
+  return days.reduce(
+    (sum, { night, plan_b, stop }) =>
+      sum + (night ? 10_000 + (stop === null ? night.score : rankOf(night)) - (plan_b ? 0 : 10) : 0),
+    0,
+  );
+}
+
+const chosenOf = ({ days }: Tour): ChosenNight[] =>
+  days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
+
+describe('a tour', () => {
+  test('keeps the daily limit, has each date once, at most one red night, and a plan B within ten minutes', async () => {
+    let [tours, nights, plansB] = [0, 0, 0];
+    await fc.assert(
+      fc.asyncProperty(world, perDay, withStop, async (country, seconds, stop) => {
+        const asked = question(seconds, stop);
+        const tour = await tourIn(country, asked);
+        if (!tour) return;
+        tours++;
+        const { days } = tour;
+        const { routers } = worldOf(country, ANY_VEHICLE);
+        let reds = 0;
+        for (const [i, { date, night, plan_b, problem, drive }] of days.entries()) {
+          if (i > 0) expect(Date.parse(date) - Date.parse(days[i - 1]!.date)).toBe(86_400_000);
+          if (!night) {
+            expect([plan_b, problem === null]).toEqual([null, false]);
+            continue;
+          }
+          nights++;
+          expect(drive.duration_s).toBeLessThanOrEqual(seconds + 1);
+          reds += Number(night.ampel === 'red');
+          expect(problem).toBe(plan_b ? null : 'no_plan_b');
+          const others = country.places
+            .filter(({ usable }) => usable)
+            .map(({ column, row }) => positionOf(column, row));
+          const isOther = (place: { lat: number; lon: number }) =>
+            place.lat !== night.lat || place.lon !== night.lon;
+          const [times] = tour.degraded
+            ? [[]]
+            : await routers[0]!.times([{ from: night, to: others.filter(isOther) }], 300);
+          if (!plan_b) expect(times!.some((each) => each <= 300)).toBeFalse();
+          else {
+            plansB++;
+            expect(isOther(plan_b)).toBeTrue();
+            expect(plan_b.drive_s).toBeLessThanOrEqual(600);
+          }
+        }
+        expect(reds).toBeLessThanOrEqual(1);
+        expect(await tourIn(country, asked)).toEqual(tour);
+      }),
+      { numRuns: 200 },
+    );
+    // Shows that the laws were tested often enough.
+    expect(Math.min(tours, nights, plansB)).toBeGreaterThan(50);
+  });
+
+  test('is never better with a wish than without it', async () => {
+    let changed = 0;
+    await fc.assert(
+      fc.asyncProperty(world, perDay, withStop, async (country, seconds, stop) => {
+        const free = await tourIn(country, question(seconds, stop));
+        const wishes = { ...NO_WISHES, flags: ['water'] as const };
+        const wished = await tourIn(country, question(seconds, stop, { wishes }));
+        if (!free || !wished) return;
+        expect(worthOf(wished)).toBeLessThanOrEqual(worthOf(free));
+        expect(wished.matches).toBeLessThanOrEqual(free.matches);
+        for (const { night } of wished.days) if (night) expect(night.facilities.water).toBeTrue();
+        changed += Number(worthOf(wished) < worthOf(free));
+      }),
+      { numRuns: 150 },
+    );
+    expect(changed).toBeGreaterThan(20);
+  });
+
+  test('of a tall van is possible for a lower one, in no more time', async () => {
+    let different = 0;
+    const clearances = fc.array(fc.constantFrom(0, 0, 0, 2.5), { minLength: 3, maxLength: 17 });
+    await fc.assert(
+      fc.asyncProperty(world, clearances, perDay, async (country, limits, seconds) => {
+        const low = { ...country, clearances: limits };
+        const tall = await tourIn(low, question(seconds, false), { ...ANY_VEHICLE, heightM: 3 });
+        if (!tall || tall.degraded) return;
+        const nights = chosenOf(tall);
+        const again = await tourIn(low, question(seconds, false, { nights }), { ...ANY_VEHICLE, heightM: 2 });
+        const own = await tourIn(low, question(seconds, false), { ...ANY_VEHICLE, heightM: 2 });
+        expect(own!.degraded).toBeFalse();
+        expect(own!.days.length).toBeLessThanOrEqual(tall.days.length);
+        different += Number(JSON.stringify(own) !== JSON.stringify(tall));
+        if (again!.days.length < tall.days.length) return;
+        for (const [i, { night, drive }] of tall.days.entries()) {
+          const before = i === 0 || tall.days[i - 1]!.night;
+          if (night && before) expect(again!.days[i]!.drive.duration_s).toBeLessThanOrEqual(drive.duration_s);
+        }
+      }),
+      { numRuns: 250 },
+    );
+    expect(different).toBeGreaterThan(10);
+  });
+
+  test('keeps the nights that the driver chose and offers only alternatives within reach', async () => {
+    let exchanged = 0;
+    await fc.assert(
+      fc.asyncProperty(world, perDay, fc.nat(), async (country, seconds, pick) => {
+        const tour = await tourIn(country, question(seconds, false));
+        const offered =
+          tour?.days.flatMap(({ date, others }) => others.map(({ lat, lon }) => ({ date, lat, lon }))) ?? [];
+        if (!tour || offered.length === 0) return;
+        const other = offered[pick % offered.length]!;
+        const nights = [...chosenOf(tour).filter(({ date }) => date !== other.date), other];
+        const after = (await tourIn(country, question(seconds, false, { nights })))!;
+        expect(chosenOf(after)).toEqual(expect.arrayContaining(nights));
+        for (const { date, problem, drive } of after.days) {
+          const isChosen = nights.some((night) => night.date === date);
+          expect([isChosen, problem]).not.toEqual([true, 'too_far']);
+          // a day that had no night may have one ten minutes beyond a chosen one
+          expect(drive.duration_s).toBeLessThanOrEqual(seconds + (isChosen ? 1 : 601));
+        }
+        expect(after.not_kept).toEqual([]);
+        exchanged++;
+      }),
+      { numRuns: 200 },
+    );
+    expect(exchanged).toBeGreaterThan(20);
+  });
+
+  test('keeps each chosen night or says why not, and no drive is more than ten minutes too long', async () => {
+    const [kept, reasons] = [new Set<string>(), new Map<string, number>()];
+    const picks = fc.uniqueArray(fc.record({ day: fc.nat(5), place: fc.nat() }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ day }) => day,
+    });
+    await fc.assert(
+      fc.asyncProperty(world, perDay, withStop, picks, async (country, seconds, stop, chosen) => {
+        const nights = chosen.map(({ day, place: number }): ChosenNight => {
+          const { column, row } = country.places[number % country.places.length]!;
+          return { date: `2026-06-${10 + day}`, ...positionOf(column, row) };
+        });
+        const tour = await tourIn(country, question(seconds, stop, { nights }));
+        if (!tour) return;
+        const isNight = ({ date, lat, lon }: ChosenNight) =>
+          tour.days.some(
+            ({ date: other, night }) => other === date && night?.lat === lat && night.lon === lon,
+          );
+        for (const night of nights) {
+          const told = tour.not_kept.filter(({ date }) => date === night.date);
+          expect(told).toHaveLength(isNight(night) ? 0 : 1);
+          if (isNight(night)) kept.add(JSON.stringify(night));
+          for (const { reason, over_s, instead, notice } of told) {
+            reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+            const day = tour.days.find(({ date }) => date === night.date);
+            expect([instead, day === undefined]).toEqual([day?.night?.title ?? null, reason === 'no_night']);
+            expect(over_s === null).toBe(!['too_far', 'next_too_far'].includes(reason));
+            if (over_s !== null) expect(over_s).toBeGreaterThan(600);
+            expect(notice).not.toBe('');
+          }
+        }
+        for (const [i, { night, drive, problem }] of tour.days.entries()) {
+          const isBeside = [tour.days[i - 1], tour.days[i]].some(
+            (day) => day?.night && isNight({ date: day.date, lat: day.night.lat, lon: day.night.lon }),
+          );
+          if (night || isBeside) expect(drive.duration_s).toBeLessThanOrEqual(seconds + (isBeside ? 601 : 1));
+          if (night && drive.duration_s >= seconds + 60) expect(['too_far', 'no_road']).toContain(problem!);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(kept.size).toBeGreaterThan(20);
+    for (const reason of ['too_far', 'next_too_far', 'no_night', 'not_allowed'])
+      expect([reason, (reasons.get(reason) ?? 0) > 2]).toEqual([reason, true]);
+  });
+});
