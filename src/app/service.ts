@@ -12,6 +12,7 @@ import { Searcher } from '../search/searcher.ts';
 import { diskSpace } from '../shared/program/disk.ts';
 import type { Log } from '../shared/program/log.ts';
 import { onceEach } from '../shared/program/once-each.ts';
+import { memoryFor } from '../shared/program/small-machine.ts';
 import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { Pool } from '../threads/pool/pool.ts';
@@ -25,13 +26,12 @@ import { sourceRows } from './regions/health-rows.ts';
 import { CutRegions } from './regions/packs/cut-regions.ts';
 import { RegionList } from './regions/region-list.ts';
 import { RegionMaps } from './regions/region-maps.ts';
-import { RoadThread } from './regions/road-thread.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
 import { createReportService } from './reports.ts';
-import { routersFor } from './routers.ts';
 import { createTelemetry } from './telemetry.ts';
+import { TourThread } from './tour-thread.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
@@ -102,7 +102,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
-  const roads = new RoadThread(log);
+  const tours = new TourThread({ log, memory: memoryFor(config.memory), external: upstreams.router });
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   const lookForMaps = () =>
@@ -122,13 +122,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     },
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));
-  regions.subscribe((served) => {
-    const sources = regions.current.regions.map(({ source }) => source);
-    roads.setRegions(
-      sources,
-      served.some((region) => region.roads !== null),
-    );
-  });
+  regions.subscribe(() => tours.setRegions(regions.current.regions.map(({ source }) => source)));
   // builds the index in the background: until it is done, searches wait or use the previous index
   regions.subscribe((served) => {
     const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
@@ -179,7 +173,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
     searcher,
-    routersFor: (vehicle) => routersFor(vehicle, upstreams.router, roads),
+    tours,
     signals: reports.signals,
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
@@ -234,7 +228,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
       await reports.signals.close();
       await upstreams.close();
       await maps.close();
-      await roads.close();
+      await tours.close();
       atlas.close();
       eventFeeds.close();
       await telemetry.close();

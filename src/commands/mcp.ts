@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { RegionMaps } from '../app/regions/region-maps.ts';
-import { RoadThread } from '../app/regions/road-thread.ts';
-import { routersFor } from '../app/routers.ts';
+import { TourThread } from '../app/tour-thread.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
@@ -18,8 +17,8 @@ import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
-import { openRegions } from '../region/read/source.ts';
 import { createLog } from '../shared/program/log.ts';
+import { memoryFor } from '../shared/program/small-machine.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -28,7 +27,7 @@ import { servedIn } from './score.ts';
 /** Maximum length of a message, bytes; the longest useful request, a tour along a track, has at most 64 KB. */
 const LONGEST_LINE = 1e6;
 
-type LocalConfig = Pick<Config, 'data-dir' | 'atlas'>;
+type LocalConfig = Pick<Config, 'data-dir' | 'atlas' | 'memory'>;
 
 const serviceUrl = urlParser(['https', 'http']);
 
@@ -83,11 +82,8 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   await maps.look(regions);
-  const roads = new RoadThread(log);
-  roads.setRegions(
-    sources,
-    sources.flatMap(openRegions).some((region) => region.roads !== null),
-  );
+  const tours = new TourThread({ log, memory: memoryFor(config.memory), external: null });
+  tours.setRegions(sources);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   return {
     ask: localService(
@@ -95,12 +91,12 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
         sources,
         baseMap,
         atlas: () => atlas.current(),
-        routersFor: (vehicle) => routersFor(vehicle, null, roads),
+        tours,
       },
       log,
     ),
     async close() {
-      await Promise.all([maps.close(), roads.close()]);
+      await Promise.all([maps.close(), tours.close()]);
       atlas.close();
     },
   };

@@ -19,7 +19,7 @@ import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
 import { type Ask, requestOf } from './ask.ts';
 
-export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'routersFor'> {
+export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'tours'> {
   sources: readonly RegionSource[];
   baseMap: BaseMap;
 }
@@ -28,7 +28,7 @@ export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'ro
  * Returns a function that answers requests from region files in this process.
  * @param log receives internal errors; standard output belongs to the protocol
  */
-export function localService({ sources, baseMap, atlas, routersFor }: LocalData, log: Log): Ask {
+export function localService({ sources, baseMap, atlas, tours }: LocalData, log: Log): Ask {
   const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
   searcher
@@ -42,7 +42,7 @@ export function localService({ sources, baseMap, atlas, routersFor }: LocalData,
     .use(spotRoutes({ answers, live: null, now, countScore: () => {}, clientOf }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
-    .use(tourRoutes({ pool, now, routersFor }))
+    .use(tourRoutes({ pool, now, tours }))
     .use(quietestRoutes({ atlas }))
     .use(baseMapRoutes({ baseMap, log, config: { 'trusted-proxies': null }, peerOf: () => null }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))

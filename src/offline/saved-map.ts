@@ -96,6 +96,8 @@ export class SavedMap {
       sitesBeside: async (search) => this.run({ op: 'sites_beside', ...search }),
       laws: async (places, also) => this.run({ op: 'laws', places, also }),
       rate: this.rating(now, '', lang, question.wishes.van),
+      // a single score does not wait for a tour
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
       routers: roads.isEmpty
         ? []
         : [

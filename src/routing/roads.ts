@@ -75,6 +75,11 @@ export class Roads {
     return this.networks.length === 0;
   }
 
+  /** Number of vertices of all networks. */
+  get vertices(): number {
+    return this.networks.reduce((sum, { vertices }) => sum + vertices, 0);
+  }
+
   /** Returns the nearest drivable road that is connected to the network; null if none is within `maxM` metres. */
   snap(lat: number, lon: number, maxM: number): Snap | null {
     return snapTo(this.networks, lat, lon, maxM);
@@ -83,14 +88,16 @@ export class Roads {
   /**
    * Returns times and lengths of the fastest ways from one place to many.
    * @param maxSeconds longer drives count as unreachable; default: unlimited
+   * @param checkpoint see `SearchRequest`
    */
   table(
     from: Snap,
     to: readonly Snap[],
     vehicle: Vehicle,
     maxSeconds = Number.POSITIVE_INFINITY,
+    checkpoint?: () => void,
   ): TravelTable {
-    const goals = this.searched(from, to, vehicle, maxSeconds);
+    const goals = this.searched(from, to, vehicle, maxSeconds, checkpoint);
     const seconds = goals.seconds.map((each) => (each <= maxSeconds ? each : Number.POSITIVE_INFINITY));
     const metres = Float64Array.from(seconds, (each, goal) =>
       Number.isFinite(each) ? goals.metresTo(goal, this.search) : Number.NaN,
@@ -98,11 +105,15 @@ export class Roads {
     return { seconds, metres };
   }
 
-  /** Returns the fastest route through one or more stops in order; null if there is none. */
-  route(stops: readonly Snap[], vehicle: Vehicle): Route | null {
+  /**
+   * Returns the fastest route through one or more stops in order; null if there is none.
+   * @param checkpoint see `SearchRequest`; also called before each leg
+   */
+  route(stops: readonly Snap[], vehicle: Vehicle, checkpoint?: () => void): Route | null {
     const legs: TimedLeg[] = [];
     for (let i = 1; i < stops.length; i++) {
-      const goals = this.searched(stops[i - 1]!, [stops[i]!], vehicle, Number.POSITIVE_INFINITY);
+      checkpoint?.();
+      const goals = this.searched(stops[i - 1]!, [stops[i]!], vehicle, Number.POSITIVE_INFINITY, checkpoint);
       const seconds = goals.seconds[0]!;
       if (!Number.isFinite(seconds)) return null;
       const metres = goals.metresTo(0, this.search);
@@ -124,7 +135,13 @@ export class Roads {
     return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
   }
 
-  private searched(from: Snap, to: readonly Snap[], vehicle: Vehicle, maxSeconds: number): Goals {
+  private searched(
+    from: Snap,
+    to: readonly Snap[],
+    vehicle: Vehicle,
+    maxSeconds: number,
+    checkpoint?: () => void,
+  ): Goals {
     const { networks } = this;
     const { paces } = this.forVehicle(vehicle);
     const goals = new Goals(networks, paces, from, to);
@@ -133,6 +150,7 @@ export class Roads {
       paces,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
+      ...(checkpoint && { checkpoint }),
       ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
       visit: (network, vertex, seconds, least) => goals.visit(network, vertex, seconds, least),
     });

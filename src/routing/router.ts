@@ -60,17 +60,28 @@ export class RoadRouter {
     return this.roads.isEmpty;
   }
 
-  /** See `Router.way`. */
-  way(stops: readonly Position[], vehicle: Vehicle): Way | null {
+  /** Number of vertices of all networks, with which the memory of a search grows. */
+  get vertices(): number {
+    return this.roads.vertices;
+  }
+
+  /** See `Router.way`. @param checkpoint called every few milliseconds; may throw, which ends the search */
+  way(stops: readonly Position[], vehicle: Vehicle, checkpoint?: () => void): Way | null {
     const snaps = stops.map((stop) => this.snap(stop, STOP_TO_ROAD_M));
     if (!snaps.every((snap) => snap !== null)) return null;
-    const route = this.roads.route(snaps, vehicle);
+    const route = this.roads.route(snaps, vehicle, checkpoint);
     return route && wayOf(route, snaps[0]!);
   }
 
-  /** See `Router.times`. */
-  times(requests: readonly TimesRequest[], maxSeconds: number, vehicle: Vehicle): number[][] {
+  /** See `Router.times`. @param checkpoint as for `way` */
+  times(
+    requests: readonly TimesRequest[],
+    maxSeconds: number,
+    vehicle: Vehicle,
+    checkpoint?: () => void,
+  ): number[][] {
     return requests.map(({ from, to }) => {
+      checkpoint?.();
       const times = to.map(() => Number.POSITIVE_INFINITY);
       const start = this.snap(from, PLACE_TO_ROAD_M);
       const goals = to.flatMap((place, i) => {
@@ -83,6 +94,7 @@ export class RoadRouter {
         goals.map(({ snap }) => snap),
         vehicle,
         maxSeconds,
+        checkpoint,
       );
       for (const [goal, { i }] of goals.entries()) times[i] = seconds[goal]!;
       return times;

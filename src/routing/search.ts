@@ -14,6 +14,9 @@ import type { Paces } from './paces.ts';
 export const SEED = 0xffffffff;
 export const JOINED = 0xfffffffe;
 
+/** Number of vertices between two checkpoints: a few milliseconds. */
+const CHECK_EVERY = 8192;
+
 export interface VertexId {
   network: number;
   vertex: number;
@@ -34,6 +37,8 @@ export interface SearchRequest {
    * the time of the edge
    */
   estimate?: (network: number, vertex: number) => number;
+  /** called every CHECK_EVERY vertices; may throw, which ends the search */
+  checkpoint?: () => void;
   /**
    * Called with every reached vertex and its fastest time, s.
    * @param least lower bound of the times of ways by later vertices: `seconds`, plus the estimate if there is
@@ -72,14 +77,15 @@ export class Search {
     );
   }
 
-  run({ seeds, paces, maxSeconds, estimate, visit }: SearchRequest): void {
+  run({ seeds, paces, maxSeconds, estimate, checkpoint, visit }: SearchRequest): void {
     this.mark += 2;
     const { mark, heap } = this;
     heap.clear();
     for (const state of this.states) state?.joins.clear();
     for (const { network, vertex, seconds } of seeds)
       this.reach(network, vertex, seconds, SEED, maxSeconds, estimate);
-    while (heap.pop()) {
+    for (let visited = 1; heap.pop(); visited++) {
+      if (checkpoint !== undefined && visited % CHECK_EVERY === 0) checkpoint();
       const { network, vertex } = heap;
       const { seconds: times, arrived, mark: marks } = this.states[network]!;
       if (marks[vertex] === mark + 1) continue;

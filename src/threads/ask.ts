@@ -4,9 +4,11 @@ import {
   type ErrorClass,
   errorOf,
   type FromThread,
+  failureOf,
   type Operations,
   type QuestionOf,
   type ToThread,
+  Waiting,
 } from './protocol.ts';
 
 export interface ThreadOptions<Event> {
@@ -20,6 +22,8 @@ export interface ThreadOptions<Event> {
   endsWithError?: boolean;
   /** receives events of the thread */
   onEvent?(event: Event): void;
+  /** answers calls of the thread (`callMain`) */
+  onCall?(op: string, question: unknown): Promise<unknown>;
   /**
    * called when the thread failed, was given up, or ended without `close`; its pending requests are rejected
    * with this reason
@@ -32,17 +36,11 @@ export class ThreadLost extends Error {
   override name = 'ThreadLost';
 }
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
 /** One running thread. It is never terminated from outside: it ends on request. */
 export class Thread<Ops extends Operations<Ops>, Event = never> {
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Waiting();
   private readonly closed = Promise.withResolvers<void>();
-  private lastId = 0;
   private lastError = '';
   private closing = false;
   private lostFor: ThreadLost | null = null;
@@ -75,11 +73,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
    */
   ask<Op extends keyof Ops & string>(op: Op, question: QuestionOf<Ops[Op]>): Promise<AnswerOf<Ops[Op]>> {
     if (this.lostFor) return Promise.reject(this.lostFor);
-    return new Promise((resolve, reject) => {
-      const id = ++this.lastId;
-      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
-      this.post({ type: 'ask', id, op, question });
-    });
+    return this.waiting.add((id) => this.post({ type: 'ask', id, op, question }));
   }
 
   /** Sends a message without a response; it takes effect before later requests. An error in it ends the thread. */
@@ -108,8 +102,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
   private lose(reason: string): void {
     if (this.lostFor) return;
     this.lostFor = new ThreadLost(reason);
-    for (const { reject } of this.waiting.values()) reject(this.lostFor);
-    this.waiting.clear();
+    this.waiting.rejectAll(this.lostFor);
     if (!this.closing || this.lastError !== '') this.options.onLost?.(this.lostFor);
   }
 
@@ -118,10 +111,11 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     const { errors = [], onEvent } = this.options;
     switch (message.type) {
       case 'answer':
-        this.take(message.id)?.resolve(message.answer);
-        break;
       case 'failure':
-        this.take(message.id)?.reject(errorOf(message.failure, errors));
+        this.waiting.settle(message, errors);
+        break;
+      case 'call':
+        void this.answer(message.id, message.op, message.question);
         break;
       case 'event':
         onEvent?.(message.event as Event);
@@ -131,10 +125,13 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     }
   }
 
-  private take(id: number): Waiting | undefined {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    return waiting;
+  private async answer(id: number, op: string, question: unknown): Promise<void> {
+    try {
+      const answer = await this.options.onCall?.(op, question);
+      if (!this.lostFor) this.post({ type: 'answer', id, answer });
+    } catch (error) {
+      if (!this.lostFor) this.post({ type: 'failure', id, failure: failureOf(error) });
+    }
   }
 
   private post(message: ToThread): void {

@@ -1,4 +1,4 @@
-/** Messages between the main thread and a thread that answers requests (`ask.ts`, `serve-thread.ts`). */
+/** Messages between the main thread and a thread, in both directions (`ask.ts`, `serve-thread.ts`). */
 
 /** The operations of a thread, by name: each takes one request and gives one response, at once or later. */
 export type Operations<T> = { [Op in keyof T]: (question: never) => unknown };
@@ -15,16 +15,24 @@ export type ToThread =
   | { type: 'ask'; id: number; op: string; question: unknown }
   /** message without an answer */
   | { type: 'tell'; op: string; question: unknown }
+  /** answer or error of a call of the thread */
+  | Settled
   /** request to end after all earlier messages */
   | { type: 'close' };
 
 export type FromThread =
-  | { type: 'answer'; id: number; answer: unknown }
-  | { type: 'failure'; id: number; failure: Failure }
+  | Settled
+  /** request to the main thread; settled once, with the same number */
+  | { type: 'call'; id: number; op: string; question: unknown }
   /** event, sent without a request */
   | { type: 'event'; event: unknown }
   /** error while closing; the thread ends nevertheless */
   | { type: 'close_failed'; failure: Failure };
+
+/** The answer or error of a request. */
+export type Settled =
+  | { type: 'answer'; id: number; answer: unknown }
+  | { type: 'failure'; id: number; failure: Failure };
 
 /** An error sent between two threads. */
 export interface Failure {
@@ -56,4 +64,32 @@ export function errorOf({ name, message, stack, code }: Failure, classes: readon
   }
   const error = new Error(message, { cause: stack });
   return code === undefined ? error : Object.assign(error, { code });
+}
+
+/** Requests that are not settled yet, by number. */
+export class Waiting {
+  private readonly byId = new Map<number, PromiseWithResolvers<unknown>>();
+  private lastId = 0;
+
+  /** @param send sends the request with its number */
+  add<Answer>(send: (id: number) => void): Promise<Answer> {
+    const id = ++this.lastId;
+    const settling = Promise.withResolvers<unknown>();
+    this.byId.set(id, settling);
+    send(id);
+    return settling.promise as Promise<Answer>;
+  }
+
+  /** @param errors see `errorOf` */
+  settle(message: Settled, errors: readonly ErrorClass[]): void {
+    const settling = this.byId.get(message.id);
+    this.byId.delete(message.id);
+    if (message.type === 'answer') settling?.resolve(message.answer);
+    else settling?.reject(errorOf(message.failure, errors));
+  }
+
+  rejectAll(error: Error): void {
+    for (const { reject } of this.byId.values()) reject(error);
+    this.byId.clear();
+  }
 }

@@ -1,21 +1,35 @@
 /**
  * The inside of a thread: runs operations. An error in a request is sent back; an error in a "tell" ends the thread.
  */
-import { type AnswerOf, type FromThread, failureOf, type Operations, type ToThread } from './protocol.ts';
+import {
+  type AnswerOf,
+  type ErrorClass,
+  type FromThread,
+  failureOf,
+  type Operations,
+  type QuestionOf,
+  type ToThread,
+  Waiting,
+} from './protocol.ts';
 
 declare const self: Worker;
+
+/** Calls of this thread that the main thread has not answered yet. */
+const calls = new Waiting();
 
 export interface ServeOptions<Answer> {
   /** returns the buffers of a response that are transferred instead of copied */
   transferOf?(answer: Answer): ArrayBuffer[];
   /** closes open resources before the thread ends */
   onClose?(): void | Promise<void>;
+  /** classes whose errors arrive from calls of the main thread as instances of the class */
+  errors?: readonly ErrorClass[];
 }
 
 /** Serves the messages of this thread until the main thread closes it. */
 export function serveThread<Ops extends Operations<Ops>>(
   operations: Ops,
-  { transferOf = () => [], onClose = () => {} }: ServeOptions<AnswerOf<Ops[keyof Ops]>> = {},
+  { transferOf = () => [], onClose = () => {}, errors = [] }: ServeOptions<AnswerOf<Ops[keyof Ops]>> = {},
 ): void {
   const run = (op: string, question: unknown) => operations[op as keyof Ops](question as never);
 
@@ -44,10 +58,22 @@ export function serveThread<Ops extends Operations<Ops>>(
       case 'tell':
         run(data.op, data.question);
         return;
+      case 'answer':
+      case 'failure':
+        calls.settle(data, errors);
+        return;
       case 'close':
         return close();
     }
   };
+}
+
+/** Calls an operation of the main thread (`ThreadOptions.onCall`). @throws its error */
+export function callMain<Ops extends Operations<Ops>, Op extends keyof Ops & string>(
+  op: Op,
+  question: QuestionOf<Ops[Op]>,
+): Promise<AnswerOf<Ops[Op]>> {
+  return calls.add((id) => post({ type: 'call', id, op, question }));
 }
 
 /** Sends an event to the main thread. */

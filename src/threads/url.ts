@@ -9,7 +9,7 @@ export const THREADS = [
   'drawer',
   'importer',
   'live',
-  'router',
+  'planner',
   'scorer',
   'store',
   'tiler',

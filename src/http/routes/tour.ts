@@ -4,41 +4,44 @@ import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
-import { planTour } from '../../places/planned/tour/plan-tour.ts';
-import type { TourRouter } from '../../places/planned/tour/question.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
-import type { Vehicle } from '../../routing/vehicle.ts';
-import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
-import { invalidInput, OVERLOADED } from '../problem.ts';
+import { invalidInput, OVERLOADED, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { scorePlaces } from '../scores/score-places.ts';
-import { tourFeatures, tourGpx } from '../tour/tour-formats.ts';
+import {
+  type TourFormat,
+  type TourOrder,
+  type TourPlanner,
+  TourStopped,
+  type TourTasks,
+} from '../tour/planner.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
 export interface TourDependencies {
   pool: TaskRunner;
   /** ms since 1970 */
   now(): number;
-  /** Returns routers for a vehicle in order of preference; none without roads. */
-  routersFor(vehicle: Vehicle): TourRouter[];
+  tours: TourPlanner;
 }
 
 /** Maximum body, bytes: a track of 40,000 characters and some points. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Maximum tours planned at once: each scores a few hundred places, so more would only wait for each other. */
 const MAX_TOURS = 8;
+/** Retry-After of a tour that was stopped, s. */
+const STOPPED_RETRY_S = 20;
 
-export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
+export function tourRoutes({ pool, now, tours }: TourDependencies) {
   let planning = 0;
 
-  async function plan(body: TourPlan, lang: Language, request: Request): Promise<Tour> {
-    const abandoned = request.signal;
-    const read = readPlan(body, now(), lang);
+  async function plan(order: TourOrder, abandoned: AbortSignal): Promise<string> {
+    const { lang } = order;
+    const read = readPlan(order.plan, order.now, lang);
     if ('wrong' in read) throw invalidInput(read.wrong);
     if (planning >= MAX_TOURS) {
       pool.countRefusal();
@@ -46,34 +49,36 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
     }
     planning++;
     try {
-      const options = { pool, threads: pool.stats().threads, now: now(), lang, abandoned };
+      const options = { pool, threads: pool.stats().threads, now: order.now, lang, abandoned };
+      const { van } = read.question.wishes;
+      const tasks: TourTasks = {
+        sitesBeside: (search) => pool.run({ op: 'sites_beside', ...search }, abandoned),
+        laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
+        rate: (places, detail, openAt, around) =>
+          scorePlaces(places, '', { ...options, van, detail, openAt, around }),
+      };
       // the places found must be rated on the same version of the regions
-      const tour = await pool.onOneVersion(() =>
-        planTour(read.question, {
-          sitesBeside: (search) => pool.run({ op: 'sites_beside', ...search }, abandoned),
-          laws: (places, also) => pool.run({ op: 'laws', places, also }, abandoned),
-          rate: (places, detail, openAt, around) =>
-            scorePlaces(places, '', { ...options, van: read.question.wishes.van, detail, openAt, around }),
-          routers: routersFor(read.vehicle),
-        }),
-      );
+      const tour = await pool.onOneVersion(() => tours.plan(order, tasks, abandoned));
       if ('impossible' in tour) throw invalidInput([tour.impossible]);
-      return tour;
+      return tour.text;
+    } catch (error) {
+      if (error instanceof TourStopped) throw unavailable('overloaded', error.message, STOPPED_RETRY_S);
+      throw error;
     } finally {
       planning--;
     }
   }
 
-  /** Plans a tour and returns it in a format. @param contentType of the format @param textOf writes the tour */
+  /** Plans a tour and returns it in a format. @param contentType of the format */
   async function answer(
     { body, query, request }: { body: TourPlan; query: TourQuery; request: Request },
+    format: TourFormat,
     contentType: string,
-    textOf: (tour: Tour) => string,
   ): Promise<Response> {
     const lang = languageOf(query.lang, request);
-    const tour = await plan(body, lang, request);
+    const text = await plan({ plan: body, now: now(), lang, format }, request.signal);
     const headers = { ...FRESH_JSON_HEADERS, 'content-type': contentType, 'content-language': lang };
-    return new Response(textOf(tour), { headers: { ...headers, vary: 'Accept-Language' } });
+    return new Response(text, { headers: { ...headers, vary: 'Accept-Language' } });
   }
 
   const hooks = {
@@ -85,8 +90,7 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
   return family('tour', LIMITED)
     .post(
       '/api/tour',
-      async ({ body, query, request }) =>
-        answer({ body, query, request }, 'application/json', JSON.stringify),
+      async ({ body, query, request }) => answer({ body, query, request }, 'json', 'application/json'),
       {
         ...hooks,
         response: { 200: Tour, ...PROBLEMS },
@@ -106,8 +110,7 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
     )
     .post(
       '/api/tour.geojson',
-      async ({ body, query, request }) =>
-        answer({ body, query, request }, GEOJSON, (tour) => JSON.stringify(tourFeatures(tour))),
+      async ({ body, query, request }) => answer({ body, query, request }, 'geojson', GEOJSON),
       {
         ...hooks,
         response: { 200: TourFeatures, ...PROBLEMS },
@@ -120,21 +123,17 @@ export function tourRoutes({ pool, now, routersFor }: TourDependencies) {
         },
       },
     )
-    .post(
-      '/api/tour.gpx',
-      async ({ body, query, request }) => answer({ body, query, request }, GPX, tourGpx),
-      {
-        ...hooks,
-        response: { 200: TourGpx, ...PROBLEMS },
-        detail: {
-          operationId: 'planTourGpx',
-          tags: ['spot'],
-          summary: 'Plan a drive of several days, as GPX',
-          description:
-            'A GPX file with the drives, nights and plans B that `POST /api/tour` returns for the same body.',
-        },
+    .post('/api/tour.gpx', async ({ body, query, request }) => answer({ body, query, request }, 'gpx', GPX), {
+      ...hooks,
+      response: { 200: TourGpx, ...PROBLEMS },
+      detail: {
+        operationId: 'planTourGpx',
+        tags: ['spot'],
+        summary: 'Plan a drive of several days, as GPX',
+        description:
+          'A GPX file with the drives, nights and plans B that `POST /api/tour` returns for the same body.',
       },
-    );
+    });
 }
 
 /**

@@ -76,7 +76,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     regions: { list: () => [], packsAreOn: true, reports: () => null, openPack: async () => null },
     geocoder: null,
     atlas: async () => null,
-    routersFor: () => [],
+    tours: { plan: () => Promise.reject(new Error('no tours in this test')) },
     searcher: new Searcher(),
     ...NO_SIGNALS,
     ...replaced,

@@ -1,9 +1,11 @@
 /** Tours over the roads and scores of the sample, as whole requests. */
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
+import { planned, type TourPlanner } from '../../../src/http/tour/planner.ts';
 import type { TourRouter } from '../../../src/places/planned/tour/question.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
+import { turns } from '../event-loop.ts';
 import { MONTEVIDEO, sampleRegion } from '../maps/sample-region.ts';
 import { realPool } from './real-pool.ts';
 import { testApp } from './test-app.ts';
@@ -33,18 +35,28 @@ export const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], ho
 
 export const tourPool = () => realPool([region]).pool;
 
-/** Returns a function that posts plans to an app with routers of its own. */
-export function tourAppWith(routersFor: (vehicle: Vehicle) => TourRouter[]) {
-  const { app } = testApp({ pool: tourPool(), routersFor });
-  return (body: object, path = '/api/tour') =>
+/** Plans tours without a thread. */
+export const plannerHere = (routersFor: (vehicle: Vehicle) => TourRouter[]): TourPlanner => ({
+  plan: (order, tasks) => planned(order, { ...tasks, routersFor, pause: () => turns(1) }),
+});
+
+/** Returns a function that posts plans to an app with a planner of its own. */
+export function tourAppOf(tours: TourPlanner, pool = tourPool()) {
+  const { app } = testApp({ pool, tours });
+  return (body: object, path = '/api/tour', signal?: AbortSignal) =>
     app.fetch(
       new Request(`http://localhost:3000${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        signal: signal ?? null,
       }),
     );
 }
+
+/** Returns a function that posts plans to an app with routers of its own. */
+export const tourAppWith = (routersFor: (vehicle: Vehicle) => TourRouter[]) =>
+  tourAppOf(plannerHere(routersFor));
 
 export const postTour = tourAppWith((vehicle) => [sampleRouter(vehicle)]);
 

@@ -96,6 +96,7 @@ export function worldOf(world: World, vehicle: Vehicle): TourDependencies {
     };
   };
   return {
+    pause: async () => {},
     async sitesBeside({ lats, lons, corridor, most }) {
       const near = sites
         .map((site) => ({

@@ -3,7 +3,7 @@
  * say.
  */
 import { OsmDataError } from '../../../src/osm/errors.ts';
-import { emitEvent, serveThread } from '../../../src/threads/serve-thread.ts';
+import { callMain, emitEvent, serveThread } from '../../../src/threads/serve-thread.ts';
 
 const noted: string[] = [];
 
@@ -18,9 +18,16 @@ export interface AskedOperations {
   refuse(reason: string): never;
   blunder(reason: string): never;
   bytes(length: number): Uint8Array;
+  /** asks the main thread to add one, twice */
+  plusTwo(number: number): Promise<number>;
   die(exitCode: number): never;
   /** makes closing fail */
   spoil(reason: string): void;
+}
+
+/** The operations of the main thread that this thread calls. */
+interface MainOperations {
+  plusOne(number: number): number;
 }
 
 let spoiled = '';
@@ -42,12 +49,17 @@ serveThread<AskedOperations>(
       throw new TypeError(reason);
     },
     bytes: (length) => new Uint8Array(length).fill(7),
+    async plusTwo(number) {
+      const once = await callMain<MainOperations, 'plusOne'>('plusOne', number);
+      return callMain<MainOperations, 'plusOne'>('plusOne', once);
+    },
     die: (exitCode) => process.exit(exitCode),
     spoil(reason) {
       spoiled = reason;
     },
   },
   {
+    errors: [OsmDataError],
     transferOf: (answer) => (answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : []),
     onClose() {
       if (spoiled !== '') throw new Error(spoiled);

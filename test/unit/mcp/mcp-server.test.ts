@@ -16,6 +16,7 @@ import { createMcpServer } from '../../../src/mcp/mcp-server.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { textOf } from '../../support/clients/tool-text.ts';
+import { plannerHere } from '../../support/http/tours.ts';
 
 const WORLD = join(import.meta.dir, '../../../dist/world.pmtiles');
 const PLACE = { lat: -34.9054, lon: -56.1912 };
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await baseMap.show(await ArchiveReader.open(memorySource(await Bun.file(WORLD).bytes()), 'the world'), []);
   client = await clientOf(
     localService(
-      { sources: [await loadSample()], baseMap, atlas: async () => null, routersFor: () => [] },
+      { sources: [await loadSample()], baseMap, atlas: async () => null, tours: plannerHere(() => []) },
       log,
     ),
   );

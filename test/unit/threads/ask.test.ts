@@ -76,6 +76,31 @@ test('events of a thread arrive in order', async () => {
   expect(events).toEqual(['first', 'second']);
 });
 
+describe('a call of a thread', () => {
+  test('is answered by the main thread', async () => {
+    const calls: string[] = [];
+    const thread = start({
+      onCall: async (op, number) => {
+        calls.push(op);
+        await Bun.sleep(1);
+        return (number as number) + 1;
+      },
+    });
+    const answers = await Promise.all([thread.ask('plusTwo', 1), thread.ask('plusTwo', 10)]);
+    expect(answers).toEqual([3, 12]);
+    expect(calls).toEqual(Array(4).fill('plusOne'));
+  });
+
+  test('fails with the error of the main thread, also for the one who asked', async () => {
+    const thread = start({ onCall: () => Promise.reject(new OsmDataError('it is no map')) });
+    const refused = await failureOf(thread.ask('plusTwo', 1));
+    expect(refused).toBeInstanceOf(OsmDataError);
+    expect(refused?.message).toBe('it is no map');
+    // the thread still works
+    expect(await thread.ask('double', 1)).toBe(2);
+  });
+});
+
 describe('a lost thread', () => {
   test('rejects pending and later requests with the reason', async () => {
     const lost: string[] = [];

@@ -37,6 +37,7 @@ export async function planTour(
       if ('impossible' in frame) return frame;
       const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
       const arranged = await arrangedNights(all, frame, question, dependencies);
+      await dependencies.pause();
       return await tourOf(arranged, frame, question, dependencies);
     } catch (error) {
       if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
@@ -83,6 +84,7 @@ async function chosen(
   const keyOf = (day: number, before: number | null, night: number | null) => `${day} ${before} ${night}`;
   const secondsOf = (key: string) => drives.get(key)?.seconds.at(-1);
   for (let round = 0; ; round++) {
+    await dependencies.pause();
     const nights = bestNights({
       days: options.map((day) =>
         day.map((choice) => ({

@@ -41,6 +41,8 @@ export interface TourDependencies {
   sitesBeside(search: NightSearch): Promise<string>;
   laws: ScoringThreads['laws'];
   rate: ScoringThreads['rate'];
+  /** Lets other work in, between steps of at most some hundred milliseconds. @throws what ends the planning */
+  pause(): Promise<void>;
   /** routers in order of preference; may be empty */
   routers: readonly TourRouter[];
 }

@@ -1,0 +1,62 @@
+/** Planning of tours as the route needs it: from the body of a request to the text of its answer. */
+import type { Impossible, Tour, TourPlan } from '../../api/tour.ts';
+import { planTour } from '../../places/planned/tour/plan-tour.ts';
+import type { TourDependencies, TourRouter } from '../../places/planned/tour/question.ts';
+import { readPlan } from '../../places/planned/tour/read-plan.ts';
+import type { Vehicle } from '../../routing/vehicle.ts';
+import type { Language } from '../../shared/language.ts';
+import { tourFeatures, tourGpx } from './tour-formats.ts';
+
+/** Writers of the formats of a tour. */
+const WRITERS = {
+  json: (tour: Tour) => JSON.stringify(tour),
+  geojson: (tour: Tour) => JSON.stringify(tourFeatures(tour)),
+  gpx: tourGpx,
+};
+export type TourFormat = keyof typeof WRITERS;
+
+/** A valid request for a tour. */
+export interface TourOrder {
+  plan: TourPlan;
+  /** ms since 1970 */
+  now: number;
+  lang: Language;
+  format: TourFormat;
+}
+
+/** Tasks of the scoring threads for one tour. */
+export type TourTasks = Pick<TourDependencies, 'sitesBeside' | 'laws' | 'rate'>;
+
+/** The text of a tour, or why there can be none. */
+export type Planned = { text: string } | { impossible: Impossible };
+
+export interface TourPlanner {
+  /**
+   * Plans a tour. Settles only when all work on the tour is over.
+   * @param abandoned aborted when the client leaves, which stops the work
+   * @throws TourStopped, PoolError, and what `tasks` throw
+   */
+  plan(order: TourOrder, tasks: TourTasks, abandoned: AbortSignal): Promise<Planned>;
+}
+
+/** Error of a tour that takes more time or memory than one tour may; the message is a sentence for its client. */
+export class TourStopped extends Error {
+  override name = 'TourStopped';
+}
+
+/** What planning needs besides the tasks of the scoring threads. */
+export interface TourHelp extends TourTasks, Pick<TourDependencies, 'pause'> {
+  /** Returns routers for a vehicle in order of preference; none without roads. */
+  routersFor(vehicle: Vehicle): readonly TourRouter[];
+}
+
+/** Plans a tour in this thread. @throws Error if the order is invalid */
+export async function planned({ plan, now, lang, format }: TourOrder, help: TourHelp): Promise<Planned> {
+  const read = readPlan(plan, now, lang);
+  if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
+  const { routersFor, ...tasks } = help;
+  const tour = await planTour(read.question, { ...tasks, routers: routersFor(read.vehicle) });
+  if ('impossible' in tour) return tour;
+  await help.pause();
+  return { text: WRITERS[format](tour) };
+}
