@@ -1,4 +1,5 @@
 /** Makes dist/world.pmtiles, the embedded coarse map of the world, unless the inputs are unchanged. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIfChanged } from './up-to-date.ts';

@@ -1,5 +1,7 @@
 /** Rates a spot in one night: 100 plus the points of every factor. */
+
 import type { Allowed } from '../api/facts/words.ts';
+import { GREEN, lightOf } from '../shared/light.ts';
 import type { Sleeper } from '../shared/van.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
@@ -22,9 +24,6 @@ import type { Spot } from './spot.ts';
 import { doesNotFit, type Fit } from './vehicle/fit.ts';
 
 export const MODEL_VERSION = '1.5.0';
-/** Lowest scores of the green and of the yellow light. */
-export const GREEN = 70;
-export const YELLOW = 45;
 /** Score without map data: silence in the data never counts as quiet. */
 const UNKNOWN_SCORE = 50;
 /** Level up to which noise costs nothing and the quiet itself gets a sentence, dB(A). */
@@ -191,11 +190,6 @@ function scoreOf(factors: readonly Factor[]): number {
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {
   const score = scoreOf(factors);
   return { score, ampel: lightOf(score), factors };
-}
-
-/** Returns the light of a score. @param score 0..100 */
-export function lightOf(score: number): Light {
-  return score >= GREEN ? 'green' : score >= YELLOW ? 'yellow' : 'red';
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Names of one region, read in place: from its file, or from memory for a file without an index of names. */
+
 import { letterMark, type NameBounds, NOWHERE } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { NameColumns } from '../region/read/sections.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
-import { metresBetween, type SearchNear } from './found-place.ts';
+import type { SearchNear } from './found-place.ts';
 
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const NUMBERS = /\d+/g;
@@ -68,7 +70,7 @@ export class NameTable {
       lat: Math.min(north, Math.max(south, lat)),
       lon: Math.min(east, Math.max(west, lon)),
     };
-    return metresBetween({ lat, lon }, nearest);
+    return greatCircleMetres({ lat, lon }, nearest);
   }
 
   /** Returns the rows of the part and of the town that a row belongs to, smaller first, without unknown ones. */

@@ -1,12 +1,14 @@
 /**
  * Place search in the names of regions: matches beginnings of words, ignores accents, tolerates small typing errors.
  */
+
 import type { FoundPlace } from '../api/places.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { fold, wordsOf } from '../shared/text/fold.ts';
 import { eachCandidate, type TableMatches } from './candidates.ts';
-import { metresBetween, type SearchNear, withoutDuplicates } from './found-place.ts';
+import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, hitOf, SETTLEMENTS } from './hit.ts';
 import { Match } from './match.ts';
 import { type NameTable, Term } from './name-table.ts';
@@ -145,7 +147,7 @@ function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | unde
   // a query for Triesen finds it before the larger Triesenberg beside it
   const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
   const ranked = found.map((hit) => {
-    const distance = near ? metresBetween(near, hit.table.centre(hit.row)) : 0;
+    const distance = near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
     const bonus = near && !hit.complete ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
     const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
     return { hit, distance, score, step: Math.round(score / SCORE_STEP) };

@@ -1,5 +1,5 @@
 /** The grid of a sweep: cells between parallels and meridians, in square blocks along a z-order curve. */
-import { EARTH_RADIUS_M } from '../shared/geo/earth.ts';
+import { METRES_PER_DEGREE } from '../shared/geo/earth.ts';
 
 /** Bbox: west, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -9,7 +9,6 @@ export const BLOCK_LEVEL = 7;
 export const BLOCK_SIDE = 2 ** BLOCK_LEVEL;
 export const BLOCK_CELLS = BLOCK_SIDE ** 2;
 
-const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 /** Maximum latitude, north or south, for which the width of cells is computed, degrees: at a pole it is infinite. */
 const FARTHEST_NORTH = 85;
 

@@ -1,8 +1,10 @@
 /** Place search by Nominatim or a compatible geocoder: cached, one request at a time. */
+
 import type { FoundPlace } from '../api/places.ts';
 import { countryAt } from '../region/world/country-at.ts';
-import { metresBetween, type SearchNear } from '../search/found-place.ts';
+import type { SearchNear } from '../search/found-place.ts';
 import { foundKindOf } from '../search/kinds.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';
 import type { Upstream } from './client.ts';
@@ -90,7 +92,7 @@ export class Geocoder {
 function sorted(found: Found[], near: SearchNear | undefined): Found[] {
   if (!near) return found;
   const step = ({ importance }: Found) => Math.round(importance / IMPORTANCE_STEP);
-  const distance = ({ place }: Found) => metresBetween(near, place);
+  const distance = ({ place }: Found) => greatCircleMetres(near, place);
   return found.toSorted((a, b) => step(b) - step(a) || distance(a) - distance(b));
 }
 

@@ -2,8 +2,8 @@
  * Shows the content of lists and sheet on the map: places as pins, the chosen place, the route, the source of
  * a noise.
  */
+import { metresApart } from '../shared/geo/distance.ts';
 import { drawn } from './lib/draw.ts';
-import { metresApart } from './lib/geo.ts';
 import { metres } from './lib/preferences/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';

@@ -1,7 +1,9 @@
 /** Opens a GeoTIFF of levels. Checks its directory before any pixel is read. */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GeoTIFF, type GeoTIFFImage } from 'geotiff';
+import { METRES_PER_DEGREE } from '../../shared/geo/earth.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import { epsgOfName, type Projection, projectionOf } from '../projection.ts';
 
@@ -53,7 +55,6 @@ const USER_DEFINED = 32_767;
 const MAX_DIRECTORIES = 100;
 /** Maximum pixel size, m; coarser ones are meaningless for a street. */
 const MAX_PIXEL_M = 2000;
-const METRES_PER_DEGREE = 111_195;
 /** Maximum size of reads whose length the geotiff package guesses, bytes; they may exceed the end of the file. */
 const GUESSED_BYTES = 4096;
 

@@ -2,9 +2,11 @@
  * Reads Terrarium tiles: PNGs of 256 or 512 pixels a side in Web Mercator, with z/x/y in their path. The
  * elevation in metres is red * 256 + green + blue / 256 - 32768.
  */
+
 import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import { GROUND_CELLS_PER_DEGREE } from '../../region/format/sections/grids.ts';
+import { METRES_PER_DEGREE } from '../../shared/geo/earth.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { Elevation } from './elevation.ts';
 import { between } from './hgt.ts';
@@ -21,7 +23,6 @@ const SIDES = [256, 512];
  * all are finer.
  */
 const MAX_SPACING = 2 / GROUND_CELLS_PER_DEGREE;
-const METRES_PER_DEGREE = 111_195;
 /** Maximum size of a tile file, bytes: twice that of 512 x 512 uncompressed pixels of four bytes. */
 export const MAX_TILE_BYTES = 2 * 2 ** 20;
 /** Minimum elevation, m, below all land and sea floor; a picture of something else has lower values. */

@@ -2,7 +2,7 @@
 
 import type { RunwayInput } from '../../region/build/inputs.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { unitsApart } from '../../shared/geo/distance.ts';
 import { AerodromeKind } from '../tags/facts.ts';
 
 export interface RunwayPath {
@@ -95,7 +95,7 @@ function aerodromeOf({ path }: RunwayPath, aerodromes: readonly Aerodrome[]): Ae
   let best = AERODROME_REACH_M;
   for (const aerodrome of aerodromes) {
     if (aerodrome.rings.length > 0 && pointInRings(x, y, aerodrome.rings)) return aerodrome;
-    const distance = metresBetween(x, y, aerodrome.x, aerodrome.y);
+    const distance = unitsApart(x, y, aerodrome.x, aerodrome.y);
     if (distance < best) {
       best = distance;
       nearest = aerodrome;
@@ -136,9 +136,5 @@ function joinByRef(paths: readonly RunwayPath[], hasRefs: boolean): Strip[] {
 }
 
 function lengthOf({ x1, y1, x2, y2 }: Strip): number {
-  return metresBetween(x1, y1, x2, y2);
-}
-
-function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
-  return Math.hypot((x2 - x1) * metresPerUnitEast((y1 + y2) / 2), (y2 - y1) * METRES_PER_UNIT);
+  return unitsApart(x1, y1, x2, y2);
 }

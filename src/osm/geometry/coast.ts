@@ -5,11 +5,11 @@
 
 import { LINE_REACH_M } from '../../region/format/reach.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from '../../region/format/sections/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { type SpanHandler, scanlines } from './scanline.ts';
 
 /** Width of the strip of sea, m: the reach of a source across the water, plus two cells. */
-const SEA_M = LINE_REACH_M + (2 * METRES_PER_UNIT * E7) / COVERAGE_CELLS_PER_DEGREE;
+const SEA_M = LINE_REACH_M + (2 * METRES_PER_DEGREE) / COVERAGE_CELLS_PER_DEGREE;
 /**
  * Minimum length of a side of the coast, m; shorter bends are skipped, as a cell is several times as wide.
  */

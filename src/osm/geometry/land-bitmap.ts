@@ -2,7 +2,7 @@
 
 import { CellSet } from '../../region/build/cell-set.ts';
 import { colOf, rowOf } from '../../region/format/sections/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 
 /** Cells per degree: about 27 m north-south. */
@@ -34,7 +34,7 @@ export class Bitmap {
     const col = colOf(x, cellsPerDegree);
     const row = rowOf(y, cellsPerDegree);
     const metresPerCol = (metresPerUnitEast(y) * E7) / cellsPerDegree;
-    const metresPerRow = (METRES_PER_UNIT * E7) / cellsPerDegree;
+    const metresPerRow = METRES_PER_DEGREE / cellsPerDegree;
     const rows = metres / metresPerRow;
     const cols = metres / metresPerCol;
     if (cells.isEmptyAround(col - cols, row - rows, col + cols, row + rows)) return false;

@@ -1,6 +1,7 @@
 /** Coastlines inside a box: joined, also across small gaps, and extended to the sides of the box. */
+
 import { type Box, cutLine } from '../../map-tiles/tiler/cut.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { unitsApart } from '../../shared/geo/distance.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { nearestOnSide, wayAround } from './box-sides.ts';
 
@@ -162,7 +163,7 @@ function alternating(pieces: Int32Array[], box: Box): Int32Array[] {
 function lengthOf(line: Int32Array): number {
   let metres = 0;
   for (let i = 0; i + 3 < line.length; i += 2)
-    metres += metresApart(line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!);
+    metres += unitsApart(line[i]!, line[i + 1]!, line[i + 2]!, line[i + 3]!);
   return metres;
 }
 
@@ -183,10 +184,10 @@ function beyond(piece: Int32Array, at: number, step: 2 | -2, box: Box): [x: numb
   const [x, y] = [piece[at]!, piece[at + 1]!];
   const nearest = nearestOnSide(x, y, box);
   let back = at;
-  while (piece[back + step] !== undefined && metresApart(x, y, piece[back]!, piece[back + 1]!) < DIRECTION_M)
+  while (piece[back + step] !== undefined && unitsApart(x, y, piece[back]!, piece[back + 1]!) < DIRECTION_M)
     back += step;
   const ahead = straightOn(x, y, x - piece[back]!, y - piece[back + 1]!, box);
-  const isFar = metresApart(x, y, ...ahead) > MAX_TIMES_NEAREST * metresApart(x, y, ...nearest);
+  const isFar = unitsApart(x, y, ...ahead) > MAX_TIMES_NEAREST * unitsApart(x, y, ...nearest);
   return isFar || Number.isNaN(ahead[0]) || isCrossed(piece, x, y, ...ahead) ? nearest : ahead;
 }
 
@@ -215,13 +216,9 @@ function straightOn(x: number, y: number, dx: number, dy: number, box: Box): [x:
 }
 
 function metresToSide(x: number, y: number, box: Box): number {
-  return metresApart(x, y, ...nearestOnSide(x, y, box));
+  return unitsApart(x, y, ...nearestOnSide(x, y, box));
 }
 
 function metresBetween(from: Int32Array, to: Int32Array): number {
-  return metresApart(from.at(-2)!, from.at(-1)!, to[0]!, to[1]!);
-}
-
-function metresApart(ax: number, ay: number, bx: number, by: number): number {
-  return Math.hypot((bx - ax) * metresPerUnitEast(ay), (by - ay) * METRES_PER_UNIT);
+  return unitsApart(from.at(-2)!, from.at(-1)!, to[0]!, to[1]!);
 }

@@ -1,4 +1,5 @@
 /** Finds places in the map data around a position or a route, to be scored by the caller. */
+
 import type { SiteAccess } from '../../api/facts/facilities.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { LatLon } from '../../api/values.ts';
@@ -6,8 +7,9 @@ import { AREA_KINDS, type OsmType, POINT_CATEGORIES, SiteFlag } from '../../regi
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { siteAccess } from '../../scoring/facts/site-access.ts';
+import { metresApart } from '../../shared/geo/distance.ts';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
-import { isOfficial, metresApart, SAME_PLACE_M } from './ranking.ts';
+import { isOfficial, SAME_PLACE_M } from './ranking.ts';
 
 /** Maximum number of places scored for one search. */
 export const MAX_CANDIDATES = 500;

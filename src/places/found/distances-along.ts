@@ -1,6 +1,6 @@
 /** Measures the distances along a route. */
+import { metresApart } from '../../shared/geo/distance.ts';
 import type { Route } from '../../shared/geo/polyline.ts';
-import { metresApart } from './ranking.ts';
 
 /** Returns for each corner its distance from the start along the route, m. */
 export function distancesAlong({ lats, lons }: Route): number[] {

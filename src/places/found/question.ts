@@ -1,9 +1,11 @@
 /** A search for places, and the tasks of the scoring threads that provide its candidates and laws. */
+
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
 import { iso } from '../../scoring/calendar/at.ts';
 import { type Box, sizeOf } from '../../shared/geo/box.ts';
+import { metresApart } from '../../shared/geo/distance.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import type { Language } from '../../words/phrases.ts';
@@ -11,7 +13,6 @@ import type { Corridor } from './along-route.ts';
 import type { Candidate, Found, Ring } from './candidates.ts';
 import type { Page } from './cursor.ts';
 import type { BoxSearch } from './in-box.ts';
-import { metresApart } from './ranking.ts';
 
 /** Order of a list: `score` highest first, `distance` nearest first, `rank` by score less driving time. */
 export type Order = 'rank' | 'score' | 'distance';

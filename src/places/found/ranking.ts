@@ -1,7 +1,8 @@
 /** Ranks places by score and driving distance. */
+
 import type { SiteKind } from '../../api/facts/words.ts';
+import { metresApart } from '../../shared/geo/distance.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 
 /** Cost of a minute's drive, points: half an hour costs 10 points, the step from yellow to a safe green. */
 const POINTS_PER_MINUTE = 1 / 3;
@@ -70,18 +71,4 @@ export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
     if (alike.length < MAX_OF_A_KIND) listed.push(place);
   }
   return listed;
-}
-
-interface LatLon {
-  lat: number;
-  lon: number;
-}
-
-const METRES_PER_DEGREE = METRES_PER_UNIT * E7;
-
-/** Returns the distance between two positions on a locally flat Earth, m; accurate over short distances only. */
-export function metresApart(a: LatLon, b: LatLon): number {
-  const degreesEast = ((a.lon - b.lon + 540) % 360) - 180;
-  const scale = Math.cos((a.lat * Math.PI) / 180);
-  return Math.hypot((a.lat - b.lat) * METRES_PER_DEGREE, degreesEast * METRES_PER_DEGREE * scale);
 }

@@ -3,12 +3,14 @@
  * worker share this code.
  * Formulas and numbers: docs/model/nearby.md.
  */
+
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { SpotProblem } from '../../api/scores.ts';
 import type { LatLon } from '../../api/values.ts';
 import { titlesOf } from '../../scoring/place-titles.ts';
 import { isInside } from '../../shared/geo/box.ts';
+import { metresApart } from '../../shared/geo/distance.ts';
 import { hasVehicle } from '../../shared/van.ts';
 import type { Candidate, Found } from '../found/candidates.ts';
 import { cursorAfter } from '../found/cursor.ts';
@@ -21,7 +23,7 @@ import {
   withoutVan,
 } from '../found/filters.ts';
 import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from '../found/question.ts';
-import { metresApart, SAME_PLACE_M } from '../found/ranking.ts';
+import { SAME_PLACE_M } from '../found/ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from '../found/rated-place.ts';
 import { closestOf } from './closest-match.ts';
 import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';

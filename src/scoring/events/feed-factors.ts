@@ -6,6 +6,7 @@
 import { PointCategory } from '../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
+import { unitsApart } from '../../shared/geo/distance.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Night } from '../calendar/night.ts';
 import type { Factor } from '../factor.ts';
@@ -13,7 +14,7 @@ import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { featureOfPoint } from '../osm-feature.ts';
 import type { PointHit } from '../site/point-hits.ts';
 import type { Site } from '../site/site.ts';
-import { type FeedIndex, metresBetween } from './feed-index.ts';
+import type { FeedIndex } from './feed-index.ts';
 
 /** Maximum points that all events together cost; also the maximum for a single event. */
 export const MAX_FEED_POINTS = 20;
@@ -82,7 +83,7 @@ function shareOfNight(event: FeedEvent, night: Night): { share: number; morning:
 function stadiumOf({ lat, lon }: FeedEvent, { points }: Site): PointHit | undefined {
   return points.of(PointCategory.stadium).find(({ region, point }) => {
     const { coords, radius } = region.points;
-    const metres = metresBetween(toUnits(lon), toUnits(lat), coords[point * 2]!, coords[point * 2 + 1]!);
+    const metres = unitsApart(toUnits(lon), toUnits(lat), coords[point * 2]!, coords[point * 2 + 1]!);
     return metres <= radius[point]! + IN_STADIUM_M;
   });
 }

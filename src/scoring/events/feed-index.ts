@@ -2,7 +2,8 @@
 
 import { countBelow } from '../../shared/collections/ascending.ts';
 import type { FeedEvent } from '../../shared/feed-event.ts';
-import { FULL_CIRCLE, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
+import { unitsApart } from '../../shared/geo/distance.ts';
+import { METRES_PER_UNIT, toUnits } from '../../shared/geo/earth.ts';
 
 export interface NearbyEvent {
   event: FeedEvent;
@@ -31,18 +32,9 @@ export class FeedIndex {
     for (let i = countBelow(this.latitudes, y - reach); i < this.events.length; i++) {
       if (this.latitudes[i]! > y + reach) break;
       const event = this.events[i]!;
-      const distance = metresBetween(x, y, toUnits(event.lon), this.latitudes[i]!);
+      const distance = unitsApart(x, y, toUnits(event.lon), this.latitudes[i]!);
       if (distance < metres) found.push({ event, distance });
     }
     return found;
   }
-}
-
-/** Returns the distance between two nearby positions in 1e-7 degrees, m; also across the antimeridian. */
-export function metresBetween(x1: number, y1: number, x2: number, y2: number): number {
-  const east = Math.abs(x2 - x1);
-  return Math.hypot(
-    Math.min(east, FULL_CIRCLE - east) * metresPerUnitEast((y1 + y2) / 2),
-    (y2 - y1) * METRES_PER_UNIT,
-  );
 }

@@ -1,7 +1,7 @@
 /** Finds the regions near a spot: a country is a file of hundreds of parts, of which a spot needs one or two. */
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { filesOf, type Region, type RegionFile } from '../../region/read/reader.ts';
-import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
+import { METRES_PER_DEGREE } from '../../shared/geo/earth.ts';
 
 const BOUNDS_WORDS = 4;
 /** Smallest cosine of a latitude: at a pole every longitude is near. */
@@ -77,7 +77,7 @@ interface Box {
 
 /** Extends bounds by `metres`. */
 function around(south: number, west: number, north: number, east: number, metres: number): Box {
-  const reach = metres / (METRES_PER_UNIT * E7);
+  const reach = metres / METRES_PER_DEGREE;
   const poleward = Math.max(Math.abs(south), Math.abs(north));
   const margin = reach / Math.max(MIN_COSINE, Math.cos((poleward * Math.PI) / 180));
   return { west: west - margin, south: south - reach, east: east + margin, north: north + reach };

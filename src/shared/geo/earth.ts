@@ -6,6 +6,8 @@ export const E7 = 1e7;
 export const EARTH_RADIUS_M = 6_371_008.8;
 /** Length of a stored unit of latitude, and of longitude on the equator, m. */
 export const METRES_PER_UNIT = (EARTH_RADIUS_M * Math.PI) / 180 / E7;
+/** Length of a degree of latitude, and of longitude on the equator, m. */
+export const METRES_PER_DEGREE = METRES_PER_UNIT * E7;
 /** Stored units of 360 degrees, for wrapping at the antimeridian. */
 export const FULL_CIRCLE = 360 * E7;
 /** Smallest cosine used, 6 km from a pole: any closer, a bbox a few metres wide would go around the Earth. */

@@ -2,6 +2,7 @@
  * Makes tiles of the atlas: a picture in the colours of the score layer, and a vector tile with the values of the
  * cells.
  */
+
 import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { NO_SCORE, NO_VANS } from '../../layers/grid.ts';
@@ -9,8 +10,8 @@ import { paintTile } from '../../layers/paint.ts';
 import { tileGrid } from '../../layers/tile-grid.ts';
 import { EXTENT, MVT_VERSION, packedTile } from '../../map-tiles/tile-format.ts';
 import { mercatorX, mercatorY } from '../../map-tiles/tiler/mercator.ts';
-import { lightOf } from '../../scoring/rating.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
+import { lightOf } from '../../shared/light.ts';
 import type { Box, SweepGrid } from '../grid.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { QuietPlace } from './quiet-places.ts';

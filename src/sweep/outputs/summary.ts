@@ -1,8 +1,9 @@
 /** Sums up a sweep in numbers. */
 
 import type { SweptCell } from '../../layers/swept-cells.ts';
-import { type Light, lightOf, MODEL_VERSION } from '../../scoring/rating.ts';
+import { type Light, MODEL_VERSION } from '../../scoring/rating.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { lightOf } from '../../shared/light.ts';
 import { STANDINGS } from '../../shared/standings.ts';
 import type { SweepPlan } from '../plan.ts';
 import type { QuietPlace } from './quiet-places.ts';

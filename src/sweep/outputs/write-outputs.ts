@@ -1,11 +1,12 @@
 /** Writes the files of a sweep from its finished shards. */
+
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveWriter } from '../../map-tiles/pmtiles/archive-writer.ts';
 import { tileId } from '../../map-tiles/pmtiles/tile-id.ts';
-import { lightOf } from '../../scoring/rating.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
+import { lightOf } from '../../shared/light.ts';
 import { spotIdOf } from '../../shared/spot-id.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { BLOCK_LEVEL, type Box } from '../grid.ts';

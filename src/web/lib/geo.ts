@@ -1,4 +1,5 @@
 /** Positions and bounds in degrees, and distances between positions. */
+
 import type { LatLon } from '../../api/values.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
 
@@ -24,15 +25,6 @@ export function boundsWithin(metres: number, { lat, lon }: LatLon): Bounds {
   const north = metres / METRES_PER_UNIT / E7;
   const east = metres / metresPerUnitEast(toUnits(lat)) / E7;
   return [lon - east, lat - north, lon + east, lat + north];
-}
-
-/**
- * Returns the distance of two positions, m, along the shorter way around the Earth; accurate up to 100 km.
- */
-export function metresApart(a: LatLon, b: LatLon): number {
-  const y = (toUnits(b.lat) - toUnits(a.lat)) * METRES_PER_UNIT;
-  const east = ((b.lon - a.lon + 540) % 360) - 180;
-  return Math.hypot(y, toUnits(east) * metresPerUnitEast(toUnits(a.lat)));
 }
 
 /** Returns true if two bounds overlap. */

@@ -1,7 +1,8 @@
 /** Legend of the score layer, with a switch between scores and noise. */
+
 import type { Legend as Known, LayerName } from '../../api/map.ts';
+import { GREEN, GREEN_DB, YELLOW, YELLOW_DB } from '../../shared/light.ts';
 import { text } from '../lib/i18n.ts';
-import { BORDERS, GREEN_DB, YELLOW_DB } from '../lib/score/light-borders.ts';
 
 const FORMS: readonly LayerName[] = ['score', 'noise'];
 
@@ -73,7 +74,7 @@ export function Legend({ known: { stops, no_vans }, form, atlasNight, hasQuiet, 
  */
 function endsOf(form: LayerName, least: number, most: number): (string | number)[] {
   return form === 'score'
-    ? [least, ...BORDERS, most]
+    ? [least, YELLOW, GREEN, most]
     : [text().layerLoud, `${YELLOW_DB} dB`, String(GREEN_DB), text().layerQuiet];
 }
 

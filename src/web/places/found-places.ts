@@ -1,10 +1,12 @@
 /** The places in view: requested when the map has stopped, and kept until new ones arrive. */
+
 import type { Nearby } from '../../api/nearby.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { isInside, joined } from '../../shared/geo/box.ts';
+import { metresApart } from '../../shared/geo/distance.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
-import { boundsWithin, metresApart } from '../lib/geo.ts';
+import { boundsWithin } from '../lib/geo.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';

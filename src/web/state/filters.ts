@@ -1,4 +1,5 @@
 /** Wishes about places: stored on the device, and sent with every request for a list. */
+
 import {
   CURRENCIES,
   type Currency,
@@ -7,9 +8,9 @@ import {
   type Wishes,
 } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
+import { GREEN } from '../../shared/light.ts';
 import { vanParameters } from '../../shared/van.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
-import { BORDERS } from '../lib/score/light-borders.ts';
 import type { Memory } from '../lib/storage.ts';
 
 /** Filters with a chip in the bar, in order. */
@@ -26,7 +27,7 @@ export type QuickFilter = (typeof QUICK | typeof OF_THE_PLACE | typeof AROUND_IT
  * distance from water, m; maximum number of houses (a hamlet).
  */
 const LIMITS = {
-  good: ['min_score', BORDERS[1]],
+  good: ['min_score', GREEN],
   level: ['max_slope_deg', 2],
   by_water: ['max_water_m', 200],
   few_houses: ['max_houses', 5],

@@ -1,6 +1,7 @@
 /** Validity of a count along its road: predicts each counter from the nearest other one on its road. */
+
 import { type Count, refsOf } from '../../../src/evidence/traffic-counts/count.ts';
-import { metresBetween } from '../../../src/search/found-place.ts';
+import { greatCircleMetres } from '../../../src/shared/geo/distance.ts';
 import type { Figure } from '../figure.ts';
 import { single, standardDeviation } from '../statistics.ts';
 import { groupOf, levelsOf } from './by-class.ts';
@@ -56,7 +57,7 @@ function nextOf(
   let best: { count: Count; metres: number } | null = null;
   for (const other of counts) {
     if (other === count || other.mediumShare === null || !refsOf(other.ref).includes(ref)) continue;
-    const metres = metresBetween(count, other);
+    const metres = greatCircleMetres(count, other);
     if (metres > 0 && (!best || metres < best.metres)) best = { count: other, metres };
   }
   return best;

@@ -3,7 +3,6 @@
  */
 
 import type { Candidate } from '../../../src/places/found/candidates.ts';
-import { metresApart } from '../../../src/places/found/ranking.ts';
 import type { RatedPlace } from '../../../src/places/found/rated-place.ts';
 import type { TourDependencies, TourRouter } from '../../../src/places/planned/tour/question.ts';
 import { RoadClass } from '../../../src/region/format/sections/roads.ts';
@@ -11,6 +10,7 @@ import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/pool/answer-task.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../maps/sample-region.ts';

@@ -1,4 +1,5 @@
 /** The map layer: scores as in single answers, no seams, clear without data. */
+
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { decode } from 'fast-png';
@@ -17,8 +18,8 @@ import { encodeIndexedPng } from '../../../src/layers/png.ts';
 import { MAX_ZOOM, MIN_ZOOM, tileGrid } from '../../../src/layers/tile-grid.ts';
 import { Access } from '../../../src/region/format/codes.ts';
 import { noisePoints } from '../../../src/scoring/noise/decibels-to-points.ts';
-import { lightOf } from '../../../src/scoring/rating.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { lightOf } from '../../../src/shared/light.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';

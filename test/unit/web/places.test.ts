@@ -1,4 +1,5 @@
 /** The texts of a list of places: lights, counts, origins of distances, the law above it. */
+
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
@@ -6,10 +7,11 @@ import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { Place } from '../../../src/api/nearby.ts';
 import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
+import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
 import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
-import { type Bounds, boundsAround, metresApart } from '../../../src/web/lib/geo.ts';
+import { type Bounds, boundsAround } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';

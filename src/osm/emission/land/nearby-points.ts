@@ -1,7 +1,7 @@
 /** Finds the distance from a segment of road to the nearest traffic signals, roundabout or noise barrier. */
 
 import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import { METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
 /**
@@ -12,7 +12,7 @@ const CELLS_PER_DEGREE = 512;
 /** Maximum columns searched to either side: far north, cells are narrow. */
 const MAX_COLUMNS_ASIDE = 8;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
-const METRES_PER_CELL = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
+const METRES_PER_CELL = METRES_PER_DEGREE / CELLS_PER_DEGREE;
 
 export class NearbyPoints {
   private readonly cells = new Map<number, number[]>();

@@ -2,12 +2,12 @@
 import { LineClass } from '../../../region/format/codes.ts';
 import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import { E7, METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 /** Cells of about 109 m north-south. */
 const STREET_CELLS_PER_DEGREE = 1024;
 const CELLS_AROUND = 360 * STREET_CELLS_PER_DEGREE;
-const METRES_PER_ROW = (METRES_PER_UNIT * E7) / STREET_CELLS_PER_DEGREE;
+const METRES_PER_ROW = METRES_PER_DEGREE / STREET_CELLS_PER_DEGREE;
 /**
  * Rows of cells on each side of the middle row of the counting window, which is about square: five rows, 545 m, and as
  * many columns as fit.

@@ -4,7 +4,7 @@ import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../../region/format/settlements.ts';
 import { MIN_PEOPLE } from '../../../region/world/gazetteer.ts';
 import { gazetteerTownAt } from '../../../region/world/town-around.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import type { FeatureLog } from '../../features/feature-log.ts';
 import { readLogs } from '../../features/feature-log-reader.ts';
 
@@ -51,7 +51,7 @@ export class Towns {
     const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= MIN_PEOPLE;
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
     const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
-    const metresPerRow = (METRES_PER_UNIT * E7) / CELLS_PER_DEGREE;
+    const metresPerRow = METRES_PER_DEGREE / CELLS_PER_DEGREE;
     const metresPerCol = (metresPerUnitEast(y) * E7) / CELLS_PER_DEGREE;
     const rows = Math.ceil(radius / metresPerRow);
     const cols = Math.ceil(radius / metresPerCol);

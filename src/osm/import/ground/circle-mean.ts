@@ -1,12 +1,12 @@
 /** Averages over circles on the ground grid. */
 import { GROUND_CELLS_PER_DEGREE, type Grid } from '../../../region/format/sections/grids.ts';
 import { isUniform } from '../../../shared/collections/column.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
+import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
 /** Half the side of a square, relative to the radius of the circle of equal area. */
 const SQUARE_OF_CIRCLE = Math.sqrt(Math.PI) / 2;
 /** Height of a cell, m. */
-export const METRES_PER_CELL = (METRES_PER_UNIT * E7) / GROUND_CELLS_PER_DEGREE;
+export const METRES_PER_CELL = METRES_PER_DEGREE / GROUND_CELLS_PER_DEGREE;
 
 /** Returns the maximum number of cells to either side that a mean over a circle depends on. @param radius m */
 export function reachInCells(radius: number, metresPerCell: number): number {

@@ -1,12 +1,14 @@
 /** Finds the candidates for the nights of a tour: places beside its route, with measured drives and scores. */
+
 import type { LatLon } from '../../../api/values.ts';
 import { Access } from '../../../region/format/codes.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { siteAccess } from '../../../scoring/facts/site-access.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { FAR_FROM_STOP_M } from '../../../shared/tour-days.ts';
 import type { Candidate } from '../../found/candidates.ts';
 import { askedFilters, isWanted, needSurroundings, passing } from '../../found/filters.ts';
-import { metresApart, rankOf, SAME_PLACE_M } from '../../found/ranking.ts';
+import { rankOf, SAME_PLACE_M } from '../../found/ranking.ts';
 import type { RatedCandidate } from '../../found/rated-place.ts';
 import type { NightSites } from '../../found/sites-beside.ts';
 import { unlessProblem } from '../find-places.ts';

@@ -1,8 +1,9 @@
 /** Measures how far places are off the way of a tour, in driving time. */
+
 import type { LatLon } from '../../../api/values.ts';
 import type { Router, Way } from '../../../routing/router.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
-import { metresApart } from '../../found/ranking.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import type { Day } from './days.ts';
 
 /** A place as seen from the way; positions are s of driving from the start of the way. */

@@ -1,6 +1,7 @@
 /** Finds the place to go to when a night turns out to be taken or loud. */
+import { metresApart } from '../../../shared/geo/distance.ts';
 import type { Candidate } from '../../found/candidates.ts';
-import { metresApart, SAME_PLACE_M } from '../../found/ranking.ts';
+import { SAME_PLACE_M } from '../../found/ranking.ts';
 import type { RatedCandidate } from '../../found/rated-place.ts';
 import type { NightSites } from '../../found/sites-beside.ts';
 import { type Choice, scored } from './choices.ts';

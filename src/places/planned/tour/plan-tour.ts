@@ -1,10 +1,12 @@
 /**
  * Plans a tour: POST /api/tour, in the service and in the page's worker. Rules and numbers: docs/model/tour.md.
  */
+
 import type { Impossible, Tour } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { RouterFailed } from '../../../routing/router.ts';
-import { metresApart, SAME_PLACE_M, withoutCrowds } from '../../found/ranking.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
+import { SAME_PLACE_M, withoutCrowds } from '../../found/ranking.ts';
 import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';

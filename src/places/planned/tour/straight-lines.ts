@@ -1,8 +1,9 @@
 /** Estimates driving times from straight lines, where no roads are known. */
+
 import type { LatLon } from '../../../api/values.ts';
 import type { Router, Way } from '../../../routing/router.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { DETOUR, drivingMinutes } from '../../../shared/geo/driving.ts';
-import { metresApart } from '../../found/ranking.ts';
 
 /** Mean speed of a van on motorways and main roads, with the stops between, km/h. */
 const SPEED_KMH = 80;

@@ -1,8 +1,9 @@
 /** Finds a better place for a bad night among places found before; works offline. */
+
 import type { Place } from '../../../api/nearby.ts';
 import type { LatLon } from '../../../api/values.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { drivingMetres, drivingMinutes } from '../../../shared/geo/driving.ts';
-import { metresApart } from '../geo.ts';
 
 /** Maximum drive for somebody who was asleep, minutes. */
 const MAX_MINUTES = 10;

@@ -1,9 +1,10 @@
 /** The places in view as cards, and messages when there are none. */
+
 import type { ComponentChild } from 'preact';
 import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import type { Bounds } from '../../lib/geo.ts';
-import { metresApart } from '../../lib/geo.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';

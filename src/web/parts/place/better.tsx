@@ -1,6 +1,7 @@
 /** Better places around the chosen one, or the nearest places for vans, as cards. */
+
 import type { Place } from '../../../api/nearby.ts';
-import { metresApart } from '../../lib/geo.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
 import type { State } from '../../state/state.ts';
 import { PlaceCard } from '../card/place-card.tsx';

@@ -1,12 +1,13 @@
 /** The sheet of a chosen place: title, verdict, sections with reasons and facts, and actions below. */
+
 import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { VehicleFit } from '../../../api/van.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
 import { byId } from '../../lib/dom.ts';
-import { metresApart } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
 import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';

@@ -1,8 +1,9 @@
 /**
  * "Were you here last night?": asked from evening to noon, if the user is there or the location is unknown.
  */
+
 import type { LatLon } from '../../../api/values.ts';
-import { metresApart } from '../../lib/geo.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
 import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';

@@ -1,5 +1,5 @@
 /** The tab "Saved": the places saved on this device, as a list or two or three of them compared. */
-import { metresApart } from '../../lib/geo.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { nightDate } from '../../lib/nights.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';

@@ -1,10 +1,12 @@
 // Announced events: the format of a feed and the factor `events_feed`.
+
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { readFeed } from '../../../../src/scoring/events/feed-document.ts';
-import { FeedIndex, metresBetween } from '../../../../src/scoring/events/feed-index.ts';
+import { FeedIndex } from '../../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import type { FeedEvent } from '../../../../src/shared/feed-event.ts';
+import { unitsApart } from '../../../../src/shared/geo/distance.ts';
 import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type AnsweredFactor, answerAt } from '../../../support/scoring/spot-answer.ts';
@@ -230,7 +232,7 @@ describe('the index of events', () => {
           };
           const near = events.filter(
             ({ lat, lon }) =>
-              metresBetween(toUnits(spot.lon), toUnits(spot.lat), toUnits(lon), toUnits(lat)) < metres,
+              unitsApart(toUnits(spot.lon), toUnits(spot.lat), toUnits(lon), toUnits(lat)) < metres,
           );
           expect(namesIn(events).toSorted()).toEqual(near.map(({ name }) => name).toSorted());
           expect(namesIn(events.toReversed())).toEqual(namesIn(events));
