@@ -29,7 +29,8 @@ export const COMMANDS = {
         'for OpenStreetMap data: only objects that are at least partly inside the polygons of a GeoJSON or .poly file',
       '--map <kind>':
         'for OpenStreetMap data: "file" (deeper zooms of the drawn map are drawn on request; default) or "archive" (a PMTiles archive of all tiles, for QGIS and file servers)',
-      '--keep-extract': 'for a URL: keeps the downloaded file, so that "update" fetches only changes',
+      '--keep-extract':
+        'for a URL: keeps the downloaded file, so that "update" can repair the region without a download',
       '--into <folder>':
         'for OpenStreetMap data: writes region and map to this folder instead of the served one',
       '--shard <i/n>': 'imports partition i of n of the files (0 to n-1), for machines that share the work',

@@ -10,7 +10,7 @@ export interface DataPaths {
   served: string;
   /** folder of unfinished downloads */
   downloads: string;
-  /** folder of kept extracts (.osm.pbf), to which updates apply change files */
+  /** folder of kept extracts (.osm.pbf), from which regions can be imported again */
   extracts: string;
   /** folder of the sources of regions and their state */
   updates: string;

@@ -10,7 +10,7 @@ import type { Rings } from '../shared/geo/polygons.ts';
 export interface RegionSourceState {
   /** address of the .osm.pbf file */
   url: string;
-  /** true if the file is kept, so that only changes have to be fetched */
+  /** true if the file is kept, so that the region can be imported again without a network */
   keepExtract: boolean;
   /** rings that clip the extract; null if it is not clipped */
   clip: Rings | null;
@@ -25,6 +25,8 @@ export interface RegionSourceState {
   bytes: number | null;
   /** sequence number of the last change file in the imported file; null if it states none */
   sequence: number | null;
+  /** base URL of the change files, as the imported file states it; null if it states none */
+  changesUrl: string | null;
   /** date of the map data; null if unknown */
   dataUpdatedAt: string | null;
   lastTryAt: string | null;
@@ -47,6 +49,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     md5: null,
     bytes: null,
     sequence: null,
+    changesUrl: null,
     dataUpdatedAt: null,
     lastTryAt: null,
     lastSuccessAt: null,

@@ -1,39 +1,19 @@
-/**
- * Updates one region: by change files if its extract is kept, otherwise by a new download; not at all if
- * nothing is new.
- */
+/** Updates one region by a new download, or from its kept extract; not at all if nothing is new. */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { applyChanges } from '../osm/changes/apply-changes.ts';
-import { ChangeSet } from '../osm/changes/change-set.ts';
 import { OsmDataError } from '../osm/errors.ts';
 import { requireDiskForImport } from '../osm/import/disk.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { threadsFor } from '../osm/import/memory.ts';
-import { type PbfHeader, readHeader } from '../osm/pbf/header.ts';
+import { readHeader } from '../osm/pbf/header.ts';
 import { PbfFile } from '../osm/pbf/pbf-file.ts';
-import { asideOf, discardAside, publishAside, writeAside } from '../shared/files/file-aside.ts';
-import { removeLeftOvers } from '../shared/files/left-overs.ts';
-import { withWorkFolder } from '../shared/files/work-folder.ts';
 import { RemoteError } from './careful-fetch.ts';
 import { download, fileNameOf } from './download.ts';
 import type { NeededImport } from './needed-import.ts';
-import {
-  addChanges,
-  ChangesBudget,
-  ChangesMissing,
-  type ChangesState,
-  md5Of,
-  newerVersion,
-  newestChanges,
-  type Remote,
-} from './remote.ts';
+import { md5Of, newerVersion, type Remote } from './remote.ts';
 import { extractName, type RegionSourceState } from './sources.ts';
-
-/** Maximum number of change files, one per day of a month; more cost as much as a download. */
-const MAX_CHANGES = 31;
 
 /** Maximum growth factor of a map since the last download. Maps grow by a few per cent a year. */
 const MAX_GROWTH = 4;
@@ -65,16 +45,13 @@ export interface UpdateOptions {
   onProgress(share: number | null, doing: UpdateStep): void;
 }
 
-/** Step of an update. 'changes': fetching change files; 'apply': applying them to the extract. */
-export type UpdateStep = ImportStep | 'download' | 'changes' | 'apply';
+export type UpdateStep = ImportStep | 'download';
 
 /** Result of an update. */
 export interface UpdateResult {
-  /** way of the update; 'extract': the kept extract was imported again unchanged */
-  how: 'unchanged' | 'changes' | 'download' | 'extract';
-  /** number of change files applied */
-  changes: number;
-  /** reason why neither change files nor the kept extract could be used; null if one was, or if none is kept */
+  /** way of the update; 'extract': the kept extract was imported again */
+  how: 'unchanged' | 'download' | 'extract';
+  /** reason why the kept extract could not be used; null if it was, or was not needed */
   fellBack: string | null;
   state: RegionSourceState;
 }
@@ -84,21 +61,32 @@ export interface UpdateResult {
  * @throws RemoteError, DownloadError, OsmDataError, MemoryError, DiskError, the usual file system errors
  */
 export async function updateRegion(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
-  const extract = extractOf(options);
-  // temporary extracts of a killed update are as large as the kept ones
-  removeLeftOvers(options.folders.extracts, options.now());
+  const isKept = state.keepExtract && existsSync(extractOf(options));
   let fellBack: string | null = null;
-  if (state.keepExtract && existsSync(extract)) {
+  const byKept = async () => {
     try {
-      // a region that cannot be served is imported at once, without a request for changes
-      if (options.needed?.isServed === false) return await byExtract(state, extract, options);
-      return await byChanges(state, extract, options);
+      return await byExtract(state, options);
     } catch (error) {
-      if (!(error instanceof ChangesMissing)) throw error;
+      if (!(error instanceof OsmDataError)) throw error;
       fellBack = error.message;
+      return null;
     }
+  };
+  // a region that cannot be served is imported at once, without a network
+  if (isKept && options.needed?.isServed === false) {
+    const result = await byKept();
+    if (result) return result;
   }
-  return byDownload(state, fellBack, options);
+  const md5 = await md5Of(state.url, options.remote);
+  const isSame = md5 !== null && md5 === state.md5;
+  const version = isSame ? null : await newerVersion(state, options.remote);
+  if (version === null && options.needed === null && (isKept || !state.keepExtract))
+    return { how: 'unchanged', fellBack, state: triedWell(state, options.now()) };
+  if (version === null && isKept && fellBack === null) {
+    const result = await byKept();
+    if (result) return result;
+  }
+  return { how: 'download', fellBack, state: await byDownload({ ...state, ...version, md5 }, options) };
 }
 
 /** Returns the path of a region's kept extract. */
@@ -106,104 +94,16 @@ function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): 
   return join(folders.extracts, extractName(name));
 }
 
-async function byChanges(
-  state: RegionSourceState,
-  extract: string,
-  options: UpdateOptions,
-): Promise<UpdateResult> {
-  const { replication } = headerOf(extract);
-  if (!replication) throw new ChangesMissing('the extract does not say where its changes are');
-  const base = replication.url.replace(/\/+$/, '');
-  if (!/^https?:\/\//.test(base))
-    throw new ChangesMissing(`the changes are at "${base}", which is not a web address`);
-  const newest = await newestChanges(base, options.remote);
-  const count = newest.sequence - replication.sequence;
-  if (count < 0)
-    throw new ChangesMissing(
-      `${base} is at sequence number ${newest.sequence}, before number ${replication.sequence} of the extract`,
-    );
-  if (count > MAX_CHANGES)
-    throw new ChangesMissing(`${count} change files would cost more than a full download`);
-  if (count === 0 && options.needed) return byExtract(state, extract, options);
-  if (count === 0)
-    return { how: 'unchanged', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
-  threadsOf(options);
-  try {
-    await withWorkFolder(options.folders.regions, options.now(), async (folder) => {
-      const changes = new ChangeSet(folder);
-      const budget = new ChangesBudget(statSync(extract).size);
-      for (let i = 1; i <= count; i++) {
-        await addChanges(base, replication.sequence + i, changes, folder, options.remote, budget);
-        options.onProgress(i / count, 'changes');
-      }
-      await changed(extract, changes, newest, options);
-    });
-    const aside = await asImported(extract, state, options);
-    await (options.replacesExtract ? publishAside(extract) : discardAside(extract));
-    return { how: 'changes', changes: count, fellBack: null, state: succeeded(aside, extract, options) };
-  } catch (error) {
-    await discardAside(extract);
-    // this extract accepts no changes; a new one may
-    if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
-    throw error;
-  }
-}
-
-/** Imports the kept extract unchanged. @throws ChangesMissing when it is unusable */
-async function byExtract(
-  state: RegionSourceState,
-  extract: string,
-  options: UpdateOptions,
-): Promise<UpdateResult> {
-  try {
-    await imported(extract, state, options);
-  } catch (error) {
-    if (error instanceof OsmDataError) throw new ChangesMissing(error.message);
-    throw error;
-  }
-  return { how: 'extract', changes: 0, fellBack: null, state: succeeded(state, extract, options) };
-}
-
-/** Writes the changed extract to its temporary file. */
-async function changed(
-  extract: string,
-  changes: ChangeSet,
-  state: ChangesState,
-  { folders, onProgress }: UpdateOptions,
-): Promise<void> {
-  const { size } = statSync(extract);
-  // the old extract still exists during the import
-  requireDiskForImport(size, folders.regions, { bytes: size, folder: folders.extracts });
-  const request = { path: extract, changes: changes.sorted(), state };
-  await writeAside(extract, (file) =>
-    applyChanges({ ...request, file, onProgress: (share) => onProgress(share, 'apply') }),
-  );
-}
-
-/** Imports the changed extract from its temporary file. */
-async function asImported(
-  extract: string,
-  state: RegionSourceState,
-  options: UpdateOptions,
-): Promise<RegionSourceState> {
-  await imported(asideOf(extract), state, options);
-  // these values describe the downloaded file, not the changed extract
-  return { ...state, etag: null, lastModified: null, md5: null };
-}
-
-async function byDownload(
-  state: RegionSourceState,
-  fellBack: string | null,
-  options: UpdateOptions,
-): Promise<UpdateResult> {
-  const { remote, folders, onProgress, now } = options;
-  const md5 = await md5Of(state.url, remote);
-  const isSame = md5 !== null && md5 === state.md5;
-  const version = isSame ? null : await newerVersion(state, remote);
+/** Imports the kept extract. @throws OsmDataError if it is unusable */
+async function byExtract(state: RegionSourceState, options: UpdateOptions): Promise<UpdateResult> {
   const extract = extractOf(options);
-  const lacksExtract = state.keepExtract && !existsSync(extract);
-  if (version === null && !lacksExtract && !options.needed)
-    return { how: 'unchanged', changes: 0, fellBack, state: triedWell(state, now()) };
+  await imported(extract, state, options);
+  return { how: 'extract', fellBack: null, state: succeeded(state, extract, options) };
+}
+
+/** Downloads and imports the region. @param state with the version to download @returns the state after it */
+async function byDownload(state: RegionSourceState, options: UpdateOptions): Promise<RegionSourceState> {
+  const { remote, folders, onProgress } = options;
   threadsOf(options);
   const path = await download({
     url: new URL(state.url),
@@ -216,20 +116,19 @@ async function byDownload(
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {
-    if (md5 !== null) await verify(path, md5, state.url);
+    if (state.md5 !== null) await verify(path, state.md5, state.url);
     await imported(path, state, options);
   } catch (error) {
     // an unusable file must not be resumed next time
     if (error instanceof OsmDataError || error instanceof RemoteError) await rm(path, { force: true });
     throw error;
   }
-  const next = { ...state, ...version, md5 };
-  const done = succeeded(next, path, options);
+  const done = succeeded(state, path, options);
   if (state.keepExtract && options.replacesExtract) {
     await mkdir(folders.extracts, { recursive: true });
-    await rename(path, extract);
+    await rename(path, extractOf(options));
   } else await unlink(path);
-  return { how: 'download', changes: 0, fellBack, state: done };
+  return done;
 }
 
 /**
@@ -273,13 +172,7 @@ function threadsOf({ memory }: UpdateOptions): number {
 
 /** Returns the state after a success. @param path imported file */
 function succeeded(state: RegionSourceState, path: string, { now }: UpdateOptions): RegionSourceState {
-  const { replication, updatedAt } = headerOf(path);
-  const known = {
-    sequence: replication?.sequence ?? null,
-    dataUpdatedAt: updatedAt,
-    bytes: statSync(path).size,
-  };
-  return triedWell({ ...state, ...known }, now());
+  return triedWell({ ...state, ...importedFacts(path) }, now());
 }
 
 function triedWell(state: RegionSourceState, now: number): RegionSourceState {
@@ -287,12 +180,16 @@ function triedWell(state: RegionSourceState, now: number): RegionSourceState {
   return { ...state, lastTryAt: time, lastSuccessAt: time, lastError: null };
 }
 
-/** Reads the header of a .osm.pbf file. @throws OsmDataError */
-export function headerOf(path: string): PbfHeader {
+/** Returns what the state of a region stores about an imported .osm.pbf file. @throws OsmDataError */
+export function importedFacts(
+  path: string,
+): Pick<RegionSourceState, 'bytes' | 'sequence' | 'changesUrl' | 'dataUpdatedAt'> {
   const file = new PbfFile(path);
   try {
     const [header] = file.blobs();
-    return readHeader(file.contents(header!.offset, header!.size));
+    const { replication, updatedAt } = readHeader(file.contents(header!.offset, header!.size));
+    const { sequence = null, url = null } = replication ?? {};
+    return { bytes: file.size, sequence, changesUrl: url, dataUpdatedAt: updatedAt };
   } finally {
     file.close();
   }

@@ -17,7 +17,7 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 import { download } from '../../update/download.ts';
 import { md5Of, newerVersion } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { headerOf } from '../../update/update-region.ts';
+import { importedFacts } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
@@ -118,15 +118,9 @@ async function kept(
   { dataDir, keepExtract = false, map = 'file' }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
-  const { replication, updatedAt } = headerOf(path);
   const now = new Date().toISOString();
   const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
-  new SourceStates(updates).write(name, {
-    ...state,
-    bytes: statSync(path).size,
-    sequence: replication?.sequence ?? null,
-    dataUpdatedAt: updatedAt,
-  });
+  new SourceStates(updates).write(name, { ...state, ...importedFacts(path) });
   if (!keepExtract) {
     await unlink(path);
     return '';
@@ -134,7 +128,7 @@ async function kept(
   await mkdir(extracts, { recursive: true });
   const extract = join(extracts, extractName(name));
   await rename(path, extract);
-  return `${extract} is kept (${bytesText(statSync(extract).size)}): an update fetches its changes only\n`;
+  return `${extract} is kept (${bytesText(statSync(extract).size)}): the region can be imported again without a download\n`;
 }
 
 /** Removes the update state of a region that is now from a file, and its kept extract unless that is the file. */

@@ -26,7 +26,7 @@ export interface ImportOptions {
   map?: MapKind;
   /** for evidence: true to print what would be imported, without importing it */
   dryRun?: boolean;
-  /** for downloads: true to keep the file, so that an update needs only change files */
+  /** for downloads: true to keep the file, so that the region can be imported again without a network */
   keepExtract?: boolean;
   /** for maps: output folder of region and map; default: the folder of served regions */
   into?: string;

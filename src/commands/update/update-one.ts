@@ -8,7 +8,6 @@ import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
-import { counted } from '../../shared/text/counted.ts';
 import { RemoteError } from '../../update/careful-fetch.ts';
 import { DownloadError } from '../../update/download.ts';
 import { type NeededImport, neededImport } from '../../update/needed-import.ts';
@@ -32,12 +31,7 @@ export interface UpdateOneOptions {
   stderr: Output;
 }
 
-const DOING: Record<UpdateStep, string> = {
-  ...STEP_TEXT,
-  download: 'downloading',
-  changes: 'fetching changes',
-  apply: 'applying changes',
-};
+const DOING: Record<UpdateStep, string> = { ...STEP_TEXT, download: 'downloading' };
 
 /** Last error stored while an update runs; it remains if the process is killed. */
 const UNFINISHED = 'it did not finish';
@@ -116,18 +110,17 @@ const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
  * @param needed reason for a new import; null if none was needed
  */
 function sentenceOf(
-  { how, changes, fellBack }: UpdateResult,
+  { how, fellBack }: UpdateResult,
   updatedAt: string | null,
   needed: NeededImport | null,
 ): string {
   const date = updatedAt?.slice(0, 10) ?? 'unknown date';
   const reasons = [
     ...(needed === null ? [] : [needed.why]),
-    ...(fellBack === null ? [] : [`its changes could not be used: ${fellBack}`]),
+    ...(fellBack === null ? [] : [`its kept extract could not be used: ${fellBack}`]),
   ];
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
   if (how === 'extract') return `imported again from its kept extract, map of ${date}${why}`;
-  if (how === 'changes') return `${counted(changes, 'file')} of changes applied, map of ${date}${why}`;
   return `downloaded and imported, map of ${date}${why}`;
 }

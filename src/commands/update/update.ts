@@ -37,8 +37,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   let putBack = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      for (const folder of [paths.regions, paths.extracts, ...(into === null ? [] : [into])])
-        removeOwnAsides(folder);
+      for (const folder of [paths.regions, ...(into === null ? [] : [into])]) removeOwnAsides(folder);
       putBack();
       process.exit(ExitCode.FAILURE);
     });

@@ -34,11 +34,7 @@ export class Block {
   private worths = new Uint8Array(0);
   private readonly buffer: Buffer;
 
-  /** @param isIgnored returns true for keys that no rule reads */
-  constructor(
-    bytes: Uint8Array,
-    private readonly isIgnored: (key: string) => boolean = isIgnoredKey,
-  ) {
+  constructor(bytes: Uint8Array) {
     this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const reader = new WireReader(this.buffer);
     for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
@@ -85,11 +81,6 @@ export class Block {
     return 0;
   }
 
-  /** Returns the seconds per unit of a timestamp. */
-  get secondsPerTime(): number {
-    return this.dateGranularity / 1000;
-  }
-
   /** Returns true if stored coordinates are already 1e-7 degrees, as in nearly every file. */
   get plainUnits(): boolean {
     return (
@@ -111,7 +102,7 @@ export class Block {
   worth(index: number): number {
     const known = this.worths[index];
     if (known !== undefined && known !== 0) return known;
-    const worth = worthOf(this.text(index), this.isIgnored);
+    const worth = worthOf(this.text(index));
     this.worths[index] = worth;
     return worth;
   }
@@ -136,11 +127,11 @@ export class Block {
   }
 }
 
-function worthOf(key: string, isIgnored: (key: string) => boolean): number {
+function worthOf(key: string): number {
   if (key === 'building') return KeyWorth.BUILDING;
   if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
   // ferries are the only routes that are drawn
   if (key === 'route') return KeyWorth.DRAWN;
-  return isIgnored(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
+  return isIgnoredKey(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

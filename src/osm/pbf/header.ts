@@ -8,14 +8,11 @@ export interface PbfHeader {
   /** date of the data, ISO 8601 UTC; null if missing or implausible */
   updatedAt: string | null;
   writingProgram: string;
-  /** true if the file states that its objects are sorted by type, then by id */
-  sorted: boolean;
-  /** base URL of change files, and sequence number of the last change file included; null if either is missing */
+  /** base URL of change files, and sequence number of the last one that the data include; null if either is missing */
   replication: { url: string; sequence: number } | null;
 }
 
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
-const SORTED = 'Sort.Type_then_ID';
 const NANODEGREES = 1e9;
 const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
 
@@ -25,7 +22,6 @@ export function readHeader(bytes: Uint8Array): PbfHeader {
     bounds: null,
     updatedAt: null,
     writingProgram: '',
-    sorted: false,
     replication: null,
   };
   let sequence: number | null = null;
@@ -34,7 +30,6 @@ export function readHeader(bytes: Uint8Array): PbfHeader {
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) header.bounds = readBounds(reader.message());
     else if (field === 4) requireSupported(reader.text());
-    else if (field === 5) header.sorted ||= reader.text() === SORTED;
     else if (field === 16) header.writingProgram = reader.text();
     else if (field === 32) header.updatedAt = isoTime(reader.varint());
     else if (field === 33) sequence = reader.int64();

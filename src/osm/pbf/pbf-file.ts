@@ -82,11 +82,6 @@ export class PbfFile {
     return inflated(packed, rawSize, offset);
   }
 
-  /** Returns the bytes of a blob as in the file. Valid until the next read of the file. */
-  bytes(offset: number, size: number): Uint8Array {
-    return this.read(offset, size);
-  }
-
   /** Frees the memory of a blob's contents at once: otherwise hundreds of megabytes accumulate in each thread. */
   release(contents: Uint8Array): void {
     const { buffer } = contents;

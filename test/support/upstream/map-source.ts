@@ -1,5 +1,4 @@
-/** A server of map data like Geofabrik's: an extract, its MD5, and daily changes. */
-import { gzipSync } from 'node:zlib';
+/** A server of map data like Geofabrik's: an extract, its MD5, and the state of its daily changes. */
 import { atEnd } from '../cleanup.ts';
 import { type MapNode, pbfOf } from '../pbf/pbf-writer.ts';
 
@@ -14,6 +13,8 @@ const FIRST_DAY_S = Date.UTC(2026, 0, 1) / 1000;
 export class MapSource {
   /** requests so far: method and path */
   readonly requests: string[] = [];
+  /** false = answers have no ETag */
+  sendsVersions = true;
   /** called before each answer */
   whenAsked: (path: string) => void | Promise<void> = () => {};
   /** files by path; a number is a status, a function makes its own answer */
@@ -33,8 +34,8 @@ export class MapSource {
   }
 
   /** Publishes an extract with changes up to a sequence number, and its MD5. */
-  publish(sequence: number, options: { extraPubs?: number; sorted?: boolean } = {}): void {
-    const { extraPubs = 0, sorted = true } = options;
+  publish(sequence: number, options: { extraPubs?: number } = {}): void {
+    const { extraPubs = 0 } = options;
     const pubs = Array.from({ length: extraPubs }, (_, i) => ({
       id: 10 + i,
       lat: 47.1 + i / 1e4,
@@ -47,7 +48,7 @@ export class MapSource {
         ways: [{ id: 5, nodes: [1, 2], tags: { highway: 'primary', ref: '16' } }],
       },
       {
-        sorted,
+        sorted: true,
         replicationTime: FIRST_DAY_S + sequence * DAY_S,
         replication: { url: `http://127.0.0.1:${this.server.port}/town-updates`, sequence },
       },
@@ -56,11 +57,9 @@ export class MapSource {
     this.files.set('/town-latest.osm.pbf.md5', `${md5(bytes)}  town-latest.osm.pbf\n`);
   }
 
-  /** Publishes changes with these sequence numbers; each adds a pub. */
-  publishChanges(from: number, to: number): void {
-    for (let number = from; number <= to; number++) this.files.set(pathOf(number), changeOf(number));
-    const time = new Date((FIRST_DAY_S + to * DAY_S) * 1000).toISOString().replace(/:/g, '\\:');
-    this.files.set('/town-updates/state.txt', `#osm\nsequenceNumber=${to}\ntimestamp=${time}\n`);
+  /** Publishes the state of the changes beside the extract: the sequence number of the last one. */
+  publishState(sequence: number): void {
+    this.files.set('/town-updates/state.txt', `#osm\nsequenceNumber=${sequence}\n`);
   }
 
   private async answer(request: Request): Promise<Response> {
@@ -70,19 +69,11 @@ export class MapSource {
     const file = this.files.get(pathname) ?? 404;
     if (typeof file === 'number') return new Response(null, { status: file });
     if (typeof file === 'function') return file();
+    if (!this.sendsVersions) return new Response(file as Uint8Array<ArrayBuffer>);
     const etag = `"${md5(file)}"`;
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
     return new Response(file as Uint8Array<ArrayBuffer>, { headers: { etag } });
   }
-}
-
-export const pathOf = (number: number) => `/town-updates/000/000/${String(number).padStart(3, '0')}.osc.gz`;
-
-/** Returns the changes of a day: one more pub, named after the day. */
-export function changeOf(number: number): Uint8Array {
-  return gzipSync(
-    `<osmChange version="0.6"><create><node id="${100 + number}" lat="47.105" lon="9.505"><tag k="amenity" v="pub"/><tag k="name" v="Day ${number}"/></node></create></osmChange>`,
-  );
 }
 
 function md5(bytes: Uint8Array | string): string {

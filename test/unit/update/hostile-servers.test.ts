@@ -3,7 +3,7 @@
  * other hosts.
  */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runImport } from '../../../src/commands/import/import.ts';
@@ -11,18 +11,15 @@ import { COMMANDS } from '../../../src/commands/index.ts';
 import { update } from '../../../src/commands/update/update.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
-import { WRITER } from '../../../src/shared/files/writer.ts';
 import { fetchPlain } from '../../../src/update/careful-fetch.ts';
 import { download } from '../../../src/update/download.ts';
-import { md5Of } from '../../../src/update/remote.ts';
+import { md5Of, newerVersion } from '../../../src/update/remote.ts';
 import { newSource } from '../../../src/update/sources.ts';
-import { updateRegion } from '../../../src/update/update-region.ts';
 import { atEnd } from '../../support/cleanup.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { changeOf, MapSource, pathOf } from '../../support/upstream/map-source.ts';
+import { MapSource } from '../../support/upstream/map-source.ts';
 
 const EXTRACT = '/town-latest.osm.pbf';
-const STATE = '/town-updates/state.txt';
 
 let source: MapSource;
 let dataDir: string;
@@ -35,8 +32,7 @@ beforeEach(() => {
 });
 
 const output = { write: (text: string) => (printed += text) };
-const importIt = (keepExtract = false) =>
-  runImport([source.url], { dataDir, keepExtract, stdout: output, stderr: output });
+const importIt = () => runImport([source.url], { dataDir, stdout: output, stderr: output });
 const files = (folder: string) => readdirSync(join(dataDir, folder)).sort();
 const region = () => readFileSync(join(dataDir, 'regions', 'town.spots'));
 
@@ -157,86 +153,22 @@ describe('small files', () => {
     await expect(md5Of(source.url, remote)).rejects.toThrow(/\.md5 can't be downloaded \(/);
   });
 
-  test('with a sequence number that arrives too slowly lead to a full download', async () => {
+  test('are not requested from another host that the header of a map names', async () => {
     source.publish(3);
-    await importIt(true);
-    source.publishChanges(4, 4);
-    source.publish(4, { extraPubs: 1 });
-    source.files.set(STATE, trickling);
-    const paths = (name: string) => join(dataDir, name);
-    const folders = { regions: paths('regions'), downloads: paths('downloads'), extracts: paths('extracts') };
-    const result = await updateRegion(newSource(source.url, true), {
-      name: 'town',
-      folders,
-      needed: null,
-      replacesExtract: true,
-      remote: { fetch, userAgent: 'test', smallWithinMs: 3000 },
-      memory: 1e9,
-      now: Date.now,
-      onProgress: () => {},
-    });
-    expect(result.how).toBe('download');
-    expect(result.fellBack).toContain("state.txt can't be downloaded");
-  });
-});
-
-describe('change files', () => {
-  const node = (id: number) =>
-    `<node id="${id}" lat="47.1" lon="9.5"><tag k="note" v="${'x'.repeat(200)}"/></node>`;
-  const file = (content: string) =>
-    gzipSync(`<osmChange version="0.6"><create>${content}</create></osmChange>`);
-
-  test.each([
-    ['unpack to more than a download', () => file(`${node(200)}${' '.repeat(1000)}`.repeat(100_000))],
-    [
-      'contain an impossibly large object',
-      () => file(`<way id="7">${'<nd ref="1"/>'.repeat(2_000_000)}</way>`),
-    ],
-    [
-      'contain an impossibly long text',
-      () => file(`<node id="7" lat="1" lon="1"><tag k="a" v="${'x'.repeat(5e6)}"/></node>`),
-    ],
-    ['have an empty latitude', () => file('<node id="7" lat="" lon="9.5"/>')],
-    ['have a hexadecimal latitude', () => file('<node id="7" lat="0x2f" lon="9.5"/>')],
-    ['have an empty id', () => file('<node id="" lat="47.1" lon="9.5"/>')],
-    ['have a hexadecimal reference', () => file('<way id="7"><nd ref="0x1"/><nd ref="2"/></way>')],
-  ])('that %s are refused, and the whole map is downloaded', async (_, made) => {
-    source.publish(3);
-    await importIt(true);
-    source.publishChanges(4, 5);
-    source.files.set(pathOf(5), made());
-    source.publish(5, { extraPubs: 2 });
-    expect(await updateIt()).toBe(0);
-    expect(printed).toMatch(
-      /downloaded and imported, map of 2026-01-06 \(its changes could not be used: .*005\.osc\.gz can't be used: /,
-    );
-    expect(files('regions')).toEqual(['town.map', 'town.spots']);
-  });
-
-  test('that never end are aborted, and the whole map is downloaded', async () => {
-    source.publish(3);
-    await importIt(true);
-    source.publishChanges(4, 4);
-    source.files.set(pathOf(4), endless(new Uint8Array(1e6).map((_, i) => (i * 7919) % 251)));
-    source.publish(4, { extraPubs: 2 });
-    expect(await updateIt()).toBe(0);
-    expect(printed).toContain('the changes would cost more than a full download');
-  });
-
-  test('with any usual format of numbers are accepted', async () => {
-    source.publish(3);
-    await importIt(true);
-    source.publishChanges(4, 4);
-    const numbers = changeOf(4);
-    expect(numbers.length).toBeGreaterThan(0);
-    source.files.set(
-      pathOf(4),
-      file(
-        '<node id="-7" lat="-4.7E-5" lon="+9.5"/><node id="300" lat="47.105" lon="9."/><node id="301" lat=".5" lon="9"/>',
-      ),
-    );
-    expect(await updateIt()).toBe(0);
-    expect(printed).toContain('1 file of changes applied');
+    source.files.delete(`${EXTRACT}.md5`);
+    source.sendsVersions = false;
+    const changesUrl = 'http://169.254.169.254/latest';
+    const asked: string[] = [];
+    const remote = {
+      fetch: (url: string, init: BunFetchRequestInit) => {
+        asked.push(url);
+        return fetch(url, init);
+      },
+      userAgent: 'test',
+    };
+    const state = { ...newSource(source.url, false), sequence: 3, changesUrl };
+    expect(await newerVersion(state, remote)).toEqual({ etag: null, lastModified: null });
+    expect(asked).toEqual([source.url]);
   });
 });
 
@@ -308,14 +240,4 @@ describe('a redirect', () => {
     expect(await importIt()).toBe(1);
     expect(printed).toContain('it redirects more than 5 times');
   });
-});
-
-test('the next run removes the temporary extract of a killed update, from any build', async () => {
-  source.publish(3);
-  await importIt(true);
-  const names = ['town.osm.pbf.999999999.part', `town.osm.pbf.${WRITER.replace(/\d+$/, '999999999')}.part`];
-  for (const name of names) writeFileSync(join(dataDir, 'extracts', name), 'half an extract');
-  source.publishChanges(4, 4);
-  expect(await updateIt()).toBe(0);
-  expect(files('extracts')).toEqual(['town.osm.pbf']);
 });

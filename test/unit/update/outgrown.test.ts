@@ -54,12 +54,24 @@ describe('an unreadable or outdated region', () => {
   ])('that %s is imported again', async (_, happens, why) => {
     town.source.publish(3);
     await town.importIt(true);
-    town.source.publishChanges(3, 3);
     happens();
     expect(await town.run('update')).toBe(0);
     expect(town.said).toContain('imported again from its kept extract');
     expect(town.said).toContain(why);
     expect(town.info().counts.points).toBe(1);
+  });
+
+  test('whose kept extract is unusable is downloaded', async () => {
+    town.source.publish(3);
+    await town.importIt(true);
+    writeFileSync(join(town.dataDir, 'extracts', 'town.osm.pbf'), 'rubbish');
+    spoil();
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toMatch(
+      /^town: downloaded and imported, .*; its kept extract could not be used: it is not an OSM PBF file\)$/m,
+    );
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('nothing new');
   });
 
   test('of an older format needs no repair, and is brought up to date by the next update', async () => {

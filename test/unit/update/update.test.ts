@@ -1,6 +1,14 @@
-/** `update` and `status` with a map server: changes, gaps, unchanged and broken files. */
+/** `update` and `status` with a map server: new, unchanged and broken files, and kept extracts. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -8,7 +16,6 @@ import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
 import { newSource, SourceStates } from '../../../src/update/sources.ts';
-import { changeOf, pathOf } from '../../support/upstream/map-source.ts';
 import { UpdatedTown } from '../../support/upstream/updated-town.ts';
 
 let town: UpdatedTown;
@@ -35,6 +42,35 @@ describe('without a kept extract', () => {
     expect(await town.run('update')).toBe(0);
     expect(town.said).toContain('nothing new');
     expect(town.downloads()).toBe(0);
+  });
+
+  test('the state of its changes identifies an unchanged map if the server sends no version of the file', async () => {
+    town.source.publish(3);
+    town.source.publishState(3);
+    town.source.files.delete('/town-latest.osm.pbf.md5');
+    town.source.sendsVersions = false;
+    await town.importIt();
+    expect(await town.run('update')).toBe(0);
+    expect([town.said, town.downloads()]).toEqual(['town: nothing new, map of 2026-01-04\n', 0]);
+    town.source.publish(4);
+    town.source.publishState(4);
+    town.source.files.delete('/town-latest.osm.pbf.md5');
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('town: downloaded and imported, map of 2026-01-05');
+    town.source.files.set('/town-updates/state.txt', '<html>');
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('downloaded and imported');
+  });
+
+  test('a region of a version that applied changes to its extract is downloaded once', async () => {
+    town.source.publish(3);
+    await town.importIt(true);
+    const states = new SourceStates(join(town.dataDir, 'updates'));
+    states.write('town', { ...states.read('town')!, etag: null, lastModified: null, md5: null });
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('town: downloaded and imported, map of 2026-01-04');
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('nothing new');
   });
 
   test('a new map is downloaded and imported', async () => {
@@ -177,82 +213,35 @@ describe('without a kept extract', () => {
 });
 
 describe('with a kept extract', () => {
-  test('only changes are downloaded, and they are applied to the region', async () => {
+  test('an unchanged map is neither downloaded nor imported', async () => {
     town.source.publish(3);
     await town.importIt(true);
     expect(town.said).toContain('is kept');
-    town.source.publishChanges(4, 6);
     expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('town: 3 files of changes applied, map of 2026-01-07');
-    expect(town.downloads()).toBe(0);
-    expect(town.info().counts.points).toBe(4);
-    expect(town.info().dataUpdatedAt).toBe('2026-01-07T00:00:00.000Z');
-    expect(await town.statusOf()).toMatchObject({ sequence: 6, data_updated_at: '2026-01-07T00:00:00.000Z' });
-    expect(await town.run('update')).toBe(0);
-    expect([town.said, town.source.requests]).toEqual([
-      'town: nothing new, map of 2026-01-07\n',
-      ['GET /town-updates/state.txt'],
-    ]);
-    town.source.publishChanges(7, 7);
-    expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('1 file of changes applied');
-    expect(town.info().counts.points).toBe(5);
+    expect([town.said, town.downloads()]).toEqual(['town: nothing new, map of 2026-01-04\n', 0]);
   });
 
-  test('no temporary files stay beside region and extract, not even those of a killed update', async () => {
+  test('a new map is downloaded and imported, and replaces the extract', async () => {
     town.source.publish(3);
     await town.importIt(true);
-    const extracts = join(town.dataDir, 'extracts');
-    writeFileSync(join(extracts, 'town.osm.pbf.999999999.part'), 'half an extract');
-    town.source.publishChanges(4, 6);
+    town.source.publish(4, { extraPubs: 5 });
     expect(await town.run('update')).toBe(0);
-    expect(readdirSync(extracts)).toEqual(['town.osm.pbf']);
-    expect(readdirSync(join(town.dataDir, 'regions')).sort()).toEqual(['town.map', 'town.spots']);
-  });
-
-  test.each([
-    ['a gap', 404],
-    ['a file that is not gzip', 'rubbish'],
-    ['a truncated file', changeOf(5).subarray(0, 40)],
-  ])('%s among the changes is refused, and the whole map is downloaded', async (_, file) => {
-    town.source.publish(3);
-    await town.importIt(true);
-    town.source.publishChanges(4, 6);
-    town.source.files.set(pathOf(5), file as Uint8Array);
-    town.source.publish(6, { extraPubs: 9 });
-    expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain(
-      'downloaded and imported, map of 2026-01-07 (its changes could not be used: ',
+    expect(town.said).toContain('town: downloaded and imported, map of 2026-01-05');
+    expect(town.info().counts.points).toBe(6);
+    expect(readdirSync(join(town.dataDir, 'extracts'))).toEqual(['town.osm.pbf']);
+    expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
+    expect(readFileSync(join(town.dataDir, 'extracts', 'town.osm.pbf'))).toEqual(
+      Buffer.from(town.source.files.get('/town-latest.osm.pbf') as Uint8Array),
     );
-    expect(town.info().counts.points).toBe(10);
-    // the new extract accepts changes again
-    town.source.publishChanges(7, 7);
-    expect(await town.run('update')).toBe(0);
-    expect(town.info().counts.points).toBe(11);
   });
 
-  test.each([
-    ['are too many', () => town.source.publishChanges(4, 60)],
-    ['go back', () => town.source.publishChanges(1, 2)],
-    ['have no number', () => town.source.files.set('/town-updates/state.txt', '<html>')],
-  ])('changes that %s are refused, and the whole map is downloaded', async (_, happens) => {
+  test('an extract that is gone is downloaded again', async () => {
     town.source.publish(3);
     await town.importIt(true);
-    happens();
-    town.source.publish(5, { extraPubs: 1 });
+    unlinkSync(join(town.dataDir, 'extracts', 'town.osm.pbf'));
     expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('its changes could not be used');
-    expect(town.info().counts.points).toBe(2);
-  });
-
-  test('an unsorted extract is downloaded as a whole', async () => {
-    town.source.publish(3, { sorted: false });
-    await town.importIt(true);
-    town.source.publishChanges(4, 4);
-    town.source.publish(4, { extraPubs: 1 });
-    expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('not sorted by type and id');
-    expect(town.info().counts.points).toBe(2);
+    expect(town.said).toContain('town: downloaded and imported, map of 2026-01-04');
+    expect(readdirSync(join(town.dataDir, 'extracts'))).toEqual(['town.osm.pbf']);
   });
 
   test('importing a file over the region removes its extract, unless it is the file', async () => {

@@ -1,6 +1,6 @@
 /** Writes blocks of copied objects: the columns of their extracts, with new ids and positions. */
-import type { ObjectType } from '../../../../src/osm/changes/osm-object.ts';
-import { OBJECT_TYPES } from '../../../../src/osm/changes/osm-object.ts';
+import type { ObjectType } from '../object-reader.ts';
+import { OBJECT_TYPES } from '../object-reader.ts';
 import { WireWriter, zigzag } from '../wire-writer.ts';
 import type { Extract, Objects, Texts } from './extract.ts';
 import type { Copy, NewIds } from './layout.ts';

@@ -1,10 +1,9 @@
 /** Reads a small extract into columns. Its copies are written from them without reading the file again. */
-import { objectsIn } from '../../../../src/osm/changes/block-reader.ts';
-import { OBJECT_TYPES, type ObjectType, type OsmObject } from '../../../../src/osm/changes/osm-object.ts';
 import { Block } from '../../../../src/osm/pbf/block.ts';
 import { readHeader } from '../../../../src/osm/pbf/header.ts';
 import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
 import { indexOfNumber } from '../../../../src/shared/collections/ascending.ts';
+import { OBJECT_TYPES, type ObjectType, type OsmObject, objectsIn } from '../object-reader.ts';
 
 /** Texts of all extracts by number, as UTF-8. */
 export class Texts {

@@ -3,8 +3,9 @@
  * runs, as the ids of a real town are. Copies and extracts alternate, so neighbours in the file are far apart
  * on the map.
  */
-import type { ObjectType } from '../../../../src/osm/changes/osm-object.ts';
+
 import { seededRandom } from '../../seeded-random.ts';
+import type { ObjectType } from '../object-reader.ts';
 import type { Extract } from './extract.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Makes a .osm.pbf file of any size from copies of real extracts, in constant memory. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { OBJECT_TYPES, type ObjectType } from '../../../../src/osm/changes/osm-object.ts';
+import { OBJECT_TYPES, type ObjectType } from '../object-reader.ts';
 import { blobOf, framed, headerBlock } from '../pbf-writer.ts';
 import { WireWriter } from '../wire-writer.ts';
 import { BlockEncoder, type Part } from './encode.ts';

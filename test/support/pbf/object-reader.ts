@@ -1,14 +1,25 @@
-/** Decodes a block of a .osm.pbf file into whole objects, for changing some of them. */
-import { OsmDataError } from '../errors.ts';
-import { type Block, GroupField } from '../pbf/block.ts';
-import { WireReader } from '../pbf/wire.ts';
-import { emptyObject, OBJECT_TYPES, type ObjectType, type OsmObject } from './osm-object.ts';
+/** Decodes a block of a .osm.pbf file into whole objects. */
+import { OsmDataError } from '../../../src/osm/errors.ts';
+import { type Block, GroupField } from '../../../src/osm/pbf/block.ts';
+import type { WireReader } from '../../../src/osm/pbf/wire.ts';
 
-/** Range of a block: type, first id and last id of its objects. */
-export interface BlockRange {
+/** Types of objects, in file order. */
+export const OBJECT_TYPES = ['node', 'way', 'relation'] as const;
+export type ObjectType = (typeof OBJECT_TYPES)[number];
+
+export interface OsmObject {
   type: ObjectType;
-  first: number;
-  last: number;
+  id: number;
+  /** last change, seconds since 1970; 0 = unknown */
+  changed: number;
+  tags: [key: string, value: string][];
+  /** longitude (x) and latitude (y) of a node, 1e-7 degrees */
+  x: number;
+  y: number;
+  /** ids of the nodes of a way */
+  nodes: number[];
+  /** members of a relation */
+  members: { type: ObjectType; id: number; role: string }[];
 }
 
 /** Returns all objects of a block, in order. @throws OsmDataError if the block is damaged */
@@ -24,56 +35,6 @@ export function objectsIn(block: Block): OsmObject[] {
     }
   }
   return objects;
-}
-
-/**
- * Returns the range of a block without decoding its objects; null if it is empty.
- * @throws OsmDataError if its objects are of several types, not sorted by id, or damaged
- */
-export function rangeOf(block: Block): BlockRange | null {
-  let range = null as BlockRange | null;
-  for (const { bytes, position, end } of block.groups) {
-    // a separate reader, so that the block's own stays at its start
-    const group = new WireReader(bytes, position, end);
-    for (let field = group.nextField(); field !== 0; field = group.nextField()) {
-      const type = TYPE_OF_FIELD[field];
-      if (type === undefined) {
-        group.skip();
-        continue;
-      }
-      const ids = field === GroupField.DENSE ? idsOfDense(group.message()) : [idOf(group.message(), type)];
-      for (const id of ids) {
-        if (range && (range.type !== type || id <= range.last))
-          throw new OsmDataError('its objects are not sorted by type and id');
-        range ??= { type, first: id, last: id };
-        range.last = id;
-      }
-    }
-  }
-  return range;
-}
-
-const TYPE_OF_FIELD: Readonly<Record<number, ObjectType>> = {
-  [GroupField.NODE]: 'node',
-  [GroupField.DENSE]: 'node',
-  [GroupField.WAY]: 'way',
-  [GroupField.RELATION]: 'relation',
-};
-
-function idsOfDense(message: WireReader): number[] {
-  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-    if (field === 1) return sums(message.message());
-    message.skip();
-  }
-  return [];
-}
-
-function idOf(message: WireReader, type: ObjectType): number {
-  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-    if (field === 1) return type === 'node' ? message.signed() : message.int64();
-    message.skip();
-  }
-  return 0;
 }
 
 function addDense(block: Block, message: WireReader, objects: OsmObject[]): void {
@@ -95,7 +56,8 @@ function addDense(block: Block, message: WireReader, objects: OsmObject[]): void
     const node = emptyObject('node', id);
     node.x = block.longitude(lons[i]!);
     node.y = block.latitude(lats[i]!);
-    node.changed = (times[i] ?? 0) * block.secondsPerTime;
+    // in seconds, as in every usual file
+    node.changed = times[i] ?? 0;
     while (at < texts.length && texts[at] !== 0) {
       node.tags.push([block.text(texts[at]!), block.text(texts[at + 1] ?? 0)]);
       at += 2;
@@ -112,6 +74,10 @@ function timesOf(info: WireReader): number[] {
     info.skip();
   }
   return [];
+}
+
+function emptyObject(type: ObjectType, id: number): OsmObject {
+  return { type, id, changed: 0, tags: [], x: 0, y: 0, nodes: [], members: [] };
 }
 
 function objectOf(block: Block, message: WireReader, type: ObjectType): OsmObject {
