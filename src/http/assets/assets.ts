@@ -1,5 +1,5 @@
 /** Static files of the pages: in memory, with an entity tag, compressed once. */
-import { matchesTag, notModified, tagOf } from '../cache-headers.ts';
+import { isKnownTo, notModified, tagOf } from '../cache-headers.ts';
 import { acceptsBrotli, acceptsGzip } from '../middleware/compress.ts';
 
 export interface Asset {
@@ -28,7 +28,7 @@ export function createAsset(
 
   return {
     respond(request) {
-      if (matchesTag(request.headers.get('if-none-match'), tag)) return notModified(new Headers(headers));
+      if (isKnownTo(request, tag)) return notModified(new Headers(headers));
       if (brotli && acceptsBrotli(request))
         return new Response(brotli, { headers: { ...headers, 'content-encoding': 'br' } });
       if (!acceptsGzip(request)) return new Response(plain, { headers });

@@ -1,5 +1,5 @@
 /** Adds caching headers to JSON responses: Vary, Cache-Control and a tag for conditional requests. */
-import { matchesTag, notModified, REVALIDATE, tagOf, varyBy } from '../cache-headers.ts';
+import { isKnownTo, notModified, REVALIDATE, tagOf, varyBy } from '../cache-headers.ts';
 import type { Handler } from './context.ts';
 
 const JSON_TYPE = /^application\/(?:geo\+)?json/;
@@ -36,7 +36,6 @@ async function tagged(request: Request, response: Response): Promise<Response> {
   return unlessKnown(request, new Response(body, { status, headers }));
 }
 
-function unlessKnown({ headers }: Request, response: Response): Response {
-  const isKnown = matchesTag(headers.get('if-none-match'), response.headers.get('etag')!);
-  return isKnown ? notModified(response.headers) : response;
+function unlessKnown(request: Request, response: Response): Response {
+  return isKnownTo(request, response.headers.get('etag')!) ? notModified(response.headers) : response;
 }

@@ -1,7 +1,7 @@
 /** Finds tiles of the base map in memory. */
 import type { BaseMap, BaseTile } from '../../map-tiles/base-map.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
-import { matchesTag, tagOf } from '../cache-headers.ts';
+import { isKnownTo, tagOf } from '../cache-headers.ts';
 import { acceptsGzip } from '../middleware/compress.ts';
 import type { CacheLookup } from './lookup.ts';
 
@@ -41,7 +41,7 @@ function headersOf(tile: BaseTile): TileHeaders {
 /** Returns the response for a tile, or 304 if the client has it. @param word value of X-Cache */
 export function baseTileResponse(request: Request, tile: BaseTile, word: 'HIT' | 'MISS'): Response {
   const { tag, known, packed, plain } = headersOf(tile);
-  const response = matchesTag(request.headers.get('if-none-match'), tag)
+  const response = isKnownTo(request, tag)
     ? new Response(null, { status: 304, headers: known })
     : acceptsGzip(request)
       ? new Response(tile.packed, { headers: packed })

@@ -4,7 +4,7 @@
  */
 import type { Light } from '../../scoring/rating.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { matchesTag, notModified } from '../cache-headers.ts';
+import { isKnownTo, notModified } from '../cache-headers.ts';
 import { acceptsGzip } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';
 import type { CacheLookup } from './lookup.ts';
@@ -36,7 +36,7 @@ export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDepen
       return OVERLOADED.toResponse(request, context.id);
     }
     countScore(known.light);
-    if (matchesTag(request.headers.get('if-none-match'), known.tag)) return notModified(known.headers);
+    if (isKnownTo(request, known.tag)) return notModified(known.headers);
     const { body, headers } = acceptsGzip(request) ? packedAnswer(known) : known;
     return new Response(body, { headers });
   };

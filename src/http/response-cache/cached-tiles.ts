@@ -3,7 +3,7 @@
 import type { CacheEntry, CacheResult } from '../../upstream/cache/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
-import { matchesTag } from '../cache-headers.ts';
+import { isKnownTo } from '../cache-headers.ts';
 import type { CacheLookup } from './lookup.ts';
 
 export interface TileCacheDependencies {
@@ -23,7 +23,7 @@ export function tileResponse(
   { word, entry, ageMs }: CacheResult,
   same = headersOf(entry),
 ): Response {
-  const isKnown = matchesTag(request.headers.get('if-none-match'), entry.etag);
+  const isKnown = isKnownTo(request, entry.etag);
   const response = isKnown
     ? new Response(null, { status: 304, headers: same })
     : new Response(entry.body, { headers: same });

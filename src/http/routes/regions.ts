@@ -20,7 +20,7 @@ import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.t
 import { type PartBox, parsePart } from '../../shared/geo/region-part.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
-import { matchesTag, REVALIDATE } from '../cache-headers.ts';
+import { isKnownTo, notModified, REVALIDATE } from '../cache-headers.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
 import { contextOf, noteLength } from '../middleware/context.ts';
 import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
@@ -160,9 +160,9 @@ function packResponse(request: Request, pack: OpenPack, begin: () => () => void)
   const { source, etag } = pack;
   const { size } = source;
   const same = { etag, 'cache-control': REVALIDATE, 'accept-ranges': 'bytes' };
-  if (matchesTag(request.headers.get('if-none-match'), etag)) {
+  if (isKnownTo(request, etag)) {
     pack.close();
-    return new Response(null, { status: 304, headers: same });
+    return notModified(new Headers(same));
   }
   const range = rangeOf(request, size, etag);
   const { from, to } = range ?? { from: 0, to: size };

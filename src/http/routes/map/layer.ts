@@ -15,7 +15,7 @@ import { LEGEND } from '../../../layers/colours.ts';
 import { NOW_STEP_MS } from '../../../layers/tile-grid.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
-import { matchesTag } from '../../cache-headers.ts';
+import { conditional } from '../../cache-headers.ts';
 import { strictQuery } from '../../query.ts';
 import { ScoreTiles } from '../../scores/score-tiles.ts';
 import { family, JSON_HEADERS } from '../family.ts';
@@ -71,16 +71,11 @@ export function scoreLayerRoutes({ pool, now, atlas }: ScoreLayerDependencies) {
         const { tile, word } =
           (at === '' && show === 'score' ? await fromAtlas(place) : null) ??
           (await tiles.get({ ...place, at, show, now: moment }, request.signal));
-        const etag = `"${Bun.hash(tile).toString(36)}"`;
-        const headers = {
+        return conditional(request, tile as Uint8Array<ArrayBuffer>, {
           'content-type': 'image/png',
           'cache-control': KEPT_AS_LONG_AS_TILES,
-          etag,
           'x-cache': word,
-        };
-        if (matchesTag(request.headers.get('if-none-match'), etag))
-          return new Response(null, { status: 304, headers });
-        return new Response(tile as Uint8Array<ArrayBuffer>, { headers });
+        });
       },
       {
         params: tile.params,

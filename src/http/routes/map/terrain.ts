@@ -11,7 +11,7 @@ import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadPath, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
-import { matchesTag } from '../../cache-headers.ts';
+import { conditional } from '../../cache-headers.ts';
 import { family } from '../family.ts';
 
 export interface TerrainDependencies {
@@ -46,10 +46,7 @@ export function terrainRoutes({ pool }: TerrainDependencies) {
         'x-cache': known ? 'HIT' : 'MISS',
       };
       if (picture.length === 0) return new Response(null, { status: 204, headers });
-      const etag = `"${Bun.hash(picture).toString(36)}"`;
-      if (matchesTag(request.headers.get('if-none-match'), etag))
-        return new Response(null, { status: 304, headers: { ...headers, etag } });
-      return new Response(picture, { headers: { ...headers, etag, 'content-type': 'image/png' } });
+      return conditional(request, picture, { ...headers, 'content-type': 'image/png' });
     },
     {
       ...tile,
