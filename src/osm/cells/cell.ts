@@ -1,5 +1,5 @@
 /** Cell of a map during assembly: the features that it owns, and the surrounding features that it knows. */
-import type { FeatureLog } from '../features/feature-log.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
 import { boxAround } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
 import { cellLogs } from './selected.ts';

@@ -3,8 +3,8 @@
  * needed whole, as in most tiles, are not copied at all.
  */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import { type Columns, SEPARATOR } from '../features/columns.ts';
-import type { FeatureLog, Kind } from '../features/feature-log.ts';
+import { type Columns, SEPARATOR } from '../records/columns.ts';
+import type { FeatureLog, Kind } from '../records/feature-log.ts';
 import { boxAround } from './anchors.ts';
 import { type Box, owns } from './tiles.ts';
 

@@ -1,5 +1,5 @@
 /** Features by tile, as cells read them. */
-import { buildingsIn, type FeatureLog } from '../features/feature-log.ts';
+import { buildingsIn, type FeatureLog } from '../records/feature-log.ts';
 import type { Box } from './tiles.ts';
 
 export interface TiledFeatures {

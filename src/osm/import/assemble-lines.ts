@@ -12,9 +12,9 @@ import { LandBeside } from '../emission/land/land-beside.ts';
 import { MeanTraffic } from '../emission/mean-traffic.ts';
 import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
+import { readLogs } from '../records/read-log.ts';
 
 /** Extent of the map, degrees. Lines within `covered`, and within `clip` if there is one, mark coverage. */
 interface LineExtent {

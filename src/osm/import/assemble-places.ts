@@ -8,10 +8,10 @@ import { Access, AreaKind, isRailClass, PointCategory } from '../../region/forma
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWide, type Part } from '../cells/plan.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
+import { readLogs } from '../records/read-log.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import type { Position } from './near-grid.ts';
 import { surroundingsOf } from './surroundings.ts';

@@ -7,8 +7,8 @@ import { Column } from '../../shared/collections/column.ts';
 import { anchorOfPath } from '../cells/anchors.ts';
 import type { Cell } from '../cells/cell.ts';
 import { owns } from '../cells/tiles.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import { straighten } from '../geometry/straighten.ts';
+import { readLogs } from '../records/read-log.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
 const TOLERANCE_M = 2;

@@ -2,7 +2,7 @@
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { WHOLE_MAP } from '../cells/plan.ts';
 import { featuresOf } from '../cells/tiled-features.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
 import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
 
 /**

@@ -6,10 +6,10 @@ import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/sec
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Cell } from '../cells/cell.ts';
 import { boundsWithin } from '../cells/tiles.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
+import { readLogs } from '../records/read-log.ts';
 
 interface KnownExtent {
   /** bounds outside which water is not known, degrees */

@@ -2,8 +2,8 @@
 import { isRailClass } from '../../region/format/codes.ts';
 import { colOf, rowOf } from '../../region/format/sections/grids.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
+import { readLogs } from '../records/read-log.ts';
 
 /** Grid cells per degree. A cell is about 1.7 km high. */
 const CELLS_PER_DEGREE = 64;

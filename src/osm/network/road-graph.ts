@@ -2,8 +2,8 @@
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
 import { hashOf, powerOfTwo, VertexTable } from '../../region/spatial/vertex-table.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
+import { readLogs } from '../records/read-log.ts';
 
 export interface RoadGraph {
   /** positions of the vertices, stored units */

@@ -1,10 +1,10 @@
 /** Trips of a mean hour of the night (22-06) that start or end on each road. */
 import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../../region/format/codes.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
-import type { FeatureLog } from '../features/feature-log.ts';
-import { readLogs } from '../features/feature-log-reader.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { shapeOf } from '../geometry/ring-measures.ts';
+import type { FeatureLog } from '../records/feature-log.ts';
+import { readLogs } from '../records/read-log.ts';
 import { NearestEdge } from './nearest-edge.ts';
 import { isDriven, type RoadGraph } from './road-graph.ts';
 

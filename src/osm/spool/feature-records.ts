@@ -4,9 +4,9 @@ import type { RoadKind } from '../../region/format/sections/roads.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type CellSink, type Routed, routed } from '../cells/router.ts';
 import { boxOfTile, levelOfTile } from '../cells/tiles.ts';
-import { roadNumbersOf } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
 import { isOutlineOnly, noSpread, type Spread, spreadArea, spreadLine } from '../features/spread.ts';
+import { roadNumbersOf } from '../records/feature-log.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import type { BucketWriter } from './buckets.ts';
 
@@ -80,7 +80,7 @@ export class FeatureRecords {
 
 /**
  * Encodes features. A record is a RecordKind and the values of the feature in the order of a feature log
- * (`features/feature-log.ts`). Coordinates of a path are differences modulo 2^32, the first from the south-west corner
+ * (`records/feature-log.ts`). Coordinates of a path are differences modulo 2^32, the first from the south-west corner
  * of the tile. In tiles of large features, a record starts with its bbox and its length, so that readers can skip it.
  */
 class RecordEncoder implements CellSink {

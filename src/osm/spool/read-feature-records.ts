@@ -5,9 +5,9 @@
 import { WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
-import type { ColumnsWriter } from '../features/columns.ts';
-import { type FeatureLogWriter, ROAD_NUMBERS } from '../features/feature-log.ts';
 import { PARTS_OF_SQUARE_METRE } from '../features/object-features.ts';
+import type { ColumnsWriter } from '../records/columns.ts';
+import { type FeatureLogWriter, ROAD_NUMBERS } from '../records/feature-log.ts';
 import { RecordKind } from './feature-records.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Features by tile in a spool. */
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, levelOfTile, mayTouch } from '../cells/tiles.ts';
-import { type FeatureLog, FeatureLogWriter } from '../features/feature-log.ts';
+import { type FeatureLog, FeatureLogWriter } from '../records/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
 import { readFeatureRecords } from './read-feature-records.ts';
 

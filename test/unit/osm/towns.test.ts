@@ -1,7 +1,7 @@
 // Population of the settlement that a street belongs to, with and without the settlement's node.
 import { expect, test } from 'bun:test';
 import { Towns } from '../../../src/osm/emission/land/towns.ts';
-import { FeatureLogWriter } from '../../../src/osm/features/feature-log.ts';
+import { FeatureLogWriter } from '../../../src/osm/records/feature-log.ts';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readQaTiles } from '../../../scripts/sample/qa-tiles.ts';
-import { readLog } from '../../../src/osm/features/feature-log-reader.ts';
+import { readLog } from '../../../src/osm/records/read-log.ts';
 import { LINE_CLASSES } from '../../../src/region/format/codes.ts';
 
 const TILES = join(import.meta.dir, '../../../node_modules/@mapbox/mvt-fixtures/real-world/osm-qa-astana');

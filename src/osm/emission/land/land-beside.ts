@@ -1,8 +1,8 @@
 /** Adjusts the emission of lines to the land beside them: towns, walls, cuttings, junctions. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
-import type { FeatureLog } from '../../features/feature-log.ts';
-import { readLogs } from '../../features/feature-log-reader.ts';
 import { Bitmap } from '../../geometry/land-bitmap.ts';
+import type { FeatureLog } from '../../records/feature-log.ts';
+import { readLogs } from '../../records/read-log.ts';
 import type { LineFacts } from '../../tags/facts.ts';
 import type { Emission } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';

@@ -5,8 +5,8 @@ import { isTown, peopleOf, townRadius } from '../../../region/format/settlements
 import { MIN_PEOPLE } from '../../../region/world/gazetteer.ts';
 import { gazetteerTownAt } from '../../../region/world/town-around.ts';
 import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../../shared/geo/earth.ts';
-import type { FeatureLog } from '../../features/feature-log.ts';
-import { readLogs } from '../../features/feature-log-reader.ts';
+import type { FeatureLog } from '../../records/feature-log.ts';
+import { readLogs } from '../../records/read-log.ts';
 
 /** Cells of about 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;

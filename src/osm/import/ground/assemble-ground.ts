@@ -5,7 +5,7 @@ import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/sections/grids.t
 import { E7 } from '../../../shared/geo/earth.ts';
 import type { Cell } from '../../cells/cell.ts';
 import { type Box, boundsWithin } from '../../cells/tiles.ts';
-import { readLogs } from '../../features/feature-log-reader.ts';
+import { readLogs } from '../../records/read-log.ts';
 import { GroundBuilder } from './ground-builder.ts';
 
 /** Margin of ground around a part, stored units: one cell, as readers interpolate between cell centres. */

@@ -5,10 +5,10 @@ import { anchorOfRings, boxAround, boxOfPath } from '../../../../src/osm/cells/a
 import { piecesByTile } from '../../../../src/osm/cells/router.ts';
 import { cellLogs } from '../../../../src/osm/cells/selected.ts';
 import { type Box, EVERYWHERE, owns } from '../../../../src/osm/cells/tiles.ts';
-import { type FeatureLog, FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
-import { readLog } from '../../../../src/osm/features/feature-log-reader.ts';
 import type { FeatureSink } from '../../../../src/osm/features/object-features.ts';
 import { boxOf } from '../../../../src/osm/geometry/ring-measures.ts';
+import { type FeatureLog, FeatureLogWriter } from '../../../../src/osm/records/feature-log.ts';
+import { readLog } from '../../../../src/osm/records/read-log.ts';
 import { BucketWriter, joinBuckets } from '../../../../src/osm/spool/buckets.ts';
 import { FeatureRecords } from '../../../../src/osm/spool/feature-records.ts';
 import { joinWeights, SpooledFeatures } from '../../../../src/osm/spool/spooled-features.ts';

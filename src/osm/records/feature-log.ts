@@ -1,12 +1,12 @@
 /**
- * Feature log: features as columns, quick to record and shared between threads without a copy; feature-log-reader.ts
+ * Feature log: features as columns, quick to record and shared between threads without a copy; read-log.ts
  * reads it.
  */
 import { OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { ROAD_LIMITS, type RoadKind } from '../../region/format/sections/roads.ts';
+import type { FeatureSink } from '../features/object-features.ts';
 import type { AreaFacts, LineFacts, PlaceFacts, PointFacts } from '../tags/facts.ts';
 import { type Columns, ColumnsWriter } from './columns.ts';
-import type { FeatureSink } from './object-features.ts';
 
 const KINDS = [
   'lines',

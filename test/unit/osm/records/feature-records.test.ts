@@ -1,9 +1,9 @@
 /** Features are restored from their records; those of large tiles are read only where they matter. */
 import { describe, expect, test } from 'bun:test';
 import { EVERYWHERE } from '../../../../src/osm/cells/tiles.ts';
-import { FeatureLogWriter } from '../../../../src/osm/features/feature-log.ts';
-import { readLog } from '../../../../src/osm/features/feature-log-reader.ts';
 import type { FeatureSink } from '../../../../src/osm/features/object-features.ts';
+import { FeatureLogWriter } from '../../../../src/osm/records/feature-log.ts';
+import { readLog } from '../../../../src/osm/records/read-log.ts';
 import { BucketWriter, joinBuckets } from '../../../../src/osm/spool/buckets.ts';
 import { FeatureRecords } from '../../../../src/osm/spool/feature-records.ts';
 import { joinWeights, SpooledFeatures } from '../../../../src/osm/spool/spooled-features.ts';

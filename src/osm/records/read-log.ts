@@ -1,6 +1,7 @@
 /** Reads the features of a log, kind by kind. */
 import { OSM_TYPES } from '../../region/format/codes.ts';
 import type { RoadKind } from '../../region/format/sections/roads.ts';
+import type { FeatureSink } from '../features/object-features.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import { Cursor } from './cursor.ts';
 import {
@@ -12,7 +13,6 @@ import {
   TERRAIN_SHIFT,
   UNPAVED,
 } from './feature-log.ts';
-import type { FeatureSink } from './object-features.ts';
 
 /** Receives parts of features, for readers of a log that do not need whole ones. */
 export interface ShapeSink {
