@@ -1,7 +1,9 @@
 /**
- * Runs the whole suite, or the named tests: `bun scripts/test.ts test/unit`. First builds the executable if its inputs
- * have changed, and unpacks the browser. The last line is `N passed, N failed`.
+ * Runs the quick part of the suite, or the named tests: `bun scripts/test.ts test/e2e/page`. For tests outside the
+ * quick part it first builds the executable if its inputs have changed, and unpacks the browser. The last line is
+ * `N passed, N failed`.
  *
+ *     --all              runs the whole suite
  *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
  *     --ahead 7          runs it as if it were 7 hours later; tests must pass at any time of day
  *     --update-timings   writes test/timings.json, by which files are shared among processes
@@ -11,12 +13,14 @@
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackedChromium } from '../test/support/browser/unpacked-chromium.ts';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
 import { AHEAD } from '../test/support/servers/clock.ts';
-import { buildIfChanged } from './build.ts';
 
 const root = join(import.meta.dir, '..');
+/** Folders of the tests that need no executable, browser or database. */
+const QUICK = ['test/unit', 'test/api'];
+/** Options of `bun test` that are followed by a value. */
+const WITH_VALUE = ['-t', '--test-name-pattern', '--seed'];
 /** Measured time of each file, ms; the longest files begin first, so that no core is idle at the end. */
 const TIMINGS = 'test/timings.json';
 /**
@@ -40,14 +44,25 @@ const words = process.argv.slice(2);
 const repeat = taken('--repeat', 1);
 const ahead = taken('--ahead', 1);
 const updates = taken('--update-timings', 0) !== null;
+const isWhole = taken('--all', 0) !== null;
+const named = words.filter((word, i) => !word.startsWith('-') && !WITH_VALUE.includes(words[i - 1]!));
+if (!isWhole && named.length === 0) {
+  named.push(...QUICK);
+  words.push(...QUICK);
+}
 
-if (await buildIfChanged()) console.log('built dist/spotscore');
-// before any test: a file that another process still writes cannot be started
-unpackedChromium();
-console.log('testing; the whole suite takes about six minutes on two cores');
+if (isWhole || !named.every((path) => QUICK.some((folder) => path.startsWith(folder)))) await prepareSlow();
 const { passed, failed } = repeat === null ? await run() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Builds the executable and unpacks the browser: a file that another process still writes cannot be started. */
+async function prepareSlow(): Promise<void> {
+  const { buildIfChanged } = await import('./build.ts');
+  if (await buildIfChanged()) console.log('built dist/spotscore');
+  const { unpackedChromium } = await import('../test/support/browser/unpacked-chromium.ts');
+  unpackedChromium();
+}
 
 /** Removes an option of this script from the arguments for `bun test`. Returns its value; null if it is absent. */
 function taken(option: string, values: 0 | 1): string | null {

@@ -41,7 +41,7 @@ const TESTS: readonly Measured[] = [
     unit: 'kills',
   },
   {
-    test: 'test/unit/osm/import-cost.test.ts',
+    test: 'test/e2e/commands/import-cost.test.ts',
     name: 'memory of an import of two roads in opposite corners of a country, the largest of eleven',
     goal: '≤ 200 MB, 400 MB with huge objects',
     printed: /a country takes (\d+) MB/g,

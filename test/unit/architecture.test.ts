@@ -149,6 +149,29 @@ test('every shortened path in docs/internals.md, like `osm/pbf/wire.ts`, exists'
   expect(named.filter((path) => !files.some((file) => file.endsWith(path)))).toEqual([]);
 });
 
+/** What the quick part of the suite goes without: the executable, databases, proxies and the browser. */
+const SLOW_SUPPORT = /^test\/support\/(servers\/(executable|postgres|proxy)\.ts|browser\/)/;
+/** Imports of values, as those of types start nothing. */
+const VALUE_IMPORT = /^(?:import|export)\s(?!type\b)[^';]*'(\.[^']+)'/gm;
+
+/** Returns how a file of tests comes to import slow support, as text; null if it does not. */
+function wayToSlowSupport(path: string, way: readonly string[] = []): string | null {
+  if (SLOW_SUPPORT.test(path)) return [...way, path].join(' -> ');
+  if (!path.startsWith('test/') || way.includes(path) || !existsSync(join(ROOT, path))) return null;
+  const targets = readFileSync(join(ROOT, path), 'utf8').matchAll(VALUE_IMPORT);
+  for (const [, target] of targets) {
+    const found = wayToSlowSupport(relative(ROOT, join(ROOT, dirname(path), target!)), [...way, path]);
+    if (found) return found;
+  }
+  return null;
+}
+
+test('the tests of `run test` start no executable, database, proxy or browser', () => {
+  const files = [...new Glob('test/{unit,api}/**/*.test.ts').scanSync(ROOT)];
+  expect(files.map((path) => wayToSlowSupport(path)).filter((way) => way !== null)).toEqual([]);
+  expect(wayToSlowSupport('test/e2e/page/places.test.ts')).not.toBeNull();
+});
+
 /** Returns a path from a node back to itself, as text; null if there is none. */
 function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
   const done = new Set<string>();

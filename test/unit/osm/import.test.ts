@@ -170,35 +170,6 @@ describe('import', () => {
   });
 });
 
-describe('an import', () => {
-  const MAIN = new URL('../../../src/main.ts', import.meta.url).pathname;
-
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'stopped by %s cleans up, exits with a failure code, and can be repeated',
-    async (signal) => {
-      const path = here.file('map.osm.pbf', MAP);
-      mkdirSync(join(here.dataDir, 'regions'));
-      // this pipe has no reader: the import blocks while it writes its region
-      const script =
-        'mkfifo "$1/regions/map.spots.$(uname -n)@$$.part" && exec "$2" "$3" import "$4" --data-dir "$1"';
-      const child = Bun.spawn(['sh', '-c', script, 'sh', here.dataDir, process.execPath, MAIN, path], {
-        stdout: 'pipe',
-        stderr: 'pipe',
-      });
-      let printed = '';
-      for await (const chunk of child.stdout) {
-        printed += new TextDecoder().decode(chunk);
-        if (printed.includes('putting together')) break;
-      }
-      child.kill(signal);
-      expect(await child.exited).toBe(ExitCode.FAILURE);
-      expect(here.regionFiles()).toEqual([]);
-      expect(await here.run(path)).toBe(ExitCode.OK);
-      expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
-    },
-  );
-});
-
 describe('threads', () => {
   /** Streets, homes, woods with clearings, signals and bars, scattered over many blocks. */
   const manyObjects = () => {

@@ -7,18 +7,18 @@ import {
   CallToolResultSchema,
   type ClientCapabilities,
 } from '@modelcontextprotocol/sdk/types.js';
-import { loadSample } from '../../../src/app/regions/sample.ts';
-import { BaseMap } from '../../../src/map-tiles/base-map.ts';
-import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
-import type { Ask } from '../../../src/mcp/ask.ts';
-import { localService } from '../../../src/mcp/local-service.ts';
-import { createMcpServer } from '../../../src/mcp/mcp-server.ts';
-import { memorySource } from '../../../src/shared/files/byte-source.ts';
-import { createLog } from '../../../src/shared/program/log.ts';
-import { textOf } from '../../support/clients/tool-text.ts';
-import { plannerHere } from '../../support/http/tours.ts';
+import { loadSample } from '../../src/app/regions/sample.ts';
+import { BaseMap } from '../../src/map-tiles/base-map.ts';
+import { ArchiveReader } from '../../src/map-tiles/pmtiles/archive-reader.ts';
+import type { Ask } from '../../src/mcp/ask.ts';
+import { localService } from '../../src/mcp/local-service.ts';
+import { createMcpServer } from '../../src/mcp/mcp-server.ts';
+import { memorySource } from '../../src/shared/files/byte-source.ts';
+import { createLog } from '../../src/shared/program/log.ts';
+import { textOf } from '../support/clients/tool-text.ts';
+import { plannerHere } from '../support/http/tours.ts';
 
-const WORLD = join(import.meta.dir, '../../../dist/world.pmtiles');
+const WORLD = join(import.meta.dir, '../../dist/world.pmtiles');
 const PLACE = { lat: -34.9054, lon: -56.1912 };
 const complaints: string[] = [];
 let client: Client;

@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SWEEP_FILES } from '../../src/sweep/outputs/files.ts';
-import { emptyDirectory } from '../support/empty-directory.ts';
-import { run, startUnready } from '../support/servers/executable.ts';
-import { sharedPostgres } from '../support/servers/postgres.ts';
-import { until } from '../support/until.ts';
+import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { run, startUnready } from '../../support/servers/executable.ts';
+import { sharedPostgres } from '../../support/servers/postgres.ts';
+import { until } from '../../support/until.ts';
 
 const [WEST, SOUTH, EAST, NORTH] = [-56.25, -34.93, -56.15, -34.86];
 /** Width of a stripe, degrees: about 150 m, a sixteenth of a block of the finest grid. */
