@@ -257,17 +257,16 @@ export const tourMembers = {
   }),
   degraded: t.Boolean({
     description:
-      'No roads or not the preferred router could be used, see `degraded_reason`; with `router` none times and lengths are estimated from straight lines',
+      'No roads could be used, see `degraded_reason`; times and lengths are estimated from straight lines',
     examples: [false],
   }),
-  degraded_reason: t.Nullable(oneOf(['no_roads', 'no_connection', 'router_failed']), {
+  degraded_reason: t.Nullable(oneOf(['no_roads', 'no_connection']), {
     description:
-      '`no_roads`: no region has a road network; `no_connection`: it has no way for this van between the points, or does not reach them; `router_failed`: the external router failed, and there is no own road network; null if not degraded',
+      '`no_roads`: no region has a road network; `no_connection`: it has no way for this van between the points, or does not reach them; null if not degraded',
     examples: [null],
   }),
-  router: oneOf(['own', 'external', 'none'], {
-    description:
-      'Where driving times come from: the road network of the regions, an external router, or estimates',
+  router: oneOf(['own', 'none'], {
+    description: 'Where driving times come from: the road network of the regions, or estimates',
     examples: ['own'],
   }),
 };

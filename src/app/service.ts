@@ -102,7 +102,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher();
-  const tours = new TourThread({ log, memory: memoryFor(config.memory), external: upstreams.router });
+  const tours = new TourThread({ log, memory: memoryFor(config.memory) });
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   const lookForMaps = () =>

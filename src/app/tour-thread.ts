@@ -11,17 +11,15 @@ import {
   TourStopped,
   type TourTasks,
 } from '../http/tour/planner.ts';
-import type { TourRouter } from '../places/planned/tour/question.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { roadsOf } from '../routing/roads.ts';
-import { RoadRouter, type Router, RouterFailed } from '../routing/router.ts';
-import { type Vehicle, vehicleOf } from '../routing/vehicle.ts';
+import { RoadRouter, type Router } from '../routing/router.ts';
+import type { Vehicle } from '../routing/vehicle.ts';
 import type { Log } from '../shared/program/log.ts';
 import { Thread, ThreadLost } from '../threads/ask.ts';
 import { PoolError } from '../threads/pool/errors.ts';
 import { callMain } from '../threads/serve-thread.ts';
 import { threadUrl } from '../threads/url.ts';
-import type { ExternalRouter } from '../upstream/routers/external-router.ts';
 
 /** Time limit of one tour, ms. With the wait for a place it stays below the 30 s idle timeout of connections. */
 const DEADLINE_MS = 20_000;
@@ -38,7 +36,6 @@ interface ThreadOrder extends TourOrder {
   tour: number;
   /** not 0 once the tour is to be stopped; shared with the main thread, which sets it at any time */
   stop: Int32Array;
-  hasExternal: boolean;
 }
 
 /** Operations of the thread workers/planner.ts. */
@@ -50,9 +47,8 @@ export interface PlannerOperations {
   plan(order: ThreadOrder): Promise<Planned>;
 }
 
-/** Operations of the main thread that the planner calls for a tour; ways and times are the external router's. */
-type MainOperations = TourTasks & Router;
-type MainCalls = Record<keyof MainOperations, (call: Call) => unknown>;
+/** Operations of the main thread that the planner calls for a tour. */
+type MainCalls = Record<keyof TourTasks, (call: Call) => unknown>;
 interface Call {
   tour: number;
   args: never[];
@@ -62,7 +58,7 @@ export function plannerOperations(): PlannerOperations {
   let roads = new RoadRouter(roadsOf([]));
   let heap = HEAP.most;
 
-  function plan({ tour, stop, hasExternal, ...order }: ThreadOrder): Promise<Planned> {
+  function plan({ tour, stop, ...order }: ThreadOrder): Promise<Planned> {
     const checkpoint = () => {
       if (Atomics.load(stop, 0) !== 0) throw new TourStopped('stopped');
       if (heapSize() > heap + BYTES_PER_VERTEX * roads.vertices)
@@ -73,13 +69,12 @@ export function plannerOperations(): PlannerOperations {
       await new Promise((resolve) => setImmediate(resolve));
       checkpoint();
     };
-    const main = <Op extends keyof MainOperations>(op: Op) =>
+    const main = <Op extends keyof TourTasks>(op: Op) =>
       ((...args: never[]) => {
         checkpoint();
         return callMain<MainCalls, keyof MainCalls>(op, { tour, args });
-      }) as unknown as MainOperations[Op];
-    const own = (vehicle: Vehicle): TourRouter => ({
-      source: 'own',
+      }) as unknown as TourTasks[Op];
+    const own = (vehicle: Vehicle): Router => ({
       async way(stops) {
         await pause();
         return roads.way(stops, vehicle, checkpoint);
@@ -94,10 +89,7 @@ export function plannerOperations(): PlannerOperations {
       laws: main('laws'),
       rate: main('rate'),
       pause,
-      routersFor: (vehicle) => [
-        ...(hasExternal ? [{ source: 'external' as const, way: main('way'), times: main('times') }] : []),
-        ...(roads.isEmpty ? [] : [own(vehicle)]),
-      ],
+      routerFor: (vehicle) => (roads.isEmpty ? null : own(vehicle)),
     });
   }
 
@@ -113,11 +105,11 @@ export function plannerOperations(): PlannerOperations {
 }
 
 /** Errors that keep their class on the way out of the thread and into it. */
-export const PLANNER_ERRORS = [TourStopped, RouterFailed];
+export const PLANNER_ERRORS = [TourStopped];
 
 /** A tour under way in the thread. */
 interface UnderWay {
-  operations: TourTasks & Partial<Router>;
+  operations: TourTasks;
   /** first error of an operation, which ends the tour */
   failure: unknown;
   /** rejects when the tour is to be stopped, so that the thread waits for no operation any more */
@@ -128,8 +120,6 @@ export interface TourThreadOptions {
   log: Log;
   /** memory that the service may use, bytes */
   memory: number;
-  /** router that is preferred to the roads of the regions; null = none */
-  external: ExternalRouter | null;
   /** time limit of one tour, ms; for tests */
   deadlineMs?: number;
   /** maximum heap of the thread besides road searches, bytes; for tests */
@@ -151,14 +141,13 @@ export class TourThread implements TourPlanner {
   }
 
   async plan(order: TourOrder, tasks: TourTasks, abandoned: AbortSignal): Promise<Planned> {
-    const { external, deadlineMs = DEADLINE_MS } = this.options;
+    const { deadlineMs = DEADLINE_MS } = this.options;
     const thread = this.running();
     const tour = ++this.lastTour;
     const stop = new Int32Array(new SharedArrayBuffer(4));
-    const router = external?.routerFor(vehicleOf(order.plan.van ?? {}));
     const quitting = Promise.withResolvers<never>();
     quitting.promise.catch(() => {});
-    const underWay: UnderWay = { operations: { ...tasks, ...router }, failure: null, quit: quitting };
+    const underWay: UnderWay = { operations: tasks, failure: null, quit: quitting };
     let reason: Error | null = null;
     let grace: ReturnType<typeof setTimeout> | undefined;
     const quit = (why: Error) => {
@@ -174,7 +163,7 @@ export class TourThread implements TourPlanner {
     if (abandoned.aborted) leave();
     this.underWay.set(tour, underWay);
     try {
-      return await thread.ask('plan', { ...order, tour, stop, hasExternal: external !== null });
+      return await thread.ask('plan', { ...order, tour, stop });
     } catch (error) {
       if (reason) throw reason;
       if (error instanceof ThreadLost) throw new PoolError('thread_lost', error.message);
@@ -196,14 +185,14 @@ export class TourThread implements TourPlanner {
   /** Runs an operation for a tour in the thread. */
   private async run(op: string, { tour, args }: Call): Promise<unknown> {
     const underWay = this.underWay.get(tour);
-    const operation = underWay?.operations[op as keyof MainOperations] as
+    const operation = underWay?.operations[op as keyof TourTasks] as
       | ((...args: never[]) => Promise<unknown>)
       | undefined;
     if (!underWay || !operation) throw new TourStopped('stopped');
     try {
       return await Promise.race([operation(...args), underWay.quit.promise]);
     } catch (error) {
-      if (!(error instanceof RouterFailed)) underWay.failure ??= error;
+      underWay.failure ??= error;
       throw error;
     }
   }

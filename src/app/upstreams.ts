@@ -1,10 +1,10 @@
-/** Composes the upstreams from the settings: map tiles, place search and router, each with its cache. */
+/** Composes the upstreams from the settings: map tiles and place search, each with its cache. */
 
 import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
-import { GEOCODER_LIMITS, ROUTER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
+import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
 import type { Log } from '../shared/program/log.ts';
 import type { CacheKey } from '../upstream/cache/cache-entry.ts';
 import { DiskTier } from '../upstream/cache/disk-tier.ts';
@@ -17,7 +17,6 @@ import { MemoryTurns, type Turns, turnLimiter } from '../upstream/limit/turns.ts
 import { Geocoder } from '../upstream/nominatim.ts';
 import { isPublicOsm, mayAsk, mayServeTiles } from '../upstream/permission.ts';
 import { Tiles } from '../upstream/provider-tiles.ts';
-import { ExternalRouter } from '../upstream/routers/external-router.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface Upstreams {
@@ -25,8 +24,6 @@ export interface Upstreams {
   tiles: Tiles | null;
   /** place search; null if the geocoder is a public one and no contact is set */
   geocoder: Geocoder | null;
-  /** external router; null if none is set */
-  router: ExternalRouter | null;
   /** Returns the rows of /api/health. */
   sources(): SourceRow[];
   /** Returns the section `caches` of /api/health. */
@@ -90,19 +87,6 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
         }),
       })
     : null;
-  const router = config['router-url']
-    ? new ExternalRouter({
-        url: config['router-url'],
-        cache: cacheOf<string>('router', ROUTER_LIMITS.cacheBytes, ROUTER_LIMITS.freshForMs),
-        upstream: new Upstream({
-          name: 'router',
-          userAgent: agent,
-          deadlineMs: ROUTER_LIMITS.deadlineMs,
-          maxBytes: ROUTER_LIMITS.maxBytes,
-          limiters: [concurrencyLimiter(ROUTER_LIMITS.atOnce), rateLimiter(ROUTER_LIMITS.rate)],
-        }),
-      })
-    : null;
   if (!tiles) log.warn('no map tiles: openstreetmap.org asks public services for a contact; set --contact');
   else if (!config.contact && isPublicOsm(config['tile-url'])) {
     log.info(
@@ -113,7 +97,6 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   return {
     tiles,
     geocoder,
-    router,
     sources: () => [
       upstreamRow(
         'tiles',
@@ -127,7 +110,6 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
         geocoder?.upstream,
         'Places are found in the loaded regions only; set --contact.',
       ),
-      ...(router ? [upstreamRow('router', 'router', router.upstream, '')] : []),
     ],
     caches: () => ({
       tiles: { ...tileCache.status(), ...tileTier.status() },

@@ -82,7 +82,7 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   await maps.look(regions);
-  const tours = new TourThread({ log, memory: memoryFor(config.memory), external: null });
+  const tours = new TourThread({ log, memory: memoryFor(config.memory) });
   tours.setRegions(sources);
   const atlas = new AtlasFolder(config.atlas ?? paths.atlas, log, () => performance.now());
   return {

@@ -91,13 +91,6 @@ export const SETTINGS = {
     'live map data; the default is used only once a contact is set',
     concealUrl,
   ),
-  'router-url': setting(
-    url(['https', 'http']),
-    null,
-    'SPOTSCORE_ROUTER_URL',
-    'driving times of tours: the route operation of OSRM (…/route/v1/driving) or Valhalla (…/route); default: the roads of the regions',
-    concealUrl,
-  ),
   'event-feeds': setting(
     feeds,
     null,

@@ -47,20 +47,6 @@ export const OVERPASS_LIMITS = {
   mostCells: 300,
 };
 
-export const ROUTER_LIMITS = {
-  /** time limit, ms; a router needs about a second for a route across a continent */
-  deadlineMs: 8_000,
-  /** maximum size of a response; a route of 5,000 km with every corner is about 4 MB */
-  maxBytes: 16 * MB,
-  /** fair queue: a tour sends some requests for each of its days at once */
-  atOnce: { slots: 4, maxWaiting: 400, maxWaitMs: LONGEST_WAIT_MS },
-  /** rate limit of a self-hosted router; a tour of 14 days sends about 60 requests */
-  rate: { perSecond: 50, burst: 200 },
-  cacheBytes: 16 * MB,
-  /** lifetime of a response: roads change slowly */
-  freshForMs: DAY_MS,
-};
-
 export const FEED_LIMITS = {
   deadlineMs: 30_000,
   /** maximum size of a feed: 100,000 events of 300 bytes */

@@ -98,15 +98,12 @@ export class SavedMap {
       rate: this.rating(now, '', lang, question.wishes.van),
       // a single score does not wait for a tour
       pause: () => new Promise((resolve) => setTimeout(resolve)),
-      routers: roads.isEmpty
-        ? []
-        : [
-            {
-              source: 'own',
-              way: async (stops) => roads.way(stops, vehicle),
-              times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
-            },
-          ],
+      router: roads.isEmpty
+        ? null
+        : {
+            way: async (stops) => roads.way(stops, vehicle),
+            times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
+          },
     });
     return JSON.stringify(tour);
   }

@@ -1,4 +1,4 @@
-/** Interface of routers for planned drives, and the router on the roads of regions. */
+/** Router for planned drives, on the roads of regions. */
 import type { Roads, Route } from './roads.ts';
 import type { Snap } from './snap.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -27,7 +27,7 @@ export interface TimesRequest {
   to: readonly Position[];
 }
 
-/** Router for one vehicle. Every call may throw RouterFailed. */
+/** Router for one vehicle. */
 export interface Router {
   /** Returns the fastest way through all points, one or more, in order; null if there is none. */
   way(stops: readonly Position[]): Promise<Way | null>;
@@ -36,11 +36,6 @@ export interface Router {
    * is no way.
    */
   times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
-}
-
-/** Error of a router that did not answer: it is unknown whether there is a way. */
-export class RouterFailed extends Error {
-  override name = 'RouterFailed';
 }
 
 /** Longest distance from a point of a tour, and from a place to sleep, to its road, m. */

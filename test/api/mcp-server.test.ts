@@ -36,7 +36,7 @@ beforeAll(async () => {
   await baseMap.show(await ArchiveReader.open(memorySource(await Bun.file(WORLD).bytes()), 'the world'), []);
   client = await clientOf(
     localService(
-      { sources: [await loadSample()], baseMap, atlas: async () => null, tours: plannerHere(() => []) },
+      { sources: [await loadSample()], baseMap, atlas: async () => null, tours: plannerHere(() => null) },
       log,
     ),
   );

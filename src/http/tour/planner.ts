@@ -1,8 +1,9 @@
 /** Planning of tours as the route needs it: from the body of a request to the text of its answer. */
 import type { Impossible, Tour, TourPlan } from '../../api/tour.ts';
 import { planTour } from '../../places/planned/tour/plan-tour.ts';
-import type { TourDependencies, TourRouter } from '../../places/planned/tour/question.ts';
+import type { TourDependencies } from '../../places/planned/tour/question.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
+import type { Router } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import type { Language } from '../../shared/language.ts';
 import { tourFeatures, tourGpx } from './tour-formats.ts';
@@ -46,16 +47,16 @@ export class TourStopped extends Error {
 
 /** What planning needs besides the tasks of the scoring threads. */
 export interface TourHelp extends TourTasks, Pick<TourDependencies, 'pause'> {
-  /** Returns routers for a vehicle in order of preference; none without roads. */
-  routersFor(vehicle: Vehicle): readonly TourRouter[];
+  /** Returns the router for a vehicle; null without roads. */
+  routerFor(vehicle: Vehicle): Router | null;
 }
 
 /** Plans a tour in this thread. @throws Error if the order is invalid */
 export async function planned({ plan, now, lang, format }: TourOrder, help: TourHelp): Promise<Planned> {
   const read = readPlan(plan, now, lang);
   if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
-  const { routersFor, ...tasks } = help;
-  const tour = await planTour(read.question, { ...tasks, routers: routersFor(read.vehicle) });
+  const { routerFor, ...tasks } = help;
+  const tour = await planTour(read.question, { ...tasks, router: routerFor(read.vehicle) });
   if ('impossible' in tour) return tour;
   await help.pause();
   return { text: WRITERS[format](tour) };

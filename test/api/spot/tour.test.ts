@@ -3,8 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Tour } from '../../../src/api/tour.ts';
 import { TourPlan as TourPlanSchema } from '../../../src/api/tour.ts';
 import type { TourFeatures } from '../../../src/api/tour-files.ts';
-import type { TourRouter } from '../../../src/places/planned/tour/question.ts';
-import { RouterFailed } from '../../../src/routing/router.ts';
+import type { Router } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { decodePolyline, encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { testApp } from '../../support/http/test-app.ts';
@@ -20,12 +19,6 @@ import {
   VIA,
   WEST,
 } from '../../support/http/tours.ts';
-
-const FAILED: TourRouter = {
-  source: 'external',
-  way: () => Promise.reject(new RouterFailed('no answer')),
-  times: () => Promise.reject(new RouterFailed('no answer')),
-};
 
 /** Returns a valid polyline that costs little and is long on the ground. */
 const zigzag = (corners: number) =>
@@ -89,8 +82,7 @@ describe('a tour', () => {
     const day = (await tourOf(LEISURELY)).days.find(({ others }) => others.length > 0)!;
     const { lat, lon, spot_id } = day.others[0]!;
     const isIsland = (place: { lat: number; lon: number }) => place.lat === lat && place.lon === lon;
-    const withIsland = (vehicle: Vehicle): TourRouter => ({
-      source: 'own',
+    const withIsland = (vehicle: Vehicle): Router => ({
       way: async (stops) => (stops.some(isIsland) ? null : sampleRouter(vehicle).way(stops)),
       times: async (requests, maxSeconds) => {
         const times = await sampleRouter(vehicle).times(requests, maxSeconds);
@@ -100,7 +92,7 @@ describe('a tour', () => {
       },
     });
     const plan = { ...LEISURELY, nights: [{ date: day.date, lat, lon }] };
-    const tour: Tour = await (await tourAppWith((vehicle) => [withIsland(vehicle)])(plan)).json();
+    const tour: Tour = await (await tourAppWith(withIsland)(plan)).json();
     const number = tour.days.findIndex(({ date }) => date === day.date);
     const same = tour.days[number]!;
     expect(same).toMatchObject({ problem: 'no_road', night: { spot_id } });
@@ -195,19 +187,12 @@ describe('a tour', () => {
     }
   });
 
-  test('is estimated without roads or a connection, and replaces a router that fails', async () => {
-    const without: Tour = await (await tourAppWith(() => [])(PLAN)).json();
+  test('is estimated without roads or a connection', async () => {
+    const without: Tour = await (await tourAppWith(() => null)(PLAN)).json();
     expect(without).toMatchObject({ degraded: true, degraded_reason: 'no_roads', router: 'none' });
     const sea = await tourOf({ ...PLAN, end: { lat: -35.2, lon: -56.19 }, hours_per_day: 5 });
     expect(sea).toMatchObject({ degraded: true, degraded_reason: 'no_connection', router: 'none' });
     expect(sea.days.at(-1)!.problem).toBe('no_map');
-    const replaced: Tour = await (
-      await tourAppWith((vehicle) => [FAILED, sampleRouter(vehicle)])(PLAN)
-    ).json();
-    expect(replaced).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'own' });
-    expect(replaced.days).toEqual((await tourOf(PLAN)).days);
-    const alone: Tour = await (await tourAppWith(() => [FAILED])(PLAN)).json();
-    expect(alone).toMatchObject({ degraded: true, degraded_reason: 'router_failed', router: 'none' });
   });
 
   test('is also available as GeoJSON and GPX', async () => {

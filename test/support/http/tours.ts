@@ -1,9 +1,8 @@
 /** Tours over the roads and scores of the sample, as whole requests. */
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { planned, type TourPlanner } from '../../../src/http/tour/planner.ts';
-import type { TourRouter } from '../../../src/places/planned/tour/question.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter } from '../../../src/routing/router.ts';
+import { RoadRouter, type Router } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { turns } from '../event-loop.ts';
 import { MONTEVIDEO, sampleRegion } from '../maps/sample-region.ts';
@@ -14,8 +13,7 @@ const region = sampleRegion();
 const roads = new RoadRouter(roadsOf([region]));
 
 /** The router of the sample's roads for a vehicle. */
-export const sampleRouter = (vehicle: Vehicle): TourRouter => ({
-  source: 'own',
+export const sampleRouter = (vehicle: Vehicle): Router => ({
   way: async (stops) => roads.way(stops, vehicle),
   times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
 });
@@ -36,8 +34,8 @@ export const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], ho
 export const tourPool = () => realPool([region]).pool;
 
 /** Plans tours without a thread. */
-export const plannerHere = (routersFor: (vehicle: Vehicle) => TourRouter[]): TourPlanner => ({
-  plan: (order, tasks) => planned(order, { ...tasks, routersFor, pause: () => turns(1) }),
+export const plannerHere = (routerFor: (vehicle: Vehicle) => Router | null): TourPlanner => ({
+  plan: (order, tasks) => planned(order, { ...tasks, routerFor, pause: () => turns(1) }),
 });
 
 /** Returns a function that posts plans to an app with a planner of its own. */
@@ -54,11 +52,11 @@ export function tourAppOf(tours: TourPlanner, pool = tourPool()) {
     );
 }
 
-/** Returns a function that posts plans to an app with routers of its own. */
-export const tourAppWith = (routersFor: (vehicle: Vehicle) => TourRouter[]) =>
-  tourAppOf(plannerHere(routersFor));
+/** Returns a function that posts plans to an app with a router of its own. */
+export const tourAppWith = (routerFor: (vehicle: Vehicle) => Router | null) =>
+  tourAppOf(plannerHere(routerFor));
 
-export const postTour = tourAppWith((vehicle) => [sampleRouter(vehicle)]);
+export const postTour = tourAppWith(sampleRouter);
 
 /** Returns the tour of a plan. @throws Error for any other answer */
 export async function tourOf(plan: object, path?: string): Promise<Tour> {

@@ -4,10 +4,10 @@
 
 import type { Candidate } from '../../../src/places/found/candidates.ts';
 import type { RatedPlace } from '../../../src/places/found/rated-place.ts';
-import type { TourDependencies, TourRouter } from '../../../src/places/planned/tour/question.ts';
+import type { TourDependencies } from '../../../src/places/planned/tour/question.ts';
 import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter } from '../../../src/routing/router.ts';
+import { RoadRouter, type Router } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
@@ -115,11 +115,11 @@ export function worldOf(world: World, vehicle: Vehicle): TourDependencies {
     },
     laws: async () => '[]',
     rate: async (places) => places.map(({ lat, lon }) => JSON.stringify(ratedAt(lat, lon))),
-    routers: [roadsOfWorld(world, vehicle)],
+    router: roadsOfWorld(world, vehicle),
   };
 }
 
-function roadsOfWorld({ columns, rows, speeds, clearances = [0] }: World, vehicle: Vehicle): TourRouter {
+function roadsOfWorld({ columns, rows, speeds, clearances = [0] }: World, vehicle: Vehicle): Router {
   const at = (column: number, row: number) => {
     const { lat, lon } = positionOf(column, row);
     return [Math.round(lon * E7), Math.round(lat * E7)] as const;
@@ -145,7 +145,6 @@ function roadsOfWorld({ columns, rows, speeds, clearances = [0] }: World, vehicl
   }
   const router = new RoadRouter(roadsOf([regionOfEdges(edges)]));
   return {
-    source: 'own',
     way: async (stops) => router.way(stops, vehicle),
     times: async (requests, maxSeconds) => router.times(requests, maxSeconds, vehicle),
   };

@@ -13,7 +13,7 @@ const log = createLog({ json: true, write: (text) => void lines.push(text.toStri
 const threads: TourThread[] = [];
 
 function start(options: Partial<TourThreadOptions> = {}): TourThread {
-  const thread = new TourThread({ log, memory: 1e9, external: null, ...options });
+  const thread = new TourThread({ log, memory: 1e9, ...options });
   thread.setRegions([{ kind: 'file', path: SAMPLE_PATH }]);
   threads.push(thread);
   return thread;

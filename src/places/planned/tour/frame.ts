@@ -9,7 +9,7 @@ import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
 import { distancesAlong } from '../../found/distances-along.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import type { TourQuestion, TourRouter } from './question.ts';
+import type { TourQuestion } from './question.ts';
 import { straightLines } from './straight-lines.ts';
 
 export interface Frame {
@@ -23,30 +23,18 @@ export interface Frame {
   source: Pick<Tour, 'degraded' | 'degraded_reason' | 'router'>;
 }
 
-/**
- * Returns the frame of a tour, or why there can be none.
- * @param routers routers in order of preference
- * @param hasFailed true if a preferred router did not answer
- * @throws RouterFailed
- */
+/** Returns the frame of a tour, or why there can be none. @param router null = no region has roads */
 export async function frameOf(
   question: TourQuestion,
-  [router, ...others]: readonly TourRouter[],
-  hasFailed: boolean,
+  router: Router | null,
 ): Promise<Frame | { impossible: Impossible }> {
   const { stops, track } = question;
   const way = router && (await router.way(track ? thinned(track) : stops));
   if (way)
-    return frameAlong(question, way, router, {
-      degraded: hasFailed,
-      degraded_reason: hasFailed ? 'router_failed' : null,
-      router: router.source,
-    });
-  if (others.length > 0) return frameOf(question, others, hasFailed);
-  const reason = hasFailed ? 'router_failed' : router ? 'no_connection' : 'no_roads';
+    return frameAlong(question, way, router, { degraded: false, degraded_reason: null, router: 'own' });
   return frameAlong(question, await straightWay(question), straightLines(track !== null), {
     degraded: true,
-    degraded_reason: reason,
+    degraded_reason: router ? 'no_connection' : 'no_roads',
     router: 'none',
   });
 }

@@ -4,7 +4,6 @@
 
 import type { Impossible, Tour } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { RouterFailed } from '../../../routing/router.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { SAME_PLACE_M, withoutCrowds } from '../../found/ranking.ts';
 import { tourOf } from './answer.ts';
@@ -27,24 +26,17 @@ const MAX_ROUNDS = 40;
 /** Tolerance of a day's driving, s: lengths of roads are rounded. */
 const TOLERANCE_S = 1;
 
-/** Returns the tour, or why there can be none. A router that fails during planning is replaced by the next one. */
+/** Returns the tour, or why there can be none. */
 export async function planTour(
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Tour | { impossible: Impossible }> {
-  const { routers } = dependencies;
-  for (let failed = 0; ; failed++) {
-    try {
-      const frame = await frameOf(question, routers.slice(failed), failed > 0);
-      if ('impossible' in frame) return frame;
-      const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
-      const arranged = await arrangedNights(all, frame, question, dependencies);
-      await dependencies.pause();
-      return await tourOf(arranged, frame, question, dependencies);
-    } catch (error) {
-      if (!(error instanceof RouterFailed) || failed >= routers.length) throw error;
-    }
-  }
+  const frame = await frameOf(question, dependencies.router);
+  if ('impossible' in frame) return frame;
+  const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
+  const arranged = await arrangedNights(all, frame, question, dependencies);
+  await dependencies.pause();
+  return tourOf(arranged, frame, question, dependencies);
 }
 
 /** Chooses the nights; drops a chosen night of the traveller that does not fit the drives, and chooses again. */

@@ -1,6 +1,5 @@
 /** A request for a tour, and what its planning needs from the scoring threads. */
 import type { Wishes } from '../../../api/facts/wishes.ts';
-import type { Tour } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { Router } from '../../../routing/router.ts';
 import type { Language } from '../../../words/phrases.ts';
@@ -35,7 +34,7 @@ export interface TourQuestion {
   lang: Language;
 }
 
-/** Tasks of the scoring threads, and routers. */
+/** Tasks of the scoring threads, and the roads. */
 export interface TourDependencies {
   /** Returns NightSites as JSON. */
   sitesBeside(search: NightSearch): Promise<string>;
@@ -43,11 +42,6 @@ export interface TourDependencies {
   rate: ScoringThreads['rate'];
   /** Lets other work in, between steps of at most some hundred milliseconds. @throws what ends the planning */
   pause(): Promise<void>;
-  /** routers in order of preference; may be empty */
-  routers: readonly TourRouter[];
-}
-
-/** A router, with its name in the answer. */
-export interface TourRouter extends Router {
-  source: Exclude<Tour['router'], 'none'>;
+  /** null = no region has roads */
+  router: Router | null;
 }

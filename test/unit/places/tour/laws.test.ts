@@ -91,7 +91,7 @@ describe('a tour', () => {
         if (!tour) return;
         tours++;
         const { days } = tour;
-        const { routers } = worldOf(country, ANY_VEHICLE);
+        const { router } = worldOf(country, ANY_VEHICLE);
         let reds = 0;
         for (const [i, { date, night, plan_b, problem, drive }] of days.entries()) {
           if (i > 0) expect(Date.parse(date) - Date.parse(days[i - 1]!.date)).toBe(86_400_000);
@@ -110,7 +110,7 @@ describe('a tour', () => {
             place.lat !== night.lat || place.lon !== night.lon;
           const [times] = tour.degraded
             ? [[]]
-            : await routers[0]!.times([{ from: night, to: others.filter(isOther) }], 300);
+            : await router!.times([{ from: night, to: others.filter(isOther) }], 300);
           if (!plan_b) expect(times!.some((each) => each <= 300)).toBeFalse();
           else {
             plansB++;
