@@ -55,6 +55,7 @@ async function makeBundle(): Promise<void> {
   const { sprite } = await import('./web/sprite.ts');
   const { translated } = await import('./web/translated.ts');
   const { packBundle } = await import('../src/http/assets/web-bundle.ts');
+  const { FRAME } = await import('../src/words/page-frame.ts');
   const { LANGUAGES } = await import('../src/shared/language.ts');
   const { leanHolidays } = await import('./web/lean-holidays.ts');
 
@@ -70,7 +71,8 @@ async function makeBundle(): Promise<void> {
   const icons = await sprite();
   const inEachLanguage = await Promise.all(
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
-      const texts: Texts = (await import(`../src/words/${language}/page-${language}.ts`))[language];
+      const words: Texts = (await import(`../src/words/${language}/page-${language}.ts`))[language];
+      const texts = { ...words, ...FRAME[language] };
       const { title: name, description } = texts;
       return [
         [`index.${language}.html`, translated(html, language, texts, icons)],

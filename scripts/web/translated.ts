@@ -4,12 +4,18 @@
  */
 import type { Language } from '../../src/shared/language.ts';
 import type { Texts } from '../../src/words/en/page-en.ts';
+import type { FrameTexts } from '../../src/words/page-frame.ts';
 
 /** @param icons symbols of scripts/web/sprite.ts */
-export function translated(html: string, language: Language, texts: Texts, icons: string): string {
+export function translated(
+  html: string,
+  language: Language,
+  texts: Texts & FrameTexts,
+  icons: string,
+): string {
   const words = (element: HTMLRewriterTypes.Element, attribute: string): string => {
     const key = element.getAttribute(attribute) ?? '';
-    const value = texts[key as keyof Texts];
+    const value = texts[key as keyof typeof texts];
     if (typeof value !== 'string')
       throw new Error(`index.html: ${attribute}="${key}" does not name a text of the page`);
     return value;

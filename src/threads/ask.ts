@@ -1,4 +1,5 @@
 /** Main thread's side of a thread: sends numbered requests and receives responses with the same number. */
+import { pending } from '../shared/pending.ts';
 import {
   type AnswerOf,
   type ErrorClass,
@@ -40,7 +41,7 @@ export class ThreadLost extends Error {
 export class Thread<Ops extends Operations<Ops>, Event = never> {
   private readonly worker: Worker;
   private readonly waiting = new Waiting();
-  private readonly closed = Promise.withResolvers<void>();
+  private readonly closed = pending<void>();
   private lastError = '';
   private closing = false;
   private lostFor: ThreadLost | null = null;

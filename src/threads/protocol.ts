@@ -1,4 +1,5 @@
 /** Messages between the main thread and a thread, in both directions (`ask.ts`, `serve-thread.ts`). */
+import { pending } from '../shared/pending.ts';
 
 /** The operations of a thread, by name: each takes one request and gives one response, at once or later. */
 export type Operations<T> = { [Op in keyof T]: (question: never) => unknown };
@@ -74,7 +75,7 @@ export class Waiting {
   /** @param send sends the request with its number */
   add<Answer>(send: (id: number) => void): Promise<Answer> {
     const id = ++this.lastId;
-    const settling = Promise.withResolvers<unknown>();
+    const settling = pending<unknown>();
     this.byId.set(id, settling);
     send(id);
     return settling.promise as Promise<Answer>;

@@ -141,12 +141,15 @@ export function roadLoudness(words: RoadWords, level: number, isAlone: boolean):
 /** Cached patterns, one per kind of place: comparing in lower case would allocate a string per name. */
 const patterns = new Map<string, RegExp>();
 
+/** Characters with a meaning in patterns. `RegExp.escape` is newer than the oldest browsers. */
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
+
 /** Returns true if a name contains its kind: "Hotel Bar" contains "bar". Ignores case. */
 export function says(name: string, kind: string): boolean {
   if (name.length < kind.length) return false;
   let pattern = patterns.get(kind);
   if (!pattern) {
-    pattern = new RegExp(RegExp.escape(kind), 'i');
+    pattern = new RegExp(kind.replaceAll(SPECIAL, '\\$&'), 'i');
     patterns.set(kind, pattern);
   }
   return pattern.test(name);

@@ -23,7 +23,9 @@ export class FileStore implements PackStore {
   }
 
   async names(): Promise<string[]> {
-    return Array.fromAsync(this.folder.keys());
+    const names: string[] = [];
+    for await (const name of this.folder.keys()) names.push(name);
+    return names;
   }
 
   async sizeOf(name: string): Promise<number> {

@@ -3,6 +3,7 @@
  * its parent. The SDK's class with its schemas would be 330 KB.
  */
 import { VERSION_OF_APPS } from '../../shared/mcp-apps.ts';
+import { pending } from '../../shared/pending.ts';
 
 /** Properties of the chat; each may be missing. */
 export interface HostContext {
@@ -61,7 +62,7 @@ export async function connect(
   // the origin of the frame is opaque, and the parent's unknown: only the window counts
   const send = (message: Message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
   const ask = (method: string, params: Record<string, unknown>) => {
-    const answer = Promise.withResolvers<Record<string, unknown>>();
+    const answer = pending<Record<string, unknown>>();
     const id = ++last;
     waiting.set(id, answer);
     send({ id, method, params });

@@ -55,15 +55,26 @@ export async function reach<T>(
   deadlineMs: number,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const request = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    request.abort();
+  }, deadlineMs);
+  // `AbortSignal.any` is newer than the oldest supported browsers
+  const abort = () => request.abort(init.signal?.reason);
+  if (init.signal?.aborted) abort();
+  init.signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(new URL(path, document.baseURI), { ...init, signal });
+    const response = await fetch(new URL(path, document.baseURI), { ...init, signal: request.signal });
     if (response.ok) return await read(response);
     throw refusal(response, (await response.json()) as ProblemBody);
   } catch (error) {
     if (error instanceof Refused || init.signal?.aborted) throw error;
-    throw new Unreachable(error, deadline.aborted);
+    throw new Unreachable(error, isLate);
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', abort);
   }
 }
 

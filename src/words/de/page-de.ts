@@ -9,13 +9,7 @@ export const de: Texts = {
   ...tonightDe,
   ...travelDe,
   title: 'spotscore: Wo schlafe ich heute Nacht?',
-  description:
-    'Wie ruhig und ungestört wird die Nacht an diesem Ort? Eine Zahl für alle, die im Van schlafen.',
   skipToList: 'Zu den Plätzen springen',
-  needsScript: 'Die Karte braucht JavaScript. Dieselben Antworten gibt es unter /swagger.',
-  missingTitle: 'Hier ist nichts',
-  missingText: 'Unter dieser Adresse gibt es keine Seite.',
-  missingLink: 'Zur Karte',
 
   tabs: 'Teile der Seite',
   tabMap: 'Karte',

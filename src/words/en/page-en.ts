@@ -8,13 +8,7 @@ export const en = {
   ...tonightEn,
   ...travelEn,
   title: 'spotscore: where do I sleep tonight?',
-  description:
-    'How quiet and undisturbed will tonight be at this place? A score for people who sleep in a van.',
   skipToList: 'Skip to the places',
-  needsScript: 'The map needs JavaScript. The same answers are available at /swagger.',
-  missingTitle: 'Nothing here',
-  missingText: 'There is no page at this address.',
-  missingLink: 'To the map',
 
   tabs: 'Parts of the page',
   tabMap: 'Map',

@@ -9,12 +9,7 @@ export const es: Texts = {
   ...tonightEs,
   ...travelEs,
   title: 'spotscore: ¿dónde duermo esta noche?',
-  description: '¿Será tranquila la noche en este lugar? Una nota para quien duerme en una camper.',
   skipToList: 'Ir a los sitios',
-  needsScript: 'El mapa necesita JavaScript. Las mismas respuestas están en /swagger.',
-  missingTitle: 'Aquí no hay nada',
-  missingText: 'No hay ninguna página en esta dirección.',
-  missingLink: 'Al mapa',
 
   tabs: 'Partes de la página',
   tabMap: 'Mapa',

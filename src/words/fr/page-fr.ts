@@ -9,12 +9,7 @@ export const fr: Texts = {
   ...tonightFr,
   ...travelFr,
   title: 'spotscore\u00a0: où dormir cette nuit\u00a0?',
-  description: 'La nuit sera-t-elle calme ici\u00a0? Une note pour ceux qui dorment dans un van.',
   skipToList: 'Aller aux emplacements',
-  needsScript: 'La carte a besoin de JavaScript. Les mêmes réponses se trouvent sous /swagger.',
-  missingTitle: 'Rien ici',
-  missingText: 'Il n’y a pas de page à cette adresse.',
-  missingLink: 'Vers la carte',
 
   tabs: 'Parties de la page',
   tabMap: 'Carte',

@@ -9,12 +9,7 @@ export const it: Texts = {
   ...tonightIt,
   ...travelIt,
   title: 'spotscore: dove dormo stanotte?',
-  description: 'Sarà tranquilla la notte in questo posto? Un voto per chi dorme nel van.',
   skipToList: 'Vai ai posti',
-  needsScript: 'La mappa ha bisogno di JavaScript. Le stesse risposte sono su /swagger.',
-  missingTitle: 'Qui non c’è niente',
-  missingText: 'A questo indirizzo non c’è nessuna pagina.',
-  missingLink: 'Alla mappa',
 
   tabs: 'Parti della pagina',
   tabMap: 'Mappa',

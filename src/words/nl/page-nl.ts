@@ -9,12 +9,7 @@ export const nl: Texts = {
   ...tonightNl,
   ...travelNl,
   title: 'spotscore: waar slaap ik vannacht?',
-  description: 'Hoe rustig wordt de nacht op deze plek? Een cijfer voor wie in een camper slaapt.',
   skipToList: 'Naar de plekken',
-  needsScript: 'De kaart heeft JavaScript nodig. Dezelfde antwoorden staan op /swagger.',
-  missingTitle: 'Hier is niets',
-  missingText: 'Op dit adres is geen pagina.',
-  missingLink: 'Naar de kaart',
 
   tabs: 'Delen van de pagina',
   tabMap: 'Kaart',

@@ -9,12 +9,7 @@ export const pt: Texts = {
   ...tonightPt,
   ...travelPt,
   title: 'spotscore: onde dormir esta noite?',
-  description: 'Será calma a noite neste lugar? Uma nota para quem dorme na autocaravana.',
   skipToList: 'Ir para os lugares',
-  needsScript: 'O mapa precisa de JavaScript. As mesmas respostas estão em /swagger.',
-  missingTitle: 'Aqui não há nada',
-  missingText: 'Não há nenhuma página neste endereço.',
-  missingLink: 'Para o mapa',
 
   tabs: 'Partes da página',
   tabMap: 'Mapa',

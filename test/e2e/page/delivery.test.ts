@@ -1,6 +1,7 @@
 /** How the page is sent: few bytes, the words of one language, no code but its own; and what else browsers are sent. */
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES } from '../../../src/shared/language.ts';
+import { FRAME } from '../../../src/words/page-frame.ts';
 import { listed, pageService } from '../../support/browser/page-service.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 
@@ -29,6 +30,18 @@ describe('the map page', () => {
     await page.waitForFunction(() => document.documentElement.lang === 'nl');
     expect(await fetched()).toEqual(['/page-fr.js', '/page-nl.js']);
     await expectAccessible(page);
+  });
+
+  test('says in a browser that is too old that it is, and nothing else', async () => {
+    const { page } = await look('/', {
+      locale: 'de-DE',
+      before: (page) => page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted')),
+      expected: /toSorted/,
+    });
+    const seen = await page.$$eval('body > *', (parts) =>
+      parts.filter((part) => part.getClientRects().length > 0).map(({ textContent }) => textContent),
+    );
+    expect(seen).toEqual([FRAME.de.needsNewer]);
   });
 
   test.each(LANGUAGES)('is small in %s: 75 KB until it can show a list', async (lang) => {

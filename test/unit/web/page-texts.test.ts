@@ -8,6 +8,7 @@ import { es } from '../../../src/words/es/page-es.ts';
 import { fr } from '../../../src/words/fr/page-fr.ts';
 import { it } from '../../../src/words/it/page-it.ts';
 import { nl } from '../../../src/words/nl/page-nl.ts';
+import { FRAME, type FrameTexts } from '../../../src/words/page-frame.ts';
 import { pt } from '../../../src/words/pt/page-pt.ts';
 import { say } from '../../../src/words/say.ts';
 
@@ -101,6 +102,11 @@ const english = sentences(en);
 test.each(LANGUAGES)('a kind of place has one name, in filters and in titles: %s', (language) => {
   const titles = SITE_KINDS.map((kind) => [kind, say({ key: 'place_alone', kind }, language)]);
   expect(Object.fromEntries(titles)).toEqual(TEXTS[language].kind);
+});
+
+test.each(translations)('the words that only the HTML has are translated: %s', (language) => {
+  for (const [key, words] of Object.entries(FRAME[language]))
+    expect([key, words]).not.toEqual([key, FRAME.en[key as keyof FrameTexts]]);
 });
 
 describe.each(translations)('the page in %s', (language) => {

@@ -121,11 +121,20 @@ const ANY_PAGE: readonly Reader[] = [
 /** Reads the position in a link. @param text one URL @returns degrees; null if it has no position */
 export function readLink(text: string, language: Language): LatLon | null {
   if (/^geo:/i.test(text)) return readGeoUri(text);
-  const url = URL.parse(text);
+  const url = parsed(text);
   if (!url) return null;
   if (!WEB.has(url.protocol)) return readWith(SCHEMES[url.protocol] ?? [], url, language);
   const ofApp = APPS.filter(([host]) => host.test(url.hostname)).flatMap(([, readers]) => readers);
   return readWith([...ofApp, ...ANY_PAGE], url, language);
+}
+
+/** Parses a URL; null if the text is none. `URL.parse` is newer than the oldest browsers. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 function readWith(readers: readonly Reader[], url: URL, language: Language): LatLon | null {

@@ -218,6 +218,9 @@ export function createRenderer(
     canvas.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') choose(middle());
     });
+    // for the crosshair; browsers below Firefox 121 have no `:has`
+    const showKeys = () => container.toggleAttribute('data-keys', canvas.matches(':focus-visible'));
+    for (const event of ['focus', 'blur', 'keyup']) canvas.addEventListener(event, showKeys);
     const label = ({ mapLabel }: MapState) => canvas.setAttribute('aria-label', mapLabel);
     state.on(['mapLabel'], label);
     label(state.get());

@@ -22,6 +22,7 @@ export function createMorning(store: PageStore, lastNight: LastNight, reports: R
     // a report about the place makes the question unnecessary
     const isAsked = asked !== null && (answered !== null || !reports.isReported(asked.spotId));
     card.hidden = !isAsked && refusal === '';
+    document.body.toggleAttribute('data-morning', !card.hidden);
     render(
       <>
         {refusal !== '' && (

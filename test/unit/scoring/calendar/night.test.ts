@@ -1,7 +1,7 @@
 /** The rated night: accepted values of `at`, and 22:00 to 06:00 in every time zone. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
+import { resolveAt, wallClockAt } from '../../../../src/scoring/calendar/at.ts';
 import { dayNumberOf, localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
 
@@ -86,6 +86,23 @@ describe('the parameter `at`', () => {
       fc.property(anyInstant, (ms) => {
         expect(resolveAt(parseAt(new Date(ms).toISOString())!, 'Asia/Kathmandu')).toBe(ms);
       }),
+    );
+  });
+
+  test('and the clock agree with Temporal in every zone, most of all around changes of the clock', () => {
+    const around = fc.integer({ min: -50 * 3600, max: 50 * 3600 }).map((s) => s * 1000);
+    fc.assert(
+      fc.property(anyZone, anyInstant, fc.boolean(), around, (timeZone, ms, atChange, offsetMs) => {
+        const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+        const change = atChange ? at.getTimeZoneTransition('next')?.epochMilliseconds : undefined;
+        const wallMs = wallClockAt(change ?? ms, timeZone) + offsetMs;
+        const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC');
+        const zoned = wall.toPlainDateTime().toZonedDateTime(timeZone);
+        expect(resolveAt({ wallMs, offsetMs: null }, timeZone)).toBe(zoned.epochMilliseconds);
+        const clock = wallClockAt(zoned.epochMilliseconds, timeZone);
+        expect(clock).toBe(zoned.epochMilliseconds + zoned.offsetNanoseconds / 1e6);
+      }),
+      { numRuns: 5000 },
     );
   });
 
