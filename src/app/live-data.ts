@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
+import { SHARES } from '../config/shares.ts';
 import { OVERPASS_LIMITS } from '../config/upstream-limits.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import { mayHaveLand } from '../scoring/site/open-sea.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
+import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Log } from '../shared/program/log.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { cellsToRemove } from '../upstream/kept-live-cells.ts';
-import { concurrencyLimiter } from '../upstream/limit/concurrency.ts';
 import { rateLimiter } from '../upstream/limit/rate.ts';
 import { LiveMapData } from '../upstream/live-map-data.ts';
 import { mayAsk } from '../upstream/permission.ts';
@@ -43,7 +44,7 @@ export function createLiveData(
   reload: () => Promise<void>,
 ): LiveData {
   const directory = dataPaths(config['data-dir']).live;
-  const { deadlineMs, maxBytes, atOnce, rate, mostCells } = OVERPASS_LIMITS;
+  const { deadlineMs, maxBytes, rate, mostCells } = OVERPASS_LIMITS;
   const builder = new LiveBuilder(threadUrl('live'));
   const live = mayAsk(config['overpass-url'], config)
     ? new LiveMapData({
@@ -56,9 +57,9 @@ export function createLiveData(
           deadlineMs,
           maxBytes,
           keepAlive: false,
-          limiters: [concurrencyLimiter(atOnce), rateLimiter(rate)],
+          limiters: [rateLimiter(rate)],
         }),
-        mostWaiting: atOnce.maxWaiting,
+        queue: new FairQueue(SHARES.liveCells),
         async install(cell, answer) {
           await mkdir(directory, { recursive: true });
           await builder.build({

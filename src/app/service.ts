@@ -2,6 +2,7 @@
 
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
+import { SHARES } from '../config/shares.ts';
 import { createApp } from '../http/app.ts';
 import { createClientOf } from '../http/middleware/client-address.ts';
 import { createRateLimit } from '../http/middleware/rate-limit.ts';
@@ -10,6 +11,7 @@ import { BaseMap } from '../map-tiles/base-map.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import { Searcher } from '../search/searcher.ts';
 import { diskSpace } from '../shared/program/disk.ts';
+import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Log } from '../shared/program/log.ts';
 import { onceEach } from '../shared/program/once-each.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
@@ -101,7 +103,7 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
   const regions = new ServedRegions(new RegionCatalog(paths, loadSample), pool, log, repairs);
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
-  const searcher = new Searcher();
+  const searcher = new Searcher(new FairQueue(SHARES.searches));
   const tours = new TourThread({ log, memory: memoryFor(config.memory) });
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);

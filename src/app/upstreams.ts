@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import type { Health, SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
+import { SHARES } from '../config/shares.ts';
 import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
 import type { Log } from '../shared/program/log.ts';
 import type { CacheKey } from '../upstream/cache/cache-entry.ts';
@@ -81,7 +82,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
           maxBytes: GEOCODER_LIMITS.maxBytes,
           keepAlive: false,
           limiters: [
-            concurrencyLimiter(GEOCODER_LIMITS.atOnce),
+            concurrencyLimiter(SHARES.geocoder),
             turnLimiter(limiterOf(config, closers), GEOCODER_LIMITS.longestWaitMs),
           ],
         }),

@@ -1,12 +1,10 @@
-/** Limits of requests to upstreams. They are not settings, since most follow from policies of the providers. */
+/** Limits of requests to upstreams; shares of clients in them: `shares.ts`. They are not settings, since most follow from policies of the providers. */
 
 const MB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum wait in the fair queue, ms. Wait and deadline together stay below the 30 s idle timeout of connections. */
 const LONGEST_WAIT_MS = 8_000;
-/** Maximum wait for the geocoder's only slot, ms. With LONGEST_WAIT_MS and the deadline, the sum is below 30 s. */
-const LONGEST_QUEUE_MS = 12_000;
 
 export const TILE_LIMITS = {
   /** time limit from the request to the last byte, ms */
@@ -25,8 +23,6 @@ export const GEOCODER_LIMITS = {
   deadlineMs: 8_000,
   /** maximum size of a response; 20 results are about 30 KB */
   maxBytes: MB,
-  /** fair queue, with at most one waiting request per client */
-  atOnce: { slots: 1, maxWaiting: 100, maxWaitMs: LONGEST_QUEUE_MS },
   /** minimum interval, ms; Nominatim allows all users of an application together "1 request per second" */
   intervalMs: 1_000,
   longestWaitMs: LONGEST_WAIT_MS,
@@ -39,8 +35,6 @@ export const OVERPASS_LIMITS = {
   deadlineMs: 60_000,
   /** maximum size of a response; the centre of a large city is about 40 MB of JSON */
   maxBytes: 96 * MB,
-  /** fair queue, at most one waiting request per client; at the rate below, the last one starts in time */
-  atOnce: { slots: 1, maxWaiting: 48, maxWaitMs: 10 * 60_000 },
   /** rate limit: a burst of 4 for a user looking around, and 8,640 a day, where the policy allows 10,000 */
   rate: { perSecond: 0.1, burst: 4 },
   /** maximum number of live cells on disk, about 100 MB in all; the least recently used are evicted */

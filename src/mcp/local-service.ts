@@ -42,7 +42,7 @@ export function localService({ sources, baseMap, atlas, tours }: LocalData, log:
     .use(spotRoutes({ answers, live: null, now, countScore: () => {}, clientOf }))
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
-    .use(tourRoutes({ pool, now, tours }))
+    .use(tourRoutes({ pool, now, tours, clientOf }))
     .use(quietestRoutes({ atlas }))
     .use(baseMapRoutes({ baseMap, log, config: { 'trusted-proxies': null }, peerOf: () => null }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))

@@ -1,5 +1,6 @@
 /** Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. */
 import type { Region } from '../region/read/reader.ts';
+import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
 import { WorldList, type WorldPlace } from './world-list.ts';
@@ -13,6 +14,15 @@ export interface SearchResult extends LocalResults {
   world: WorldPlace[];
 }
 
+/** The client of a search. */
+export interface Asker {
+  client?: string;
+  /** aborted when the client leaves */
+  abandoned?: AbortSignal;
+}
+
+const ONE_AT_A_TIME = { slots: 1, maxWaiting: 1000, maxWaitMs: 10_000 };
+
 export class Searcher {
   /** newest search index, used while the next one is built; null before the first */
   private current: PlaceSearch | null = null;
@@ -20,6 +30,9 @@ export class Searcher {
   private generation = 0;
   private readonly world = new WorldList();
   private beginNow = () => {};
+
+  /** @param queue slots of searches */
+  constructor(private readonly queue = new FairQueue(ONE_AT_A_TIME)) {}
 
   /**
    * Switches to these regions. Resolves when they can be searched, or when a newer call has cancelled this one.
@@ -34,21 +47,33 @@ export class Searcher {
     return this.building;
   }
 
-  /** Returns the results of a query. Waits only for the first index; later ones replace it unnoticed. */
-  async search(query: string, limit: number, near?: SearchNear): Promise<SearchResult> {
-    const local = await this.searchRegions(query, limit, near);
-    const isEnough = local.exact >= limit;
-    const world = isEnough ? [] : ((await inSlices(this.world.search(query, limit))) ?? []);
-    return { ...local, world };
+  /**
+   * Returns the results of a query. Waits only for the first index; later ones replace it unnoticed.
+   * @throws NoSlot
+   */
+  async search(query: string, limit: number, near?: SearchNear, asker: Asker = {}): Promise<SearchResult> {
+    await this.firstIndex();
+    const leave = await this.queue.enter(asker.client, asker.abandoned);
+    try {
+      const local = await this.searchRegions(query, limit, near);
+      const isEnough = local.exact >= limit;
+      const world = isEnough ? [] : ((await inSlices(this.world.search(query, limit))) ?? []);
+      return { ...local, world };
+    } finally {
+      leave();
+    }
   }
 
-  private async searchRegions(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
+  private async firstIndex(): Promise<void> {
     this.beginNow();
     for (let waitedFor = 0; !this.current && waitedFor !== this.generation; ) {
       waitedFor = this.generation;
       // the caller of the build gets its error; here there is simply nothing to find
       await this.building.catch(() => {});
     }
+  }
+
+  private async searchRegions(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
     if (!this.current) return { results: [], exact: 0 };
     return (await inSlices(this.current.steps(query, limit, near))) ?? { results: [], exact: 0 };
   }

@@ -7,6 +7,7 @@
 import { isLiveRegion, type LiveCell, liveCellAt } from '../region/format/live-cell.ts';
 import type { Region } from '../region/read/reader.ts';
 import { toUnits } from '../shared/geo/earth.ts';
+import type { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Upstream } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { LIVE_LIFETIME_MS } from './kept-live-cells.ts';
@@ -28,8 +29,8 @@ const DAY_MS = 86_400_000;
 export interface LiveOptions {
   url: string;
   upstream: Upstream;
-  /** maximum number of cells in the queue or in progress; further spots are scored without data */
-  mostWaiting: number;
+  /** slots of cells; spots of cells that it refuses are scored without data */
+  queue: FairQueue;
   /** returns false for a cell of open sea only, which is not requested */
   mayHaveLand: (cell: LiveCell) => boolean;
   /** returns the query for a cell */
@@ -58,8 +59,6 @@ export class LiveMapData {
   private readonly options: LiveOptions;
   private readonly clock: Clock;
   private readonly loading = new Map<string, Promise<boolean>>();
-  /** clients with a cell in the queue or in progress */
-  private readonly clients = new Set<string>();
   /** time of the last request for a spot in each served cell, ms since 1970 */
   private readonly lastUse = new Map<string, number>();
   private readonly retryAt = new Map<string, number>();
@@ -120,14 +119,13 @@ export class LiveMapData {
     const running = this.loading.get(cell.name);
     if (running) return running;
     const resting = (this.retryAt.get(cell.name) ?? 0) > this.clock.monotonic();
-    const isFull = this.loading.size >= this.options.mostWaiting;
     const isSpent = this.currentDay().bytes >= this.mostBytesADay;
     if (resting || isSpent || this.upstream.breaker.refusing) return 'refused';
     const client = clientOf();
-    if (this.clients.has(client)) return 'later';
-    if (isFull || this.hasUsedShare(client)) return 'refused';
+    const refusal = this.options.queue.refusalFor(client);
+    if (refusal === 'own') return 'later';
+    if (refusal === 'full' || this.hasUsedShare(client)) return 'refused';
     if (!this.options.mayHaveLand(cell)) return null;
-    this.clients.add(client);
     const loading = this.fetch(cell, client)
       .then(
         () => true,
@@ -137,15 +135,21 @@ export class LiveMapData {
           return false;
         },
       )
-      .finally(() => {
-        this.loading.delete(cell.name);
-        this.clients.delete(client);
-      });
+      .finally(() => this.loading.delete(cell.name));
     this.loading.set(cell.name, loading);
     return loading;
   }
 
   private async fetch(cell: LiveCell, client: string): Promise<void> {
+    const leave = await this.options.queue.enter(client);
+    try {
+      await this.fetchNow(cell, client);
+    } finally {
+      leave();
+    }
+  }
+
+  private async fetchNow(cell: LiveCell, client: string): Promise<void> {
     const { url, upstream, query, install } = this.options;
     const { body } = await upstream.request({
       url,

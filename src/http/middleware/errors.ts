@@ -1,12 +1,14 @@
 /** Converts thrown errors to problems and logs internal errors, once. */
 import type { ValueError } from '@sinclair/typebox/errors';
 import { ParseError, ValidationError } from 'elysia';
+import { NoSlot } from '../../shared/program/fair-queue.ts';
 import type { Log } from '../../shared/program/log.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
 import { parseQuery } from '../query.ts';
 import { type Handler, keepContext, type RequestContext } from './context.ts';
+import { noSlotProblem } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Converts an error to a problem. @param error thrown by a route, Elysia's validation or a body parser */
@@ -22,6 +24,7 @@ export function asProblem(error: unknown, log: Log, request: Request): Problem {
 function asKnownProblem(error: unknown, request: Request): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof PoolError) return poolProblem(error);
+  if (error instanceof NoSlot) return noSlotProblem(error);
   // a response that fails its schema is an internal error
   if (error instanceof ValidationError && error.type !== 'response') return invalid(error, request);
   return null;

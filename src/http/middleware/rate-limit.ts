@@ -1,15 +1,18 @@
-/** Rate limits per client: a token bucket for requests, and a maximum of concurrent long responses. */
+/** Rate limits per client: a token bucket for requests, and the answers of fair queues. */
 import { LRUCache } from 'lru-cache';
-import { Problem } from '../problem.ts';
+import type { FairQueue, NoSlot } from '../../shared/program/fair-queue.ts';
+import { Problem, unavailable } from '../problem.ts';
 import type { ClientOf } from './client-address.ts';
-import { type Handler, noteQuota, type RequestContext } from './context.ts';
+import { contextOf, type Handler, noteQuota, type RequestContext } from './context.ts';
 import { isUnlimited } from './probes.ts';
 
 /** Maximum clients in memory, about 10 MB. Evicted clients start again with a full bucket. */
 const CLIENTS_REMEMBERED = 50_000;
 const MINUTE_MS = 60_000;
-/** Retry-After of long responses, s: their end is unknown. */
+/** Retry-After of a client that has too many long requests itself, s: their end is unknown. */
 const RETRY_LONG_AFTER_S = 10;
+/** Retry-After if the requests of others are too many, s. */
+const RETRY_FULL_AFTER_S = 5;
 
 interface Bucket {
   tokens: number;
@@ -64,45 +67,29 @@ export function createRateLimit(
   };
 }
 
-export interface ConcurrencyLimit {
-  /**
-   * Counts a long response until the returned function is called.
-   * @throws Problem 429 if the client has too many
-   */
-  begin(client: string, context: RequestContext | undefined): () => void;
+/** Records for response headers how many more requests of a kind a client may send at once. */
+export function noteShare(
+  request: Request,
+  name: 'packs' | 'tours' | 'searches',
+  queue: FairQueue,
+  client: string,
+): void {
+  const { most, left } = queue.quotaOf(client);
+  noteQuota(contextOf(request), {
+    policy: `"${name}";q=${most};qu="concurrent-requests"`,
+    state: `"${name}";r=${left}`,
+  });
 }
 
-/**
- * Creates a limit of concurrent responses.
- * @param name name of the limit in response headers
- * @param most concurrent responses per client
- */
-export function createConcurrencyLimit(name: 'packs', most: number): ConcurrencyLimit {
-  const underWay = new Map<string, number>();
-  const policy = `"${name}";q=${most};qu="concurrent-requests"`;
-  return {
-    begin(client, context) {
-      const count = underWay.get(client) ?? 0;
-      noteQuota(context, { policy, state: `"${name}";r=${Math.max(0, most - count - 1)}` });
-      if (count >= most) {
-        throw new Problem(
-          429,
-          'rate_limited',
-          `Limit of ${most} ${name} at once for one client reached. Retry when one is complete.`,
-          { headers: { 'retry-after': String(RETRY_LONG_AFTER_S) } },
-        );
-      }
-      underWay.set(client, count + 1);
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        const left = underWay.get(client)! - 1;
-        if (left > 0) underWay.set(client, left);
-        else underWay.delete(client);
-      };
-    },
-  };
+/** Returns the problem of a request that got no slot of a fair queue. */
+export function noSlotProblem({ reason, message }: NoSlot): Problem {
+  if (reason === 'own')
+    return new Problem(429, 'rate_limited', message, {
+      headers: { 'retry-after': String(RETRY_LONG_AFTER_S) },
+    });
+  if (reason === 'left')
+    return unavailable('temporarily_unavailable', 'The request was interrupted. Retry it.');
+  return unavailable('overloaded', message, RETRY_FULL_AFTER_S);
 }
 
 export interface LimitOptions {

@@ -16,14 +16,16 @@ import {
   type RegionRow,
   Regions,
 } from '../../api/regions.ts';
+import { SHARES } from '../../config/shares.ts';
 import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { type PartBox, parsePart } from '../../shared/geo/region-part.ts';
+import { FairQueue } from '../../shared/program/fair-queue.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { isKnownTo, notModified, REVALIDATE } from '../cache-headers.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
-import { contextOf, noteLength } from '../middleware/context.ts';
-import { createConcurrencyLimit } from '../middleware/rate-limit.ts';
+import { noteLength } from '../middleware/context.ts';
+import { noteShare } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
@@ -48,11 +50,8 @@ export interface RegionsDependencies {
   clientOf: ClientOf;
 }
 
-/** Concurrent packs per client: a person saves one or two regions, and an address may be shared. */
-const PACKS_PER_CLIENT = 4;
-
 export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
-  const limit = createConcurrencyLimit('packs', PACKS_PER_CLIENT);
+  const queue = new FairQueue(SHARES.packs);
 
   async function answer(name: string, bbox: string | undefined, request: Request): Promise<Response> {
     if (!regions.packsAreOn) throw PACKS_OFF;
@@ -61,7 +60,11 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     const pack = await regions.openPack(name, box, { client, abandoned: request.signal }).catch(problemOf);
     if (!pack) throw UNKNOWN_REGION;
     try {
-      return packResponse(request, pack, () => limit.begin(client, contextOf(request)));
+      return await packResponse(request, pack, async () => {
+        const leave = queue.enter(client, request.signal);
+        noteShare(request, 'packs', queue, client);
+        return leave;
+      });
     } catch (error) {
       pack.close();
       throw error;
@@ -156,7 +159,11 @@ function problemOf(error: unknown): never {
  * Returns the response with a pack.
  * @param begin counts a pack being sent; the function it returns is called at the end
  */
-function packResponse(request: Request, pack: OpenPack, begin: () => () => void): Response {
+async function packResponse(
+  request: Request,
+  pack: OpenPack,
+  begin: () => Promise<() => void>,
+): Promise<Response> {
   const { source, etag } = pack;
   const { size } = source;
   const same = { etag, 'cache-control': REVALIDATE, 'accept-ranges': 'bytes' };
@@ -177,7 +184,7 @@ function packResponse(request: Request, pack: OpenPack, begin: () => () => void)
     noteLength(request, to - from);
     return new Response(null, { status, headers });
   }
-  const end = begin();
+  const end = await begin();
   const close = () => {
     pack.close();
     end();

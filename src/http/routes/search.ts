@@ -34,6 +34,7 @@ interface Search {
   scope: 'all' | 'local';
   language: Language;
   client: string;
+  abandoned: AbortSignal;
 }
 
 /** Returns the position to search near; undefined if not given. @throws Problem 400 if one coordinate is missing */
@@ -45,8 +46,16 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
 }
 
 export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependencies) {
-  async function find({ words, limit, near, scope, language, client }: Search): Promise<FoundPlace[]> {
-    const local = await searcher.search(words, limit, near);
+  async function find({
+    words,
+    limit,
+    near,
+    scope,
+    language,
+    client,
+    abandoned,
+  }: Search): Promise<FoundPlace[]> {
+    const local = await searcher.search(words, limit, near, { client, abandoned });
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(words, local, elsewhere, limit);
     if (local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
     try {
@@ -73,6 +82,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
         scope,
         language,
         client: clientOf(request),
+        abandoned: request.signal,
       });
       Object.assign(set.headers, jsonIn(language));
       return { results, attribution: ATTRIBUTION };

@@ -4,13 +4,17 @@ import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
+import { SHARES } from '../../config/shares.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
+import { FairQueue } from '../../shared/program/fair-queue.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readObject } from '../body/json-body.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
-import { invalidInput, OVERLOADED, unavailable } from '../problem.ts';
+import type { ClientOf } from '../middleware/client-address.ts';
+import { noteShare } from '../middleware/rate-limit.ts';
+import { invalidInput, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { scorePlaces } from '../scores/score-places.ts';
 import {
@@ -27,27 +31,29 @@ export interface TourDependencies {
   /** ms since 1970 */
   now(): number;
   tours: TourPlanner;
+  clientOf: ClientOf;
 }
 
 /** Maximum body, bytes: a track of 40,000 characters and some points. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Maximum tours planned at once: each scores a few hundred places, so more would only wait for each other. */
-const MAX_TOURS = 8;
 /** Retry-After of a tour that was stopped, s. */
 const STOPPED_RETRY_S = 20;
 
-export function tourRoutes({ pool, now, tours }: TourDependencies) {
-  let planning = 0;
+export function tourRoutes({ pool, now, tours, clientOf }: TourDependencies) {
+  const queue = new FairQueue(SHARES.tours);
 
-  async function plan(order: TourOrder, abandoned: AbortSignal): Promise<string> {
+  async function plan(order: TourOrder, request: Request): Promise<string> {
     const { lang } = order;
+    const abandoned = request.signal;
     const read = readPlan(order.plan, order.now, lang);
     if ('wrong' in read) throw invalidInput(read.wrong);
-    if (planning >= MAX_TOURS) {
+    const client = clientOf(request);
+    const entered = queue.enter(client, abandoned);
+    noteShare(request, 'tours', queue, client);
+    const leave = await entered.catch((error) => {
       pool.countRefusal();
-      throw OVERLOADED;
-    }
-    planning++;
+      throw error;
+    });
     try {
       const options = { pool, threads: pool.stats().threads, now: order.now, lang, abandoned };
       const { van } = read.question.wishes;
@@ -65,7 +71,7 @@ export function tourRoutes({ pool, now, tours }: TourDependencies) {
       if (error instanceof TourStopped) throw unavailable('overloaded', error.message, STOPPED_RETRY_S);
       throw error;
     } finally {
-      planning--;
+      leave();
     }
   }
 
@@ -76,7 +82,7 @@ export function tourRoutes({ pool, now, tours }: TourDependencies) {
     contentType: string,
   ): Promise<Response> {
     const lang = languageOf(query.lang, request);
-    const text = await plan({ plan: body, now: now(), lang, format }, request.signal);
+    const text = await plan({ plan: body, now: now(), lang, format }, request);
     const headers = { ...FRESH_JSON_HEADERS, 'content-type': contentType, 'content-language': lang };
     return new Response(text, { headers: { ...headers, vary: 'Accept-Language' } });
   }

@@ -1,5 +1,7 @@
 /** Limiters between requests and an upstream. Requests wait in order of arrival, at most one of each client. */
 
+import { once } from '../../shared/program/fair-queue.ts';
+
 export interface Limiter {
   /**
    * Resolves when a request may be sent, to a function that must be called when it is over.
@@ -8,16 +10,6 @@ export interface Limiter {
    * @throws UpstreamError `busy`
    */
   enter(client?: string, abandoned?: AbortSignal): Promise<() => void>;
-}
-
-/** Returns a function that runs `action` once: a slot released twice would admit one request too many. */
-export function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    action();
-  };
 }
 
 /**

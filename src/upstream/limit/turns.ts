@@ -3,10 +3,11 @@
  * application together. The interval starts at the RESPONSE to the previous request, so that neither network delay
  * nor a stalled process can bring two requests closer together.
  */
+import { once } from '../../shared/program/fair-queue.ts';
 import { type Clock, pause, systemClock } from '../clock.ts';
 import { UpstreamError } from '../errors.ts';
 import { TURN_RETRY_AFTER_S } from '../retry.ts';
-import { type Limiter, once } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
 
 /**
  * The turn to send, shared by a whole deployment. Each process has a queue in front of it, so that only one

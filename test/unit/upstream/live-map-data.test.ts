@@ -1,11 +1,12 @@
 /** Live map data: when it is fetched, when it is not, and the result for a request meanwhile. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { SHARES } from '../../../src/config/shares.ts';
 import { type LiveCell, liveCellAt } from '../../../src/region/format/live-cell.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { FairQueue } from '../../../src/shared/program/fair-queue.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import { cellsToRemove } from '../../../src/upstream/kept-live-cells.ts';
-import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { LiveMapData } from '../../../src/upstream/live-map-data.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { regionOf } from '../../support/maps/region-fixture.ts';
@@ -33,14 +34,19 @@ beforeEach(async () => {
   live = new LiveMapData({
     url: `${fake.url}/api/interpreter`,
     query: ({ name }) => `query for ${name}`,
-    mostWaiting: 12,
+    queue: new FairQueue({
+      ...SHARES.liveCells,
+      maxWaiting: 11,
+      maxWaitMs: 1e9,
+      after: (ms, action) => clock.after(ms, action),
+    }),
     mayHaveLand: ({ bounds: [west] }) => west >= 0,
     upstream: new Upstream({
       name: 'overpass',
       userAgent: 'spotscore/1.0.0 (+me)',
       deadlineMs: 60_000,
       maxBytes: 1_000_000,
-      limiters: [concurrencyLimiter({ slots: 1, maxWaiting: 100, maxWaitMs: 1e9, clock })],
+      limiters: [],
       clock,
     }),
     install: async (cell) => {

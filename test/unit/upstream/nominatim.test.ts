@@ -1,6 +1,6 @@
 /** The geocoder: normalised queries, results of one shape, and never two requests within a second. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { GEOCODER_LIMITS } from '../../../src/config/upstream-limits.ts';
+import { SHARES } from '../../../src/config/shares.ts';
 import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import type { UpstreamError } from '../../../src/upstream/errors.ts';
@@ -37,7 +37,7 @@ function geocoder(maxWaitMs = 100_000): Geocoder {
     deadlineMs: 5000,
     maxBytes: 1_000_000,
     limiters: [
-      concurrencyLimiter({ slots: 1, maxWaiting: 100, maxWaitMs, clock }),
+      concurrencyLimiter({ ...SHARES.geocoder, maxWaitMs, clock }),
       turnLimiter(limiter, maxWaitMs, clock),
     ],
     clock,
@@ -167,7 +167,7 @@ describe('a geocoder', () => {
   });
 
   test('sends the next request after a second if the clock is set back', async () => {
-    const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
+    const one = geocoder(SHARES.geocoder.maxWaitMs);
     await find(one, 'a');
     clock.set(clock.now() - 3_600_000);
     const second = find(one, 'b');
@@ -176,7 +176,7 @@ describe('a geocoder', () => {
   });
 
   test('serves eight clients in time beside a greedy one', async () => {
-    const one = geocoder(GEOCODER_LIMITS.atOnce.maxWaitMs);
+    const one = geocoder(SHARES.geocoder.maxWaitMs);
     const word = (promise: Promise<unknown>) =>
       promise.then(
         () => 'answered',

@@ -1,6 +1,7 @@
 /** Builds partial packs, and drawn maps of whole regions, on first request, and caches them. */
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SHARES } from '../../../config/shares.ts';
 import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
 import { platform } from '../../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../../region/format/file.ts';
@@ -9,9 +10,9 @@ import { asideOf } from '../../../shared/files/file-aside.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { codeOf } from '../../../shared/program/error-code.ts';
+import { FairQueue } from '../../../shared/program/fair-queue.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
-import { concurrencyLimiter } from '../../../upstream/limit/concurrency.ts';
 import { makeOwnFolder } from '../../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
@@ -22,11 +23,6 @@ import { hashOf, type PackedFile } from './region-pack.ts';
  * requested.
  */
 const MAX_KEPT = { all: 16, perClient: 3 };
-/**
- * Limits of the queue. One part is made at a time and takes seconds; more than 8 waiting requests, or a wait
- * of 25 s, are answered 503.
- */
-const QUEUE = { slots: 1, maxWaiting: 8, maxWaitMs: 25_000 };
 const RETRY_SECONDS = 20;
 const NO_ROOM_RETRY_SECONDS = 3600;
 
@@ -71,8 +67,7 @@ export class CutRegions {
   private readonly kept = new KeptParts<Kept>(MAX_KEPT, ({ descriptors }) => {
     for (const descriptor of descriptors) closeSync(descriptor);
   });
-  /** queue of requests, at most one of them per client */
-  private readonly queue = concurrencyLimiter(QUEUE);
+  private readonly queue = new FairQueue(SHARES.partialPacks);
   private count = 0;
 
   /** @param folder for files that are unlinked as soon as they are open */

@@ -1,0 +1,38 @@
+/**
+ * Shares of clients in work that costs much. Every operation with such work takes a slot of one of these queues
+ * (`src/shared/program/fair-queue.ts`). They are not settings: they follow from what the work costs.
+ */
+import type { FairQueueOptions } from '../shared/program/fair-queue.ts';
+
+export const SHARES = {
+  /** tours, which are planned in one thread and score hundreds of places each; wait and planning stay below 30 s */
+  tours: { name: 'tours', slots: 8, maxWaiting: 48, maxWaitMs: 8_000, client: { slots: 2, all: 12 } },
+  /** packs being sent: a person saves one or two regions, and an address may be shared */
+  packs: {
+    name: 'packs',
+    slots: Number.POSITIVE_INFINITY,
+    maxWaiting: 0,
+    maxWaitMs: 0,
+    client: { slots: 4, all: 4 },
+  },
+  /** partial packs being built, in some seconds each */
+  partialPacks: {
+    name: 'partial packs',
+    slots: 1,
+    maxWaiting: 8,
+    maxWaitMs: 25_000,
+    client: { slots: 1, all: 2 },
+  },
+  /** cells of live map data; at the rate of Overpass the last one starts in time */
+  liveCells: {
+    name: 'cells',
+    slots: 1,
+    maxWaiting: 47,
+    maxWaitMs: 10 * 60_000,
+    client: { slots: 1, all: 1 },
+  },
+  /** searches in the own names: slices of the main thread, so one at a time is as fast as many */
+  searches: { name: 'searches', slots: 1, maxWaiting: 200, maxWaitMs: 5_000, client: { slots: 1, all: 20 } },
+  /** requests to the geocoder, at most one a second; wait and time limits stay below 30 s */
+  geocoder: { name: 'searches', slots: 1, maxWaiting: 100, maxWaitMs: 12_000, client: { slots: 1, all: 2 } },
+} satisfies Record<string, FairQueueOptions>;

@@ -1,0 +1,96 @@
+/** Limits of tours: what one request may cost, and what is left for others. */
+import { describe, expect, test } from 'bun:test';
+import type { TourPlanner } from '../../../src/http/tour/planner.ts';
+import { encodePolyline } from '../../../src/shared/geo/polyline.ts';
+import { testApp } from '../../support/http/test-app.ts';
+import { PLAN, plannerHere, postTour, sampleRouter, tourPool } from '../../support/http/tours.ts';
+
+/** Returns a valid polyline that costs little and is long on the ground. */
+const zigzag = (corners: number) =>
+  encodePolyline(
+    Array.from({ length: corners }, (_, i) => ({ lat: i % 2 === 0 ? 89 : -89, lon: (i % 10) / 1e5 })),
+  );
+
+test.each([150, 600, 1500, 5700])(
+  'a zigzag of %d corners between the poles is refused at once',
+  async (corners) => {
+    const track = zigzag(corners);
+    await postTour({ track: zigzag(10) });
+    const begun = process.cpuUsage();
+    const response = await postTour({ track });
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(20);
+    expect(response.status).toBe(400);
+    const [{ field, message }] = (await response.json()).errors;
+    expect(field).toBe('track');
+    expect(message).toMatch(/^track is \d+ km long; expected at most 20000 km$/);
+  },
+);
+
+const errorsOf = async (plan: object) => (await (await postTour(plan)).json()).errors;
+
+test('a body that is wrong in thousands of places, by its first ones', async () => {
+  const typos = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`typo_${i}`, 1]));
+  for (const plan of [
+    { ...PLAN, ...typos },
+    { ...PLAN, via: Array(20_000).fill(0) },
+  ])
+    expect((await errorsOf(plan)).length).toBeLessThanOrEqual(20);
+  const [{ message }] = await errorsOf({ ...PLAN, ['long'.repeat(5000)]: 1 });
+  expect(message.length).toBeLessThan(400);
+});
+
+describe('one client', () => {
+  /** An app whose tours are held until `release` is called; the header `x-client` names the client. */
+  function heldTours() {
+    const { plan } = plannerHere(sampleRouter);
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    const tours: TourPlanner = {
+      async plan(...asked) {
+        if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+        return plan(...asked);
+      },
+    };
+    const { app } = testApp({
+      pool: tourPool(),
+      tours,
+      clientOf: (request) => request.headers.get('x-client') ?? '',
+    });
+    return {
+      held,
+      release() {
+        isHeld = false;
+        for (const each of held.splice(0)) each();
+      },
+      post: (client: string) =>
+        app.fetch(
+          new Request('http://localhost:3000/api/tour', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-client': client },
+            body: JSON.stringify(PLAN),
+          }),
+        ),
+    };
+  }
+
+  test('has two tours under way, the rest wait, and others are served', async () => {
+    const { post, held, release } = heldTours();
+    const greedy = Array.from({ length: 15 }, () => post('greedy'));
+    const refused = await Promise.all(greedy.slice(12));
+    for (const response of refused) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10']);
+      expect(response.headers.get('ratelimit')).toContain('"tours";r=0');
+      expect(await response.json()).toMatchObject({
+        error: 'rate_limited',
+        detail: 'Limit of 12 tours at once for one client reached. Retry when one is complete.',
+      });
+    }
+    expect(held.length).toBe(2);
+    const others = Array.from({ length: 6 }, (_, i) => post(`other ${i}`));
+    await Promise.resolve();
+    release();
+    for (const response of await Promise.all([...others, ...greedy.slice(0, 12)]))
+      expect(response.status).toBe(200);
+  });
+});
