@@ -8,13 +8,16 @@
  *     --ahead 7          runs it as if it were 7 hours later; tests must pass at any time of day
  *     --update-timings   writes test/timings.json, by which files are shared among processes
  *
- * All other arguments, such as `-t name`, are passed to `bun test`.
+ * All other arguments, such as `-t name` or `--changed`, are passed to `bun test`. Every ten seconds a line tells how
+ * far the run is. At its end there is, for each failure, the command that runs it alone.
  */
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
 import { AHEAD } from '../test/support/servers/clock.ts';
+import { failureInWords, failuresOutsideTests, type Tested, testedIn } from './test/outcome.ts';
+import { completeTimings, readTimings, testsBelow } from './test/timings.ts';
 
 const root = join(import.meta.dir, '..');
 /** Folders of the tests that need no executable, browser or database. */
@@ -23,6 +26,7 @@ const QUICK = ['test/unit', 'test/api'];
 const WITH_VALUE = ['-t', '--test-name-pattern', '--seed'];
 /** Measured time of each file, ms; the longest files begin first, so that no core is idle at the end. */
 const TIMINGS = 'test/timings.json';
+const TIMINGS_PATH = join(root, TIMINGS);
 /**
  * Number of processes that share the files of the suite: more than the two cores that it is made for, because many
  * tests mostly wait for a browser, or for databases and processes to start.
@@ -32,6 +36,8 @@ const PROCESSES = 4;
 const PATIENCE_MS = 60_000;
 /** Time limit of a run, ms: a test that blocks its process ends no other way. */
 const PATIENCE_FOR_ALL_MS = 1_800_000;
+/** Time between two lines about the progress, ms. */
+const PROGRESS_EVERY_MS = 10_000;
 /** Number of files in the list of the slowest. */
 const SLOWEST = 12;
 
@@ -98,13 +104,16 @@ async function run(): Promise<Outcome> {
   // sticky and world-writable like /tmp: test databases run as a user other than root and remove their own files
   chmodSync(folder, 0o1777);
   const times = join(folder, 'times.txt');
+  const junit = join(folder, 'junit.xml');
   // a file, not a pipe: the children that a killed process leaves running would keep a pipe open
   const path = join(folder, 'report.txt');
   const file = openSync(path, 'a');
+  const before = readTimings(TIMINGS_PATH);
   const measured = updates ? TIMINGS : join(folder, 'timings.json');
   const timings = updates ? [] : [`--timings=${TIMINGS}`];
   const options = [
-    ...[`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate'],
+    ...[`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate', '--only-failures'],
+    ...['--reporter=junit', `--reporter-outfile=${junit}`],
     ...[`--timings=${measured}`, '--update-timings', ...timings],
   ];
   const child = Bun.spawn([process.execPath, 'test', ...options, ...words], {
@@ -116,16 +125,41 @@ async function run(): Promise<Outcome> {
     timeout: PATIENCE_FOR_ALL_MS,
     killSignal: 'SIGKILL',
   });
+  const isSelection = words.some((word) => /^(-t|--test-name-pattern|--changed|--shard)\b/.test(word));
+  const progress = tellProgress(times, path, isSelection ? 0 : testsBelow(isWhole ? [''] : named, before));
   const exitCode = await child.exited;
+  clearInterval(progress);
   closeSync(file);
   const report = readFileSync(path, 'utf8');
+  const tested: Tested = existsSync(junit)
+    ? testedIn(readFileSync(junit, 'utf8'))
+    : { counts: {}, failures: [] };
+  if (updates) completeTimings(TIMINGS_PATH, { counts: tested.counts, before, root });
+  const failures = [...tested.failures, ...failuresOutsideTests(report, root)].map(failureInWords);
   // awaited, because a pipe takes the report in pieces, and the sum must be the last line
-  await Bun.write(Bun.stderr, report + inWords(fileTimesIn(times)));
+  await Bun.write(Bun.stderr, `${[report + inWords(fileTimesIn(times)), ...failures].join('\n')}\n`);
   await removed(folder);
   const count = (word: string) => Number(new RegExp(`^ *(\\d+) ${word}$`, 'm').exec(report)?.[1] ?? 0);
   const [passed, failed] = [count('pass'), count('fail')];
   // a crash, or an error outside any test, is not counted as a failed test
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+/**
+ * Prints a line every ten seconds, such as `1,204 of 4,900 tests, 0 failed, 40 s`.
+ * @param times path of the report of the processes @param output path of the output of `bun test`
+ * @param total number of tests; 0 = unknown
+ */
+function tellProgress(times: string, output: string, total: number): NodeJS.Timeout {
+  const from = performance.now();
+  const inWords = (count: number) => count.toLocaleString('en');
+  return setInterval(() => {
+    const { tests } = fileTimesIn(times);
+    const failed = readFileSync(output, 'utf8').match(/^\(fail\) /gm)?.length ?? 0;
+    const share = tests < total ? `${inWords(tests)} of ${inWords(total)}` : inWords(tests);
+    const seconds = Math.round((performance.now() - from) / 1000);
+    console.log(`${share} tests, ${inWords(failed)} failed, ${seconds} s`);
+  }, PROGRESS_EVERY_MS);
 }
 
 /** Removes a folder in which databases may still write: they end a few seconds after the process of their tests. */

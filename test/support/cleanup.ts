@@ -1,9 +1,10 @@
 /**
- * Removes what the tests of a file leave behind, even after a failure, and records how long they took.
+ * Removes what the tests of a file leave behind, even after a failure, and records how far they are and
+ * how long they took.
  * bunfig.toml loads it first.
  */
-import { afterAll, beforeAll, setDefaultTimeout } from 'bun:test';
-import { fileBegins } from './file-times.ts';
+import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test';
+import { fileBegins, testEnds } from './file-times.ts';
 import { shiftTests } from './servers/clock.ts';
 
 shiftTests();
@@ -32,6 +33,8 @@ let fileEnds = () => {};
 beforeAll(() => {
   fileEnds = fileBegins();
 });
+
+afterEach(testEnds);
 
 afterAll(async () => {
   for (const task of tasks.splice(0).reverse()) await task();
