@@ -41,6 +41,13 @@ const TESTS: readonly Measured[] = [
     unit: 'kills',
   },
   {
+    test: 'test/fault/import/killed.test.ts',
+    name: 'kills of an import at moments of its whole duration, after which region and map are as they were',
+    goal: '20',
+    printed: /after (\d+) kills region and map are as they were/g,
+    unit: 'kills',
+  },
+  {
     test: 'test/e2e/commands/import-cost.test.ts',
     name: 'memory of an import of two roads in opposite corners of a country, the largest of eleven',
     goal: '≤ 200 MB, 400 MB with huge objects',

@@ -1,19 +1,25 @@
-/** The cost of an import depends on the amount of data, not on its extent. Measured on the program itself. */
+/**
+ * The cost of an import depends on the amount of data, not on its extent. Its memory is measured by `bun run bench
+ * soak`, on the program itself.
+ */
 import { afterAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { IS_BENCH } from '../../support/bench-run.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
+import { ImportFolder } from '../../support/maps/import-folder.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { environmentWithPreload } from '../../support/preload.ts';
 import { startUnready } from '../../support/servers/executable.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'spotscore-cost-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folders: ImportFolder[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
 
 type Bounds = [west: number, south: number, east: number, north: number];
 type Place = readonly [lon: number, lat: number];
@@ -21,7 +27,7 @@ type Place = readonly [lon: number, lat: number];
 interface Outcome {
   exitCode: number;
   error: string;
-  /** peak memory of the process, bytes */
+  /** peak memory of the process, bytes; 0 = not measured */
   memory: number;
   /** bytes; 0 = no region was made */
   regionBytes: number;
@@ -32,21 +38,26 @@ interface Outcome {
  * Preload script that writes the peak memory of the process on exit. The kernel's count for a child starts
  * with the memory of its parent, which is large after a thousand tests.
  */
-const PEAK_WRITER = join(folder, 'write-peak.ts');
+const PEAK_WRITER = join(emptyDirectory(), 'write-peak.ts');
 writeFileSync(
   PEAK_WRITER,
   `import { readFileSync, writeFileSync } from 'node:fs';
   process.on('exit', () => writeFileSync(process.env.PEAK_FILE, readFileSync('/proc/self/status')));`,
 );
 
-let imports = 0;
-
-/** Runs `spotscore import` on a file with these objects. */
+/** Imports a file with these objects. The program itself does so only where its memory is measured. */
 async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> {
-  const directory = join(folder, String(++imports));
-  mkdirSync(directory);
-  const file = join(directory, 'map.osm.pbf');
-  writeFileSync(file, pbfOf(objects, bounds && { bounds }));
+  const here = new ImportFolder();
+  folders.push(here);
+  const file = here.file('map.osm.pbf', pbfOf(objects, bounds && { bounds }));
+  const { exitCode, error, memory } = IS_BENCH
+    ? await importedByProgram(file, here.dataDir)
+    : { exitCode: await here.run(file), error: here.text.error, memory: 0 };
+  const path = join(here.dataDir, 'regions', 'map.spots');
+  return { exitCode, error, memory, regionBytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0, path };
+}
+
+async function importedByProgram(file: string, directory: string) {
   const peakFile = join(directory, 'peak.txt');
   const child = await startUnready({
     args: ['import', file, '--data-dir', directory],
@@ -55,14 +66,7 @@ async function imported(objects: MapObjects, bounds?: Bounds): Promise<Outcome> 
   const error = await new Response(child.stderr).text();
   const exitCode = await child.exited;
   const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(peakFile, 'utf8'))!;
-  const path = join(directory, 'regions', 'map.spots');
-  return {
-    exitCode,
-    error,
-    memory: Number(peak) * 1024,
-    regionBytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
-    path,
-  };
+  return { exitCode, error, memory: Number(peak) * 1024 };
 }
 
 /** Ways through places, with separate nodes: way 10 has the nodes 11, 12 and so on. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IS_BENCH } from '../../support/bench-run.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { filesBelow } from '../../support/files-below.ts';
 import { streetGrid } from '../../support/maps/street-grid.ts';
@@ -11,7 +12,8 @@ import { RunningServer, run, startUnready } from '../../support/servers/executab
 
 /** Number of streets; an import takes a few tenths of a second. */
 const STREETS = 2_000;
-const ROUNDS = 20;
+/** Number of kills, each at a random moment of its part of the duration of an import. */
+const ROUNDS = IS_BENCH ? 20 : 6;
 
 // on a busy machine the starts of forty processes take minutes, ms
 setDefaultTimeout(300_000);
@@ -81,4 +83,5 @@ test('killed imports leave region and map as they were, and the next import leav
   expect((await run(importing)).exitCode).toBe(0);
   expect(importFiles()).toEqual(files);
   expect(await responses()).toEqual(before);
+  if (IS_BENCH) console.log(`after ${ROUNDS} kills region and map are as they were`);
 });

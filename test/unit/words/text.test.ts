@@ -237,16 +237,6 @@ describe('numbers and plurals', () => {
       '3 aktuelle Meldungen: 2 × Lärm und 1 × Klopfen am Wagen',
     ],
     [
-      { key: 'quality_reports', reports: 1 },
-      '1 recent report from people who slept here',
-      '1 aktuelle Meldung von Leuten, die hier übernachtet haben',
-    ],
-    [
-      { key: 'small_car_park', spaces: 1 },
-      'Only 1 space among homes: a van stands out',
-      'Nur ein Stellplatz zwischen Wohnhäusern: ein Van fällt auf',
-    ],
-    [
       { key: 'small_car_park', spaces: 3 },
       'Only 3 spaces among homes: a van stands out',
       'Nur 3 Stellplätze zwischen Wohnhäusern: ein Van fällt auf',
