@@ -31,7 +31,7 @@ export const SHARES = {
     maxWaitMs: 10 * 60_000,
     client: { slots: 1, all: 1 },
   },
-  /** searches in the own names: slices of the main thread, so one at a time is as fast as many */
+  /** searches among names of the regions: slices of the main thread, so one at a time is as fast as many */
   searches: { name: 'searches', slots: 1, maxWaiting: 200, maxWaitMs: 5_000, client: { slots: 1, all: 20 } },
   /** requests to the geocoder, at most one a second; wait and time limits stay below 30 s */
   geocoder: { name: 'searches', slots: 1, maxWaiting: 100, maxWaitMs: 12_000, client: { slots: 1, all: 2 } },

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dir, '../../..');
 const RENDERER = 'node_modules/maplibre-gl/dist/maplibre-gl';
 const bundle = unpackBundle(await Bun.file(join(ROOT, 'dist/web.bundle')).bytes());
 const built = (name: string): string => new TextDecoder().decode(brotliDecompressSync(bundle.get(name)!));
-/** Swagger UI is no part of the page. */
+/** Swagger UI does not belong to the page. */
 const named = (end: string): [name: string, text: string][] =>
   [...bundle.keys()]
     .filter((name) => name.endsWith(end) && !name.startsWith('swagger'))
