@@ -3,6 +3,7 @@
  * writes them as the first table of RESULTS.md. Every server runs in a fresh process; every load is bounded.
  */
 import { cpus } from 'node:os';
+import { comparedAnswers } from './answers.ts';
 import { country } from './country.ts';
 import { damagedFiles } from './damaged.ts';
 import { idleWithoutDescriptors } from './descriptors.ts';
@@ -163,6 +164,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'tile-memory': tileMemory,
   'first-visit': firstVisits,
   damaged: () => damagedFiles(),
+  answers: comparedAnswers,
 };
 
 const wanted = Bun.argv.slice(2);

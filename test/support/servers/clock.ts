@@ -12,6 +12,8 @@ import { environmentWithPreload } from '../preload.ts';
  */
 const STARTS = 'CLOCK_STARTS';
 const STARTED = 'CLOCK_STARTED';
+/** Environment variable: the clock always says this time (RFC 3339). */
+const STOPPED = 'CLOCK_STOPPED';
 
 /** Returns the environment of a process whose clock starts at `now`. */
 export function environmentOfClock(now: Date): Record<string, string> {
@@ -20,6 +22,11 @@ export function environmentOfClock(now: Date): Record<string, string> {
     [STARTS]: now.toISOString(),
     [STARTED]: new Date(Date.now() - testsAheadMs).toISOString(),
   };
+}
+
+/** Returns the environment of a process whose clock stands still at `at`. Timers and durations go on. */
+export function environmentOfStoppedClock(at: Date): Record<string, string> {
+  return { ...environmentWithPreload(import.meta.path), [STOPPED]: at.toISOString() };
 }
 
 /**
@@ -41,15 +48,25 @@ export function environmentOfTests(): Record<string, string> {
   return testsAheadMs === 0 ? {} : environmentOfClock(new Date());
 }
 
-const { [STARTS]: starts, [STARTED]: started } = process.env;
+const { [STARTS]: starts, [STARTED]: started, [STOPPED]: stopped } = process.env;
 if (starts !== undefined && started !== undefined) {
   shiftClock(Date.parse(starts) - Date.parse(started));
   preloadInThreads();
 }
+if (stopped !== undefined) {
+  const at = Date.parse(stopped);
+  replaceClock(() => at);
+  preloadInThreads();
+}
 
 function shiftClock(ahead: number): void {
+  const real = Date.now;
+  replaceClock(() => real() + ahead);
+}
+
+/** @param now returns ms since 1970 UTC */
+function replaceClock(now: () => number): void {
   const RealDate = Date;
-  const now = () => RealDate.now() + ahead;
   globalThis.Date = new Proxy(RealDate, {
     construct: (real, args: unknown[]) => Reflect.construct(real, args.length === 0 ? [now()] : args),
     get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
