@@ -2,7 +2,7 @@
  * Makes dist/sample.spots and dist/sample.pmtiles, the embedded region and its map, unless the inputs are
  * unchanged.
  */
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIfChanged } from './up-to-date.ts';
 
@@ -30,9 +30,14 @@ async function makeSample(): Promise<void> {
   const { drawObjects } = await import('./sample/qa-drawings.ts');
   const { landAround } = await import('./sample/mapped-land.ts');
   const { writeMap } = await import('../src/osm/map-tiles/make-map.ts');
+  const { MapFile } = await import('../src/map-tiles/map-file/map-file.ts');
+  const { cutMap } = await import('../src/map-tiles/map-file/cut-map.ts');
+  const { fileSource } = await import('../src/shared/files/byte-source.ts');
   const { writeRegionFile } = await import('../src/region/format/file.ts');
   const { ATTRIBUTION } = await import('../src/shared/attribution.ts');
-  const { publishAside } = await import('../src/shared/files/file-aside.ts');
+  const { asideOf, discardAside, publishAside, writeAside } = await import(
+    '../src/shared/files/file-aside.ts'
+  );
   const { objects, logs, bounds, updatedAt, counts } = readQaTiles(TILES);
   const info = {
     name: 'montevideo',
@@ -50,9 +55,17 @@ async function makeSample(): Promise<void> {
   const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
-  await writeMap({ target: MAP_OUTPUT, title: info.title, bounds, updatedAt }, (draw, box) => {
+  const target = join(ROOT, 'dist', 'sample.map');
+  await writeMap({ target, title: info.title, bounds, updatedAt }, (draw, box) => {
     drawObjects(objects, draw);
     return landAround(objects, box);
   });
+  const descriptor = openSync(asideOf(target), 'r');
+  const map = await MapFile.open(fileSource(descriptor), 'the map of the sample');
+  await writeAside(MAP_OUTPUT, async (file) => {
+    await cutMap(map, null, file, asideOf(`${MAP_OUTPUT}.tiles`));
+  });
+  closeSync(descriptor);
+  await discardAside(target);
   await publishAside(MAP_OUTPUT);
 }

@@ -18,7 +18,7 @@ export const COMMANDS = {
   },
   import: {
     usage:
-      '<file | url>... [--name <name>] [--poly <file>] [--map <kind>] [--keep-extract] [--into <folder>] [--shard <i/n>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--map <kind>] [--keep-extract]',
+      '<file | url>... [--name <name>] [--poly <file>] [--keep-extract] [--into <folder>] [--shard <i/n>] [--dry-run] | <file | url>... --queue <postgres url> [--lease <seconds>] [--poly <file>] [--keep-extract]',
     summary:
       'makes regions from OpenStreetMap data, or imports traffic counts, terrain or official noise maps; a running server notices',
     words: {
@@ -27,8 +27,6 @@ export const COMMANDS = {
       '--name <name>': 'name of the import; default: the file name. Replaces an import of that name',
       '--poly <file>':
         'for OpenStreetMap data: only objects that are at least partly inside the polygons of a GeoJSON or .poly file',
-      '--map <kind>':
-        'for OpenStreetMap data: "file" (deeper zooms of the drawn map are drawn on request; default) or "archive" (a PMTiles archive of all tiles, for QGIS and file servers)',
       '--keep-extract':
         'for a URL: keeps the downloaded file, so that "update" can repair the region without a download',
       '--into <folder>':
@@ -41,7 +39,7 @@ export const COMMANDS = {
       '--dry-run': 'for all other data: only prints what would be imported',
     },
     settings: ['data-dir', 'contact', 'memory'],
-    flags: ['name', 'poly', 'map', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
+    flags: ['name', 'poly', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
     load: async () => (await import('./import/import.ts')).importCommand,
@@ -83,6 +81,19 @@ export const COMMANDS = {
     flags: [],
     arity: [0, 2],
     load: async () => (await import('./regions.ts')).regionsCommand,
+  },
+  export: {
+    usage: '<region> <file.pmtiles>',
+    summary: 'writes the drawn map of a region as a PMTiles archive, for QGIS, MapLibre and file servers',
+    words: {
+      '<region>': 'name of an imported region, as "regions" lists it',
+      '<file.pmtiles>': 'output file; an existing one is replaced when the new one is complete',
+    },
+    settings: ['data-dir'],
+    flags: [],
+    arity: [2, 2],
+    heaps: IMPORT_HEAPS,
+    load: async () => (await import('./export.ts')).exportCommand,
   },
   score: {
     usage: '<lat> <lon> [--at <time>] [--lang <language>]',

@@ -15,7 +15,7 @@ import {
   kindOfFile,
   titleOf,
 } from '../evidence/store/evidence-info.ts';
-import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
+import { mapPathOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/program/error-code.ts';
@@ -148,7 +148,7 @@ function filesNamed(directory: string, name: string): string[] {
  */
 async function removeBelongings(stem: string, paths: DataPaths): Promise<string[]> {
   const steps = [
-    ...mapPathsOf(join(paths.regions, stem)).map((map) => () => rm(map, { force: true })),
+    () => rm(mapPathOf(join(paths.regions, stem)), { force: true }),
     async () => new SourceStates(paths.updates).remove(stem),
     () => rm(join(paths.extracts, extractName(stem)), { force: true }),
   ];

@@ -2,13 +2,11 @@
  * Decides whether a region must be imported again even if its source is unchanged: files are missing, damaged
  * or of another version.
  */
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MAP_FILE_SUFFIX } from '../map-tiles/map-file/header.ts';
 import { MapFile } from '../map-tiles/map-file/map-file.ts';
-import { mapPathsOf } from '../map-tiles/map-file/map-kinds.ts';
-import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
+import { outgrownMapOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { TileArchiveError } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import { FORMAT_VERSION } from '../region/format/layout.ts';
@@ -42,8 +40,11 @@ export async function neededImport(directory: string, name: string): Promise<Nee
       why: `format ${formatVersion} is older than ${FORMAT_VERSION}, the one of this version`,
       isServed: true,
     };
-  const map = mapPathsOf(stem).find((path) => existsSync(path));
-  const problem = map === undefined ? null : await mapProblem(map);
+  const outgrown = outgrownMapOf(stem);
+  const problem =
+    outgrown === null
+      ? await mapProblem(stem + MAP_FILE_SUFFIX)
+      : `${basename(outgrown)} is the map of an older version`;
   return problem === null ? null : { why: problem, isServed: true };
 }
 
@@ -52,9 +53,7 @@ async function mapProblem(path: string): Promise<string | null> {
   const file = await open(path).catch(() => null);
   try {
     if (!file) return null;
-    const source = fileSource(file.fd);
-    if (path.endsWith(MAP_FILE_SUFFIX)) await MapFile.open(source, basename(path));
-    else await ArchiveReader.open(source, basename(path));
+    await MapFile.open(fileSource(file.fd), basename(path));
     return null;
   } catch (error) {
     if (error instanceof TileArchiveError) return phraseOf(error);

@@ -2,7 +2,6 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MapKind } from '../osm/import/import-region.ts';
 import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
 
@@ -14,8 +13,6 @@ export interface RegionSourceState {
   keepExtract: boolean;
   /** rings that clip the extract; null if it is not clipped */
   clip: Rings | null;
-  /** format of the drawn map */
-  map: MapKind;
   /** ETag of the imported file; null if the server sent none */
   etag: string | null;
   lastModified: string | null;
@@ -43,7 +40,6 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     url,
     keepExtract,
     clip,
-    map: 'file',
     etag: null,
     lastModified: null,
     md5: null,

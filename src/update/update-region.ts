@@ -147,7 +147,7 @@ async function verify(path: string, md5: string, url: string): Promise<void> {
 
 async function imported(
   path: string,
-  { url, clip, map }: RegionSourceState,
+  { url, clip }: RegionSourceState,
   options: UpdateOptions,
 ): Promise<void> {
   requireDiskForImport(statSync(path).size, options.folders.regions);
@@ -157,7 +157,6 @@ async function imported(
     name: options.name,
     directory: options.folders.regions,
     clip,
-    map,
     now: options.now(),
     threads: threadsOf(options),
     memory: options.memory,

@@ -110,7 +110,6 @@ test('an address whose file is to be kept is imported again on the same day', as
       url,
       leaseSeconds: 60,
       clip: null,
-      map: 'file',
       keepExtract,
       now: Date.UTC(2026, 1, 16, 12),
       async importOne() {

@@ -1,7 +1,7 @@
 // This version serves files of earlier releases without a new import: regions, their maps, and packs on a
 // device.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
 import { PARTS_VERSION } from '../../src/region/format/parts.ts';
@@ -43,10 +43,8 @@ test('the two previous formats stay readable', () => {
 });
 
 describe.each([
-  ['6 with an archive', ['6/town.spots', '6/town.pmtiles']],
-  ['7 with a map file', ['7/town.spots', '7/town.map']],
-  ['9 with a map file', ['9/town.spots', '9/town.map']],
-  ['7 with an archive', ['7/town.spots', '7-archive/town.pmtiles']],
+  ['7', ['7/town.spots', '7/town.map']],
+  ['9', ['9/town.spots', '9/town.map']],
 ])('a region of format %s', (_, files) => {
   test('is scored, searched, listed, drawn and served as a pack', async () => {
     const server = await RunningServer.start({ cwd: dataWith(...files) });
@@ -106,4 +104,25 @@ test('a file of several parts of format 7 is served', async () => {
     expect(place.street).toBe(`Street ${lon}`);
   }
   expect(await server.stop()).toEqual([0, []]);
+});
+
+test('a region whose map is an archive of version 0.3 is served without a map, and the reason is named', async () => {
+  const cwd = dataWith('9/town.spots');
+  const archive = join(cwd, 'data', 'regions', 'town.pmtiles');
+  copyFileSync(join(import.meta.dir, '../../dist/sample.pmtiles'), archive);
+  const why =
+    'town.pmtiles is the map of an older version, which is not drawn; import the region again, or run "update".';
+  const server = await RunningServer.start({ cwd });
+  expect((await server.get(`/api/spot/score?${SPOT}`)).status).toBe(200);
+  expect((await server.get(TILE)).status).toBe(204);
+  const { sources } = await (await server.get('/api/health')).json();
+  expect(sources.find(({ kind }: { kind: string }) => kind === 'region').notes).toContain(why);
+  expect((await server.stop())[0]).toBe(0);
+  expect(server.complaints.map(({ message }) => message)).toEqual([
+    `a region is served without its map: ${why}`,
+  ]);
+  // it is counted by "regions", and removed with its region
+  expect((await run({ args: ['regions'], cwd })).stdout).toMatch(/region .*, map /);
+  expect((await run({ args: ['regions', 'rm', 'town'], cwd })).exitCode).toBe(0);
+  expect(existsSync(archive)).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { emptyDirectory } from '../support/empty-directory.ts';
-import { writeMap } from '../support/maps/map-archive.ts';
+import { writeMap } from '../support/maps/map-features.ts';
 import { writeStreets } from '../support/maps/region-parts.ts';
 import { namesOf, regionAt, regionRows, writeTown } from '../support/maps/town-region.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';

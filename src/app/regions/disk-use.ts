@@ -2,7 +2,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
-import { MAP_SUFFIXES, mapPathsOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { mapPathOf } from '../../map-tiles/map-file/outgrown-map.ts';
+import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { extractName } from '../../update/sources.ts';
@@ -26,8 +28,7 @@ type Paths = Pick<DataPaths, 'regions' | 'served' | 'extracts'>;
 export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
   const stem = join(paths.regions, name);
   const region = sizeOf(stem + REGION_SUFFIX) ?? 0;
-  const maps = mapPathsOf(stem).flatMap((path) => sizeOf(path) ?? []);
-  const map = maps.length === 0 ? null : sum(maps);
+  const map = sizeOf(mapPathOf(stem));
   const copies = namesIn(paths.served).filter((each) => isCopyOf(name, each));
   const copy = sum(copies.map((each) => sizeOf(join(paths.served, each)) ?? 0));
   const extract = sizeOf(join(paths.extracts, extractName(name)));
@@ -43,7 +44,7 @@ export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
 /** Returns the disk usage of terrain, noise maps and traffic counts, bytes. */
 export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
   const others = namesIn(regions).filter(
-    (name) => ![REGION_SUFFIX, ...MAP_SUFFIXES].some((suffix) => name.endsWith(suffix)),
+    (name) => ![REGION_SUFFIX, MAP_FILE_SUFFIX, MAP_SUFFIX].some((suffix) => name.endsWith(suffix)),
   );
   return sum(others.map((name) => sizeOf(join(regions, name)) ?? 0));
 }

@@ -23,7 +23,6 @@ type Outline = RegionRow['outline'];
 
 /** Bytes of an archive of all tiles per byte of the map file: 1.1 in cities, 1.5 in mountains. */
 const ARCHIVE_PER_MAP_FILE = 1.3;
-
 /** Maximum number of attempts to open the pack of a region that is being replaced. */
 const MAX_LOOKS = 5;
 /** Pause before each attempt except the first, ms: an import replaces map and region within about 10 ms. */

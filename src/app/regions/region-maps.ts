@@ -1,11 +1,12 @@
 /** The drawn maps of the served regions. Opens them, reopens replaced ones, closes removed ones. */
-import { closeSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
 import type { BaseMap, TileSource } from '../../map-tiles/base-map.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { MapFile } from '../../map-tiles/map-file/map-file.ts';
-import { type MapKind, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
@@ -15,6 +16,7 @@ import { changedAt, versionAt, versionOf } from '../../shared/files/file-version
 import { codeOf } from '../../shared/program/error-code.ts';
 import type { Log } from '../../shared/program/log.ts';
 import { MapDrawer } from './map-drawer.ts';
+import type { MapKind } from './packs/cut-files.ts';
 import type { PackedFile } from './packs/region-pack.ts';
 import type { ServedRegion } from './region-set.ts';
 
@@ -39,8 +41,10 @@ export interface RegionMap {
 /** Reason why a region has no map. */
 interface Refusal {
   reason: string;
-  /** true if there is no map file, which is not an error: imports of older versions made none */
+  /** true if there is no map file */
   isMissing: boolean;
+  /** level in the log: maps are missing beside regions of the first versions, which is not an error */
+  level: 'info' | 'warn';
 }
 
 export class RegionMaps {
@@ -83,7 +87,7 @@ export class RegionMaps {
     if (region.file === null) return true;
     const stem = keyOf(region);
     const found = this.found.get(stem);
-    const version = versionAt(join(this.directory, stem + suffixOf(this.kindOf(stem))));
+    const version = versionAt(join(this.directory, stem + MAP_FILE_SUFFIX));
     if (found === undefined || version === undefined) return found !== undefined;
     if ('reason' in found) return !found.isMissing || version === null;
     return found.version === version && !this.isAhead(version, versionAt(join(this.directory, region.file)));
@@ -136,8 +140,7 @@ export class RegionMaps {
 
   /** Returns the known result if the map is unchanged, otherwise opens it. */
   private async open(stem: string, known: RegionMap | Refusal | undefined): Promise<RegionMap | Refusal> {
-    const kind = this.kindOf(stem);
-    const label = stem + suffixOf(kind);
+    const label = stem + MAP_FILE_SUFFIX;
     let descriptor: number | null = null;
     try {
       const file = openForReading(join(this.directory, label), label);
@@ -148,13 +151,9 @@ export class RegionMaps {
         return known;
       }
       const source = fileSource(file);
-      const reader =
-        kind === 'archive'
-          ? await ArchiveReader.open(source, label)
-          : await this.mapFile(source, label, file);
       return {
-        kind,
-        reader,
+        kind: 'file',
+        reader: await this.mapFile(source, label, file),
         source,
         version,
         file: { path: `/dev/fd/${file}` },
@@ -163,22 +162,31 @@ export class RegionMaps {
     } catch (error) {
       if (descriptor !== null) closeSync(descriptor);
       const code = codeOf(error);
-      const isMissing = code === 'ENOENT';
-      const reason =
-        error instanceof TileArchiveError || error instanceof RegionFileError
-          ? error.message
-          : isMissing
-            ? `there is no ${label}; import the region again.`
-            : `${label} cannot be read (${code}).`;
-      return known && 'reason' in known && known.reason === reason ? known : { reason, isMissing };
+      const refusal =
+        code === 'ENOENT'
+          ? this.missing(stem)
+          : {
+              reason: reasonOf(error) ?? `${label} cannot be read (${code}).`,
+              isMissing: false,
+              level: 'warn' as const,
+            };
+      return known && 'reason' in known && known.reason === refusal.reason ? known : refusal;
     }
   }
 
-  /** Returns the kind of the newest map, since a killed import may leave both kinds; `file` if there is none. */
-  private kindOf(stem: string): MapKind {
-    const changed = (kind: MapKind) =>
-      statSync(join(this.directory, stem + suffixOf(kind)), { throwIfNoEntry: false })?.mtimeMs ?? -1;
-    return changed('archive') > changed('file') ? 'archive' : 'file';
+  private missing(stem: string): Refusal {
+    const outgrown = outgrownMapOf(join(this.directory, stem));
+    if (outgrown === null)
+      return {
+        reason: `there is no ${stem + MAP_FILE_SUFFIX}; import the region again.`,
+        isMissing: true,
+        level: 'info',
+      };
+    return {
+      reason: `${basename(outgrown)} is the map of an older version, which is not drawn; import the region again, or run "update".`,
+      isMissing: true,
+      level: 'warn',
+    };
   }
 
   private mapFile(source: ByteSource, label: string, descriptor: number): Promise<MapFile> {
@@ -191,9 +199,14 @@ export class RegionMaps {
   private tell(before: ReadonlyMap<string, RegionMap | Refusal>): void {
     for (const [key, map] of this.found) {
       if (!('reason' in map) || before.get(key) === map) continue;
-      this.log[map.isMissing ? 'info' : 'warn'](`a region is served without its map: ${map.reason}`);
+      this.log[map.level](`a region is served without its map: ${map.reason}`);
     }
   }
+}
+
+/** Returns the sentence of an error; null if it is not a sentence for the operator. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof TileArchiveError || error instanceof RegionFileError ? error.message : null;
 }
 
 function keyOf({ file }: ServedRegion): string {

@@ -1,10 +1,11 @@
 /** `import` of OpenStreetMap data: a .osm.pbf file or a URL. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { mkdir, rename, unlink } from 'node:fs/promises';
+import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type DataPaths, dataPaths } from '../../config/data-directory.ts';
-import { removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
 import { OsmDataError } from '../../osm/errors.ts';
 import { requireDiskForImport } from '../../osm/import/disk.ts';
 import { importRegion } from '../../osm/import/import-region.ts';
@@ -40,7 +41,7 @@ export interface ImportMapOptions extends ImportOptions {
  */
 export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
   const { url, argument, origin, name } = source;
-  const { clip, map, label, stdout, stderr } = options;
+  const { clip, label, stdout, stderr } = options;
   const paths = dataPaths(options.dataDir);
   const directory = options.into ?? options.aside ?? paths.regions;
   const progress = new ProgressLine(stdout, new TimeLeft());
@@ -59,7 +60,6 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
       name,
       directory,
       clip,
-      map,
       now: Date.now(),
       threads,
       memory,
@@ -84,14 +84,15 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
 }
 
 /** Moves a region imported into the folder `aside`, and its map, to the served regions. @returns the region's path */
-async function published(path: string, { aside, dataDir, map = 'file' }: ImportOptions): Promise<string> {
+async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
   await mkdir(regions, { recursive: true });
   // the map first: a server looks for it when it finds a new region
   const stem = basename(path, REGION_SUFFIX);
-  await rename(join(dirname(path), stem + suffixOf(map)), join(regions, stem + suffixOf(map)));
-  await removeOtherMaps(join(regions, stem), map);
+  const outgrown = outgrownMapOf(join(regions, stem));
+  await rename(join(dirname(path), stem + MAP_FILE_SUFFIX), join(regions, stem + MAP_FILE_SUFFIX));
+  if (outgrown !== null) await rm(outgrown);
   await rename(path, join(regions, stem + REGION_SUFFIX));
   return join(regions, stem + REGION_SUFFIX);
 }
@@ -115,11 +116,11 @@ async function kept(
   name: string,
   path: string,
   known: Partial<RegionSourceState>,
-  { dataDir, keepExtract = false, map = 'file' }: ImportOptions,
+  { dataDir, keepExtract = false }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
   const now = new Date().toISOString();
-  const state = { ...newSource(url.href, keepExtract), ...known, map, lastTryAt: now, lastSuccessAt: now };
+  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
   new SourceStates(updates).write(name, { ...state, ...importedFacts(path) });
   if (!keepExtract) {
     await unlink(path);

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import type { MapKind } from '../../osm/import/import-region.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
@@ -23,8 +22,6 @@ export interface ImportQueueOptions {
   /** lease of a job, seconds: after this time without a heartbeat, another process gets the job */
   leaseSeconds: number;
   clip: Rings | null;
-  /** format of the drawn maps */
-  map: MapKind;
   /** true if downloaded files are kept */
   keepExtract: boolean;
   /** current time, ms since 1970; a URL is imported at most once a day (UTC) */
@@ -42,7 +39,7 @@ interface Source extends QueueItem {
   source: string;
   /** name of the region */
   name: string;
-  /** hash of program version, region name, --poly, --map, --keep-extract and source; independent of the file's content */
+  /** hash of program version, region name, --poly, --keep-extract and source; independent of the file's content */
   list: string;
 }
 
@@ -98,12 +95,12 @@ export async function importFromQueue(
 /** Returns the job of a source. @throws UsageError for anything but OpenStreetMap data */
 function itemOf(
   { argument, url, origin, name, evidence }: ImportSource,
-  { clip, map, keepExtract, now }: ImportQueueOptions,
+  { clip, keepExtract, now }: ImportQueueOptions,
 ): Source {
   if (evidence) throw new UsageError('--queue is for OpenStreetMap data only');
   // a file on this disk is never removed
   const from = url ? [url.href, keepExtract] : [origin];
-  const list = hashOf([VERSION, name, clip, map, ...from]);
+  const list = hashOf([VERSION, name, clip, ...from]);
   const version = url ? [new Date(now).toISOString().slice(0, 10)] : stateOf(argument);
   return { source: argument, name, label: `"${argument}"`, list, key: hashOf([list, ...version]) };
 }

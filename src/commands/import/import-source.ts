@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
 import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
-import { isRegionName, type MapKind, regionNameOf } from '../../osm/import/import-region.ts';
+import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
@@ -22,8 +22,6 @@ export interface ImportOptions {
   memory?: number | null;
   /** for maps: path of a file with clip polygons */
   poly?: string;
-  /** for maps: format of the drawn map; default: a map file */
-  map?: MapKind;
   /** for evidence: true to print what would be imported, without importing it */
   dryRun?: boolean;
   /** for downloads: true to keep the file, so that the region can be imported again without a network */
@@ -52,7 +50,7 @@ export interface ImportSource {
 }
 
 /** Flags that are not valid for every source. */
-type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'map' | 'dryRun' | 'keepExtract' | 'into'>;
+type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtract' | 'into'>;
 
 /**
  * Returns the sources in the order of the command line.
@@ -77,7 +75,7 @@ export async function sourcesOf(args: readonly string[], options: SourceOptions)
 
 async function sourceOf(
   argument: string,
-  { name: given, poly, map, dryRun, keepExtract, into }: SourceOptions,
+  { name: given, poly, dryRun, keepExtract, into }: SourceOptions,
 ): Promise<ImportSource> {
   const url = urlOf(argument);
   const origin = url ? fileNameOf(url) : basename(argument);
@@ -91,7 +89,6 @@ async function sourceOf(
   const evidence = url ? null : await evidenceIn(argument);
   if (evidence) {
     if (poly !== undefined) throw new UsageError('--poly is for OpenStreetMap data only');
-    if (map !== undefined) throw new UsageError('--map is for OpenStreetMap data only');
     if (into !== undefined) throw new UsageError('--into is for OpenStreetMap data only');
   } else {
     if (keepExtract && into !== undefined)

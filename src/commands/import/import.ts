@@ -6,7 +6,6 @@ import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
-import type { MapKind } from '../../osm/import/import-region.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
@@ -34,7 +33,6 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     contact: config.contact,
     memory: config.memory,
     poly: flags.get('poly'),
-    map: mapKindOf(flags.get('map')),
     dryRun: flags.has('dry-run'),
     keepExtract: flags.has('keep-extract'),
     into: flags.get('into'),
@@ -48,7 +46,6 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     ...queue,
     dataDir: options.dataDir,
     clip: options.poly === undefined ? null : readRings(options.poly),
-    map: options.map ?? 'file',
     keepExtract: options.keepExtract,
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
@@ -102,10 +99,4 @@ async function importOne(
   if (evidence)
     return importEvidence({ path, name, dataDir, dryRun, memory: options.memory, stdout, stderr });
   return importMap(source, { ...options, clip, label, stdout, stderr });
-}
-
-/** Parses the value of --map. @throws UsageError for an unknown kind */
-function mapKindOf(text: string | undefined): MapKind | undefined {
-  if (text === undefined || text === 'archive' || text === 'file') return text;
-  throw new UsageError(`--map is "${text}"; expected file or archive`);
 }

@@ -20,7 +20,6 @@ export interface Option {
 /** Allowed values of flags that have a fixed set. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   lang: LANGUAGES,
-  map: ['file', 'archive'],
   'log-level': LEVELS,
 };
 /** Settings with a file or folder as value. */

@@ -1,4 +1,4 @@
-/** Converts a map file, or a part of it, to an archive of tiles, which devices store. */
+/** Converts a map file, or a part of it, to an archive of all its tiles: for devices, and for `export`. */
 import type { FileHandle } from 'node:fs/promises';
 import { ArchiveWriter } from '../pmtiles/archive-writer.ts';
 import { columnsAndRows } from '../pmtiles/cut-archive.ts';
@@ -8,36 +8,46 @@ import type { MapFile } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
 /**
- * Writes all tiles of a map file that touch a bounding box.
- * @param bounds west, south, east, north, degrees
+ * Writes the tiles of a map file that touch a bounding box.
+ * @param bounds west, south, east, north, degrees; null = all tiles
  * @param file open and empty
  * @param spoolPath of a spool file, which is unlinked once it is open
+ * @param onProgress called with the share done, 0 to 1
+ * @returns the number of tiles
  * @throws TileArchiveError if the map file is damaged there, the usual file system errors
  */
 export async function cutMap(
   map: MapFile,
-  bounds: ArchiveHeader['bounds'],
+  bounds: ArchiveHeader['bounds'] | null,
   file: FileHandle,
   spoolPath: string,
-): Promise<void> {
+  onProgress: (share: number) => void = () => {},
+): Promise<number> {
   const { minZoom, maxZoom } = map.header;
+  const box = bounds ?? map.header.bounds;
   const writer = new ArchiveWriter(spoolPath);
   const packer = new TilePacker();
   const touches = (z: number, x: number, y: number) => {
+    if (bounds === null) return true;
     const { west, north, east, south } = columnsAndRows(bounds, z);
     return x >= west && x <= east && y >= north && y <= south;
   };
+  // what is drawn at an edge of the map reaches into the tiles behind it
+  const margin = bounds === null ? 1 : 0;
   try {
     for (let z = minZoom; z < STORED_BLOCKS_ZOOM; z++) {
-      const { west, north, east, south } = columnsAndRows(bounds, z);
-      for (let x = west; x <= east; x++) {
-        for (let y = north; y <= south; y++) {
+      const { west, north, east, south } = columnsAndRows(box, z);
+      const last = 2 ** z - 1;
+      for (let x = Math.max(0, west - margin); x <= Math.min(last, east + margin); x++) {
+        for (let y = Math.max(0, north - margin); y <= Math.min(last, south + margin); y++) {
           const packed = await map.tile(z, x, y);
           if (packed) writer.add(z, x, y, packed);
         }
       }
     }
-    for (const { block, place } of map.blocks()) {
+    const blocks = [...map.blocks()];
+    for (const [i, { block, place }] of blocks.entries()) {
+      onProgress(i / blocks.length);
       if (!touches(block.z, block.x, block.y)) continue;
       const bytes = await map.blockBytes(place);
       const packed = { bytes, headLength: place.headLength };
@@ -49,7 +59,8 @@ export async function cutMap(
         throw error;
       }
     }
-    await writer.finish(file, { bounds, minZoom, maxZoom, metadata: map.metadata });
+    await writer.finish(file, { bounds: box, minZoom, maxZoom, metadata: map.metadata });
+    return writer.count;
   } finally {
     writer.close();
   }

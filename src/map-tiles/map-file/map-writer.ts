@@ -1,11 +1,8 @@
-/**
- * Writes a map as a map file or as an archive of all its tiles. Keeps only one block in memory at a time.
- */
+/** Writes a map file. Keeps only one block in memory at a time. */
 import type { FileHandle } from 'node:fs/promises';
 import { platform } from '../../platform/runtime.ts';
 import { type BlockBytes, blockNumber } from '../drawings/blocks.ts';
 import { type ArchiveDescription, ArchiveWriter } from '../pmtiles/archive-writer.ts';
-import { DEEPEST_ZOOM } from '../schema.ts';
 import { drawBlock, TilePacker } from './draw-block.ts';
 import { type BlockPlace, encodeIndex, encodeMapHeader, MAP_HEADER_BYTES } from './header.ts';
 import { packBlocks } from './pack-blocks.ts';
@@ -72,28 +69,5 @@ export async function writeMapFile(
     await append(encodeMapHeader(sections, indexBytes));
   } finally {
     low.close();
-  }
-}
-
-/**
- * Writes an archive of all tiles of a map.
- * @param file open and empty
- * @param blocks in ascending order of their numbers
- * @param spoolPath of a spool file, which is unlinked once it is open
- */
-export async function writeTileArchive(
-  file: FileHandle,
-  blocks: Iterable<BlockBytes>,
-  description: MapDescription,
-  spoolPath: string,
-): Promise<void> {
-  const writer = new ArchiveWriter(spoolPath);
-  try {
-    const packer = new TilePacker();
-    for (const { block, ...packed } of packBlocks(blocks))
-      for (const tile of drawBlock(block, packed, packer)) writer.add(tile.z, tile.x, tile.y, tile.packed);
-    await writer.finish(file, { ...description, minZoom: 0, maxZoom: DEEPEST_ZOOM });
-  } finally {
-    writer.close();
   }
 }

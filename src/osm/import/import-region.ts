@@ -1,8 +1,9 @@
 /** Imports one .osm.pbf file into a region file and its drawn map, with memory independent of the file's size. */
 import { statSync } from 'node:fs';
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type MapKind, removeOtherMaps, suffixOf } from '../../map-tiles/map-file/map-kinds.ts';
+import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -27,7 +28,6 @@ const MEMORY_PER_BYTE = 20;
 /** Share of an import's time for reading the map, assumed by the progress. */
 const READING_SHARE = 0.55;
 
-export type { MapKind };
 export type ImportStep = 'read' | 'assemble' | 'draw' | 'write';
 
 export interface ImportRequest {
@@ -41,8 +41,6 @@ export interface ImportRequest {
   directory: string;
   /** polygons outside of which nothing is covered; features entirely outside are left out */
   clip?: Rings | null;
-  /** format of the drawn map (default: a map file) */
-  map?: MapKind;
   /** current time, ms since 1970 */
   now: number;
   /** reading and assembling threads, see `threadsFor`; default: one */
@@ -65,8 +63,7 @@ export interface ImportResult {
 }
 
 /**
- * Imports a map on `threads` threads and writes `<directory>/<name>.spots` and its drawn map `<name>.map` or
- * `<name>.pmtiles` atomically. An import that fails before both files are complete leaves existing files unchanged.
+ * Imports a map on `threads` threads and writes `<directory>/<name>.spots` and its drawn map `<name>.map` atomically. An import that fails before both files are complete leaves existing files unchanged.
  * @throws OsmDataError if the map is unusable; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
@@ -84,7 +81,7 @@ async function imported(
   sourceBytes: number,
   folder: string | null,
 ): Promise<ImportResult> {
-  const { path, name, directory, clip = null, map = 'file', threads = 1, onProgress } = request;
+  const { path, name, directory, clip = null, threads = 1, onProgress } = request;
   const source = await readPbf(path, {
     folder,
     clip,
@@ -95,7 +92,7 @@ async function imported(
   const workBytes = folder === null ? {} : { workBytes: bytesOnDisk(folder) };
   if (folder !== null) removeReadingFiles(folder);
   const target = join(directory, name + REGION_SUFFIX);
-  const mapTarget = join(directory, name + suffixOf(map));
+  const mapTarget = join(directory, name + MAP_FILE_SUFFIX);
   let isNew = false;
   try {
     let counts: Record<string, number> = {};
@@ -107,8 +104,9 @@ async function imported(
     onProgress?.(1, 'write');
     const [regionBytes, mapBytes] = [statSync(asideOf(target)).size, statSync(asideOf(mapTarget)).size];
     // the map first: a server looks for the map when it finds a new region
+    const outgrown = outgrownMapOf(join(directory, name));
     await publishAside(mapTarget);
-    await removeOtherMaps(join(directory, name), map);
+    if (outgrown !== null) await rm(outgrown);
     await publishAside(target);
     return { path: target, counts, sourceBytes, regionBytes, mapBytes, ...workBytes };
   } catch (error) {

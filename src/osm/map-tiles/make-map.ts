@@ -1,10 +1,9 @@
-/** Draws the map of a region: as a map file, or as an archive of all its tiles. */
+/** Draws the map of a region. */
 
 import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
-import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
-import { writeMapFile, writeTileArchive } from '../../map-tiles/map-file/map-writer.ts';
+import { writeMapFile } from '../../map-tiles/map-file/map-writer.ts';
 import { SEA_IS_DRAWN, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -18,10 +17,7 @@ import { type WayIndex, WayStore } from '../spool/way-store.ts';
 import { isCounterClockwise, landIn, seaIn } from './land.ts';
 
 interface MapTarget {
-  /**
-   * path of the output, written to a temporary file first (shared/files/file-aside.ts); the extension selects
-   * the format
-   */
+  /** path of the map file, written to a temporary file first (shared/files/file-aside.ts) */
   target: string;
   /** title of the region */
   title: string;
@@ -109,9 +105,8 @@ async function writeBlocks(
     ...(updatedAt === null ? {} : { updated: updatedAt }),
     vector_layers: VECTOR_LAYERS,
   };
-  const write = target.endsWith(MAP_FILE_SUFFIX) ? writeMapFile : writeTileArchive;
   await writeAside(target, (file) =>
-    write(
+    writeMapFile(
       file,
       blocksOf(drawings.map((each) => new BucketReader(each))),
       { bounds, metadata },

@@ -11,7 +11,8 @@ import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { problemOf } from '../../support/http/map-service.ts';
 import { testApp } from '../../support/http/test-app.ts';
-import { openMap, openWorld, pathOf, road, squareOf, writeMap } from '../../support/maps/map-archive.ts';
+import { openWorld, pathOf, road, squareOf, writeMap } from '../../support/maps/map-features.ts';
+import { openMapFile } from '../../support/maps/map-file.ts';
 
 const folder = emptyDirectory();
 const GZIP = { 'accept-encoding': 'gzip' };
@@ -42,14 +43,14 @@ const border: MapFeature = {
 
 let baseMap: BaseMap;
 beforeAll(async () => {
-  await writeMap(join(folder, 'west.pmtiles'), [9, 47, 10.1, 48], [SHARED, lake, spring, border]);
+  await writeMap(join(folder, 'west.map'), [9, 47, 10.1, 48], [SHARED, lake, spring, border]);
   await writeMap(
-    join(folder, 'east.pmtiles'),
+    join(folder, 'east.map'),
     [9.9, 47, 11, 48],
     [SHARED, road('Ost', [10.02, 47.49], [10.1, 47.49])],
   );
   baseMap = new BaseMap();
-  const regions = ['west', 'east'].map((name) => openMap(join(folder, `${name}.pmtiles`)));
+  const regions = ['west', 'east'].map((name) => openMapFile(join(folder, `${name}.map`)));
   await baseMap.show(await openWorld(), await Promise.all(regions));
 });
 
@@ -89,7 +90,7 @@ describe('a map tile', () => {
     const path = pathTo(14, 9.51, 47.503);
     const packed = await ask(`GET ${path}`, GZIP);
     const bytes = await packed.bytes();
-    const stored = await (await openMap(join(folder, 'west.pmtiles'))).tile(...tileAt(14, 9.51, 47.503));
+    const stored = await (await openMapFile(join(folder, 'west.map'))).tile(...tileAt(14, 9.51, 47.503));
     expect(bytes).toEqual(stored!);
     expect(Object.fromEntries(packed.headers)).toMatchObject({
       'content-type': 'application/vnd.mapbox-vector-tile',
@@ -109,7 +110,7 @@ describe('a map tile', () => {
     const path = pathTo(13, 9.51, 47.503);
     const { ask } = testApp({ baseMap });
     const tag = (await ask(`GET ${path}`, GZIP)).headers.get('etag')!;
-    await baseMap.show(await openWorld(), [await openMap(join(folder, 'west.pmtiles'))]);
+    await baseMap.show(await openWorld(), [await openMapFile(join(folder, 'west.map'))]);
     for (const word of ['MISS', 'HIT']) {
       const again = await ask(`GET ${path}`, { ...GZIP, 'if-none-match': tag });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
@@ -117,7 +118,7 @@ describe('a map tile', () => {
     }
     const head = await ask(`HEAD ${path}`, GZIP);
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
-    const regions = ['west', 'east'].map((name) => openMap(join(folder, `${name}.pmtiles`)));
+    const regions = ['west', 'east'].map((name) => openMapFile(join(folder, `${name}.map`)));
     await baseMap.show(await openWorld(), await Promise.all(regions));
   });
 
@@ -210,10 +211,13 @@ describe('a tile beyond level 14', () => {
 
 describe('an archive that is overwritten or cut while it is served', () => {
   test('loses only its unread tiles, and no tile of other archives', async () => {
-    const path = join(folder, 'cut.pmtiles');
+    const path = join(folder, 'cut.map');
     await writeMap(path, [12, 47, 12.5, 47.5], [road('Nord', [12.1, 47.1], [12.4, 47.4])]);
     const damaged = new BaseMap();
-    await damaged.show(await openWorld(), [await openMap(path), await openMap(join(folder, 'west.pmtiles'))]);
+    await damaged.show(await openWorld(), [
+      await openMapFile(path),
+      await openMapFile(join(folder, 'west.map')),
+    ]);
     const { ask, logged } = testApp({ baseMap: damaged });
     const first = pathTo(14, 12.11, 47.11);
     expect((await ask(`GET ${first}`)).status).toBe(200);
@@ -229,7 +233,7 @@ describe('an archive that is overwritten or cut while it is served', () => {
     expect((await ask(`GET ${pathTo(14, 9.51, 47.503)}`)).status).toBe(200);
     const warnings = logged().filter((line) => line.includes('cannot be read'));
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toContain('cut.pmtiles');
+    expect(warnings[0]).toContain('cut.map');
   });
 });
 

@@ -3,17 +3,23 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
+import { openRegionFile } from '../../../src/region/read/source.ts';
 import { BorderAtlas } from '../../../src/region/world/border-atlas.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { problemOf } from '../../support/http/map-service.ts';
+import { archiveOf, openMapFile } from '../../support/maps/map-file.ts';
 import { openedPack } from '../../support/maps/served-regions.ts';
 import { testRegions } from '../../support/maps/test-regions.ts';
 import { until } from '../../support/until.ts';
 
+/** Returns the archive of the map of "alpha", as its pack has it. */
+const archiveIn = (folder: string) =>
+  archiveOf(join(folder, 'alpha.map'), openRegionFile(join(folder, 'alpha.spots')).info.bounds);
+
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
 describe('a region pack', () => {
-  test('holds region, map and borders as they are on the disk, each with its hash', async () => {
+  test('holds region and borders as they are on the disk, and the map as an archive, each with its hash', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     const path = await write('alpha', 10);
     await draw('alpha', 10);
@@ -30,16 +36,16 @@ describe('a region pack', () => {
     expect(new BorderAtlas(places).locate(50, 10.05)).toMatchObject({ country: 'DE', state: 'DE-BY' });
     expect([header.places.hash, header.places.offset % 64]).toEqual([sha256(places), 0]);
     expect(Buffer.from(region).equals(readFileSync(path))).toBe(true);
-    expect(Buffer.from(map!).equals(readFileSync(join(folder, 'alpha.pmtiles')))).toBe(true);
+    expect(Buffer.from(map!).equals(await archiveIn(folder))).toBe(true);
     expect([header.region.hash, header.map!.hash]).toEqual([sha256(region), sha256(map!)]);
     // aligned, so that its numbers can be read in place
     expect([header.region.offset % 64, header.map!.offset % 64]).toEqual([0, 0]);
   });
 
-  test('has an archive of all tiles if the map is drawn on request, built once and then listed', async () => {
+  test('has an archive of all tiles, built once and then listed', async () => {
     const { write, writeMap: draw, look, ask, folder } = testRegions();
     await write('alpha', 10);
-    await draw('alpha', 10, '.map');
+    await draw('alpha', 10);
     await look();
     const path = 'GET /api/regions/alpha/pack';
     const response = await ask(path);
@@ -53,23 +59,18 @@ describe('a region pack', () => {
     });
     const again = await ask(path, { 'if-none-match': response.headers.get('etag')! });
     expect(again.status).toBe(304);
-    // the archive that an import with --map=archive writes
-    await draw('alpha', 10, '.pmtiles');
-    const [drawn, same] = await Promise.all(
-      [map!, readFileSync(join(folder, 'alpha.pmtiles'))].map((each) =>
-        ArchiveReader.open(memorySource(each), 'a map'),
-      ),
-    );
-    expect(drawn!.header).toMatchObject({ addressed: same!.header.addressed, minZoom: 0, maxZoom: 14 });
+    const drawn = await ArchiveReader.open(memorySource(map!), 'a map');
+    expect(drawn.header).toMatchObject({ minZoom: 0, maxZoom: 14 });
     const tile = [14, Math.floor(2 ** 14 * (0.5 + 10.05 / 360)), 5556] as const;
-    expect(await same!.tile(...tile)).not.toBeNull();
-    expect(await drawn!.tile(...tile)).toEqual(await same!.tile(...tile));
+    const served = await (await openMapFile(join(folder, 'alpha.map'))).tile(...tile);
+    expect(served).not.toBeNull();
+    expect(await drawn.tile(...tile)).toEqual(served);
   });
 
-  test('with a bbox has only the tiles inside, even if the map is drawn on request', async () => {
+  test('with a bbox has only the tiles inside', async () => {
     const { write, writeMap: draw, look, ask } = testRegions();
     await write('alpha', 10);
-    await draw('alpha', 10, '.map');
+    await draw('alpha', 10);
     await look();
     const part = openedPack(
       await (await ask('GET /api/regions/alpha/pack?bbox=10,49.95,10.03,50.03')).bytes(),
@@ -194,21 +195,21 @@ describe('a region pack', () => {
         const { region, map } = openedPack(await (await ask('GET /api/regions/alpha/pack')).bytes());
         const same = (bytes: Uint8Array, name: string) =>
           Buffer.from(bytes).equals(readFileSync(join(folder, name)));
-        return [same(region, 'alpha.spots'), same(map!, 'alpha.pmtiles')];
+        return [same(region, 'alpha.spots'), Buffer.from(map!).equals(await archiveIn(folder))];
       };
       return { move, look, lookForRegions, isOnDisk, ask };
     }
 
     test('has both new files, even before the catalog is updated', async () => {
       const { move, isOnDisk } = await prepareReplacement();
-      move('alpha.pmtiles');
+      move('alpha.map');
       move('alpha.spots');
       expect(await isOnDisk()).toEqual([true, true]);
     });
 
     test('does not mix the new region with the old map during an update', async () => {
       const { move, lookForRegions, isOnDisk } = await prepareReplacement();
-      move('alpha.pmtiles');
+      move('alpha.map');
       move('alpha.spots');
       await lookForRegions();
       expect(await isOnDisk()).toEqual([true, true]);
@@ -216,7 +217,7 @@ describe('a region pack', () => {
 
     test('does not mix the old region with the new map after an update between the two moves', async () => {
       const { move, look, isOnDisk } = await prepareReplacement();
-      move('alpha.pmtiles');
+      move('alpha.map');
       await look();
       move('alpha.spots');
       expect(await isOnDisk()).toEqual([true, true]);

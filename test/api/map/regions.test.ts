@@ -15,6 +15,7 @@ describe('the list of regions', () => {
     await draw('alpha', 10);
     await write('live-1-1', 30);
     await look();
+    const pack = await (await ask('GET /api/regions/alpha/pack')).bytes();
     const response = await ask('GET /api/regions');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     const { regions } = await response.json();
@@ -26,9 +27,8 @@ describe('the list of regions', () => {
       attribution: expect.any(String),
       imported_at: expect.stringMatching(/Z$/),
       region_bytes: readFileSync(path).length,
-      map_bytes: readFileSync(join(folder, 'alpha.pmtiles')).length,
+      map_bytes: readFileSync(join(folder, 'alpha.map')).length,
     });
-    const pack = await (await ask('GET /api/regions/alpha/pack')).bytes();
     expect(regions[0].pack_bytes).toBe(pack.length);
     const again = await ask('GET /api/regions', { 'if-none-match': response.headers.get('etag')! });
     expect(again.status).toBe(304);

@@ -1,6 +1,6 @@
 /** `update` and `status` with regions of an unreadable or older format. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { copyFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION } from '../../../src/region/format/layout.ts';
 import { UpdatedTown } from '../../support/upstream/updated-town.ts';
@@ -51,6 +51,11 @@ describe('an unreadable or outdated region', () => {
       'does not match its checksum',
     ],
     ['has an unreadable map', () => writeFileSync(REGION().replace('.spots', '.map'), 'x'), 'not a map file'],
+    [
+      'has the map of an older version',
+      () => renameSync(REGION().replace('.spots', '.map'), REGION().replace('.spots', '.pmtiles')),
+      'town.pmtiles is the map of an older version',
+    ],
   ])('that %s is imported again', async (_, happens, why) => {
     town.source.publish(3);
     await town.importIt(true);
@@ -59,6 +64,7 @@ describe('an unreadable or outdated region', () => {
     expect(town.said).toContain('imported again from its kept extract');
     expect(town.said).toContain(why);
     expect(town.info().counts.points).toBe(1);
+    expect(readdirSync(join(town.dataDir, 'regions')).sort()).toEqual(['town.map', 'town.spots']);
   });
 
   test('whose kept extract is unusable is downloaded', async () => {

@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { road, writeMap } from '../../support/maps/map-features.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 import { until } from '../../support/until.ts';
@@ -68,7 +68,7 @@ async function makeRegions(): Promise<string> {
     const name = `town-${i}`;
     await writeTown(join(data, 'regions'), name, lon);
     const box: [number, number, number, number] = [lon, 49.9, lon + 0.1, 50.1];
-    const path = join(data, 'regions', `${name}.pmtiles`);
+    const path = join(data, 'regions', `${name}.map`);
     await writeMap(path, box, [road(name, [lon, 50], [lon + 0.1, 50])]);
   }
   return data;

@@ -7,11 +7,13 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { BlockDrawer } from '../../../src/map-tiles/map-file/block-drawer.ts';
+import { cutMap } from '../../../src/map-tiles/map-file/cut-map.ts';
 import { MapFile } from '../../../src/map-tiles/map-file/map-file.ts';
+import type { ArchiveHeader } from '../../../src/map-tiles/pmtiles/header.ts';
 import { fileSource } from '../../../src/shared/files/byte-source.ts';
 import { atEnd } from '../cleanup.ts';
 import { emptyDirectory } from '../empty-directory.ts';
-import { type Bounds, writeMap } from './map-archive.ts';
+import { type Bounds, writeMap } from './map-features.ts';
 
 let opened = 0;
 
@@ -24,6 +26,18 @@ export async function openMapFile(path: string): Promise<MapFile> {
   return MapFile.open(fileSource(file.fd), path.replace(/.*\//, ''), async (tile) =>
     drawer.draw({ ...tile, descriptor: file.fd, id }),
   );
+}
+
+/** Returns the archive of the tiles of a map file that touch a bounding box. */
+export async function archiveOf(path: string, bounds: ArchiveHeader['bounds']): Promise<Uint8Array> {
+  const target = join(emptyDirectory(), 'town.pmtiles');
+  const file = await open(target, 'w');
+  try {
+    await cutMap(await openMapFile(path), bounds, file, `${target}.tiles`);
+  } finally {
+    await file.close();
+  }
+  return readFileSync(target);
 }
 
 /** Makes a map file of these features. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { testApp } from '../http/test-app.ts';
 import { openFilesIn } from '../open-files.ts';
-import { road, writeMap } from './map-archive.ts';
+import { road, writeMap } from './map-features.ts';
 import { servedRegions } from './served-regions.ts';
 import { writeTown } from './town-region.ts';
 
@@ -16,9 +16,9 @@ export function testRegions(largestPack?: number, now?: () => number) {
     openFiles: () => openFilesIn(data),
     ...testApp({ regions: listOf({ largestPack }) }),
     write: (name: string, lon: number) => writeTown(folder, name, lon),
-    writeMap: (name: string, lon: number, suffix = '.pmtiles') =>
+    writeMap: (name: string, lon: number) =>
       writeMap(
-        join(folder, name + suffix),
+        join(folder, `${name}.map`),
         [lon, 49.9, lon + 0.1, 50.1],
         [road(name, [lon, 50], [lon + 0.1, 50])],
       ),

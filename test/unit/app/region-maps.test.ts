@@ -1,14 +1,6 @@
 /** Maps beside region files: opened and closed with their regions; a damaged one affects no other map. */
 import { describe, expect, test } from 'bun:test';
-import {
-  copyFileSync,
-  mkdirSync,
-  renameSync,
-  truncateSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
@@ -16,7 +8,7 @@ import type { ServedRegion } from '../../../src/app/regions/region-set.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { road, writeMap } from '../../support/maps/map-archive.ts';
+import { road, writeMap } from '../../support/maps/map-features.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 
@@ -30,7 +22,7 @@ const region = (file: string | null): ServedRegion => ({
   recordCount: 1,
 });
 
-function testMaps(suffix = '.pmtiles') {
+function testMaps() {
   const folder = emptyDirectory();
   const lines: string[] = [];
   const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
@@ -51,7 +43,7 @@ function testMaps(suffix = '.pmtiles') {
         .map(({ level, message }) => `${level}: ${message}`);
     },
     write: (name: string) =>
-      writeMap(join(folder, name + suffix), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
+      writeMap(join(folder, `${name}.map`), [9, 47, 9.2, 47.2], [road(name, [9.1, 47.1], [9.11, 47.1])]),
     update: (...files: (string | null)[]) => maps.look(files.map(region)),
     tile: (z: number, x: number, y: number) => baseMap.get({ z, x, y }),
     isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
@@ -61,9 +53,9 @@ function testMaps(suffix = '.pmtiles') {
   };
 }
 
-describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix) => {
+describe('the file of a map', () => {
   test('opens and closes with its region, and holds one descriptor meanwhile', async () => {
-    const { write, update, isDrawn, maps, openFiles } = testMaps(suffix);
+    const { write, update, isDrawn, maps, openFiles } = testMaps();
     await write('town');
     await update();
     expect(await isDrawn()).toBe(false);
@@ -79,23 +71,23 @@ describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix)
   });
 
   test('is opened again when it is replaced, and closed when it is removed', async () => {
-    const { write, update, maps, folder, isDrawn, openFiles } = testMaps(suffix);
+    const { write, update, maps, folder, isDrawn, openFiles } = testMaps();
     await write('town');
     await update('town.spots');
     const first = maps.mapOf(region('town.spots'));
     await write('other');
-    renameSync(join(folder, `other${suffix}`), join(folder, `town${suffix}`));
+    renameSync(join(folder, 'other.map'), join(folder, 'town.map'));
     await update('town.spots');
     expect(maps.mapOf(region('town.spots'))).not.toBe(first);
     expect([await isDrawn(), openFiles()]).toEqual([true, 1]);
-    unlinkSync(join(folder, `town${suffix}`));
+    unlinkSync(join(folder, 'town.map'));
     await update('town.spots');
     expect([await isDrawn(), openFiles()]).toEqual([false, 0]);
     await maps.close();
   });
 
   test('is closed after the pending tile requests', async () => {
-    const { write, update, maps, tile, openFiles } = testMaps(suffix);
+    const { write, update, maps, tile, openFiles } = testMaps();
     await write('town');
     await update('town.spots');
     const pending = [0, 1, 2, 3].map((east) => tile(14, 8605 + east, 5757));
@@ -108,42 +100,39 @@ describe.each(['.pmtiles', '.map'])('the map of a region in a file %s', (suffix)
 });
 
 describe('the map of a region', () => {
-  test('is the newer file if a killed import has left both kinds', async () => {
-    const { write, update, maps, folder } = testMaps('.map');
+  test('of an older version, an archive, is named until an import draws a new one', async () => {
+    const { write, update, maps, folder, logged, isDrawn } = testMaps();
+    writeFileSync(join(folder, 'town.pmtiles'), 'a PMTiles archive');
+    await update('town.spots');
+    const why =
+      'town.pmtiles is the map of an older version, which is not drawn; import the region again, or run "update".';
+    expect([maps.problemOf(region('town.spots')), maps.isAsSeen(region('town.spots'))]).toEqual([why, true]);
+    expect(logged()).toEqual([`warn: a region is served without its map: ${why}`]);
     await write('town');
-    copyFileSync(join(folder, 'town.map'), join(folder, 'town.pmtiles'));
-    const made = (suffix: string, seconds: number) =>
-      utimesSync(join(folder, `town${suffix}`), seconds, seconds);
-    made('.map', 2000);
-    made('.pmtiles', 1000);
+    expect(maps.isAsSeen(region('town.spots'))).toBe(false);
     await update('town.spots');
-    expect(maps.mapOf(region('town.spots'))?.kind).toBe('file');
-    made('.pmtiles', 3000);
-    await update('town.spots');
-    expect(maps.problemOf(region('town.spots'))).toBe('town.pmtiles is not a PMTiles archive.');
+    expect([maps.problemOf(region('town.spots')), await isDrawn()]).toEqual([null, true]);
     await maps.close();
   });
 
   test('may be missing or damaged: the log says so once, and the row of the region too', async () => {
     const { write, update, maps, folder, logged, notes, openFiles } = testMaps();
     await write('town');
-    copyFileSync(join(folder, 'town.pmtiles'), join(folder, 'cut.pmtiles'));
-    truncateSync(join(folder, 'cut.pmtiles'), 400);
-    writeFileSync(join(folder, 'text.pmtiles'), 'hello');
+    copyFileSync(join(folder, 'town.map'), join(folder, 'cut.map'));
+    truncateSync(join(folder, 'cut.map'), 400);
     writeFileSync(join(folder, 'words.map'), 'hello');
-    mkdirSync(join(folder, 'folder.pmtiles'));
-    Bun.spawnSync(['mkfifo', join(folder, 'pipe.pmtiles')]);
-    const files = ['cut', 'text', 'words', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
+    mkdirSync(join(folder, 'folder.map'));
+    Bun.spawnSync(['mkfifo', join(folder, 'pipe.map')]);
+    const files = ['cut', 'words', 'folder', 'pipe', 'none', 'town'].map((name) => `${name}.spots`);
     for (let again = 0; again < 3; again++) await update(...files, 'live-1-1.spots', null);
     expect(logged()).toEqual([
-      'warn: a region is served without its map: cut.pmtiles is truncated or damaged.',
-      'warn: a region is served without its map: text.pmtiles is not a PMTiles archive.',
+      'warn: a region is served without its map: cut.map is truncated or damaged.',
       'warn: a region is served without its map: words.map is not a map file.',
-      'warn: a region is served without its map: folder.pmtiles is not a file, but a folder, a pipe or a device.',
-      'warn: a region is served without its map: pipe.pmtiles is not a file, but a folder, a pipe or a device.',
+      'warn: a region is served without its map: folder.map is not a file, but a folder, a pipe or a device.',
+      'warn: a region is served without its map: pipe.map is not a file, but a folder, a pipe or a device.',
       'info: a region is served without its map: there is no none.map; import the region again.',
     ]);
-    expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.pmtiles is truncated or damaged.');
+    expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.map is truncated or damaged.');
     expect(notes('town.spots')).toBe('From a.osm.pbf.');
     expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
     expect(openFiles()).toBe(1);

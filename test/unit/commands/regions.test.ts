@@ -45,7 +45,7 @@ describe('regions rm', () => {
   });
 
   test('names what is left of a region that is removed', async () => {
-    const { regions, remove, left, said } = withFiles('town.spots', 'town.pmtiles');
+    const { regions, remove, left, said } = withFiles('town.spots');
     // a folder cannot be removed as a file
     mkdirSync(join(regions, 'town.map'));
     expect(await remove('town')).toBe(1);

@@ -6,7 +6,7 @@ import { TileArchiveError } from '../../../src/map-tiles/pmtiles/header.ts';
 import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { road } from '../../support/maps/map-archive.ts';
+import { road } from '../../support/maps/map-features.ts';
 import { mapFileOf, openMapFile } from '../../support/maps/map-file.ts';
 
 describe('a damaged map file', () => {

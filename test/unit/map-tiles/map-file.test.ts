@@ -7,7 +7,7 @@ import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
 import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-archive.ts';
+import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-features.ts';
 import { mapFileOf, tileOf } from '../../support/maps/map-file.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 

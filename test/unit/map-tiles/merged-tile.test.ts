@@ -9,7 +9,8 @@ import { mergedTile } from '../../../src/map-tiles/merged-tile.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { openMap, pathOf, road, writeMap } from '../../support/maps/map-archive.ts';
+import { pathOf, road, writeMap } from '../../support/maps/map-features.ts';
+import { openMapFile } from '../../support/maps/map-file.ts';
 
 const PLACE = [14, 5634, 9889] as const;
 const STREET = road('Calle nueva', [-56.2, -34.907], [-56.198, -34.908]);
@@ -28,9 +29,9 @@ beforeAll(async () => {
   const dist = join(import.meta.dir, '../../../dist/sample.pmtiles');
   const reader = await ArchiveReader.open(memorySource(await Bun.file(dist).bytes()), 'sample');
   sample = gunzipSync((await reader.tile(...PLACE))!);
-  const path = join(emptyDirectory(), 'other.pmtiles');
+  const path = join(emptyDirectory(), 'other.map');
   await writeMap(path, [-56.3, -35, -56.1, -34.8], [STREET, peak]);
-  other = gunzipSync((await (await openMap(path)).tile(...PLACE))!);
+  other = gunzipSync((await (await openMapFile(path)).tile(...PLACE))!);
 });
 
 /** Returns the features of a tile as text, by layer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { runImport } from '../../../src/commands/import/import.ts';
@@ -41,16 +41,17 @@ describe('import', () => {
     expect(here.text.error).toBe('');
   });
 
-  test('stores the map for drawing on request, or as tiles with --map=archive, and removes the other kind', async () => {
+  test('removes the map that an older version drew as an archive, and no other archive', async () => {
     const path = here.file('map.osm.pbf', MAP);
-    const drawn = (map?: 'file' | 'archive') =>
-      runImport([path], { dataDir: here.dataDir, map, ...here.outputs() });
-    expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(here.regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
-    expect(await drawn()).toBe(ExitCode.OK);
+    const archive = join(here.dataDir, 'regions', 'map.pmtiles');
+    const imported = () => runImport([path], { dataDir: here.dataDir, ...here.outputs() });
+    mkdirSync(join(here.dataDir, 'regions'));
+    writeFileSync(archive, 'the map of an older version');
+    expect(await imported()).toBe(ExitCode.OK);
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
-    expect(await drawn('archive')).toBe(ExitCode.OK);
-    expect(here.regionFiles().sort()).toEqual(['map.pmtiles', 'map.spots']);
+    writeFileSync(archive, 'an export');
+    expect(await imported()).toBe(ExitCode.OK);
+    expect(here.regionFiles().sort()).toEqual(['map.map', 'map.pmtiles', 'map.spots']);
   });
 
   test('accepts another name, and the region is usable at once', async () => {

@@ -2,7 +2,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
 import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
-import type { MapKind } from '../../../map-tiles/map-file/map-kinds.ts';
 import { ArchiveReader } from '../../../map-tiles/pmtiles/archive-reader.ts';
 import { cutArchive } from '../../../map-tiles/pmtiles/cut-archive.ts';
 import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
@@ -13,6 +12,9 @@ import { openParts, type RegionSource } from '../../../region/read/source.ts';
 import { type ByteSource, fileSource, memorySource } from '../../../shared/files/byte-source.ts';
 import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
 import type { PackedFile } from './region-pack.ts';
+
+/** 'archive': all tiles, as the map of the sample; 'file': a map file, deeper zooms of which are drawn */
+export type MapKind = 'file' | 'archive';
 
 export interface CutRequest {
   /** region to cut; null = the whole region is packed, and only its map is drawn */
@@ -60,7 +62,7 @@ async function writeMap(
     await writeAside(path, (file) => cutArchive(archive, bounds, file, spool));
   } else {
     const map = await MapFile.open(source, label);
-    await writeAside(path, (file) => cutMap(map, bounds, file, spool));
+    await writeAside(path, async (file) => void (await cutMap(map, bounds, file, spool)));
   }
   await publishAside(path);
 }

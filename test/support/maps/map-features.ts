@@ -1,12 +1,10 @@
-/** Archives of map tiles from features in code. */
-import { open } from 'node:fs/promises';
+/** Map files from features in code. */
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { writeMap as draw } from '../../../src/osm/map-tiles/make-map.ts';
-import { fileSource, memorySource } from '../../../src/shared/files/byte-source.ts';
+import { memorySource } from '../../../src/shared/files/byte-source.ts';
 import { publishAside } from '../../../src/shared/files/file-aside.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { atEnd } from '../cleanup.ts';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -25,7 +23,7 @@ export const road = (name: string, ...places: (readonly [lon: number, lat: numbe
   paths: [pathOf(...places)],
 });
 
-/** Writes a map file or an archive, by the extension, with these features on land. */
+/** Writes a map file with these features on land. */
 export async function writeMap(
   target: string,
   bounds: Bounds,
@@ -36,12 +34,6 @@ export async function writeMap(
     return [[Int32Array.of(minX, minY, maxX, minY, maxX, maxY, minX, maxY, minX, minY)]];
   });
   await publishAside(target);
-}
-
-export async function openMap(path: string): Promise<ArchiveReader> {
-  const file = await open(path, 'r');
-  atEnd(() => file.close());
-  return ArchiveReader.open(fileSource(file.fd), path.replace(/.*\//, ''));
 }
 
 /** Opens the world map inside the executable. */
