@@ -7,7 +7,7 @@ import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
-import { boxAround } from '../../src/map-tiles/tiler/cut.ts';
+import { boxOfPaths } from '../../src/map-tiles/tiler/cut.ts';
 import {
   latitudeAt,
   longitudeAt,
@@ -97,7 +97,7 @@ export async function landTest(): Promise<(lon: number, lat: number) => boolean>
   const areas = (onPlane(feature(atlas, atlas.objects.land)).features as Land[])
     .flatMap(polygonsOf)
     .map((rings) => rings.map(pathOf))
-    .map((rings) => ({ rings, box: boxAround(rings) }));
+    .map((rings) => ({ rings, box: boxOfPaths(rings) }));
   return (lon, lat) => {
     const [x, y] = [toUnits(lon), toUnits(lat)];
     return areas.some(

@@ -38,7 +38,7 @@ export function addressSource(
   };
 }
 
-export function fileSource(path: string): FeedSource {
+export function feedFileSource(path: string): FeedSource {
   return {
     label: basename(path),
     async read() {

@@ -12,7 +12,7 @@ import { DiskTier } from '../upstream/cache/disk-tier.ts';
 import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
-import { addressSource, type FeedSource, fileSource, isAddress } from './event-feed-source.ts';
+import { addressSource, type FeedSource, feedFileSource, isAddress } from './event-feed-source.ts';
 
 export interface EventFeeds {
   /** events for the scoring threads */
@@ -59,7 +59,7 @@ export function createEventFeeds(
   });
   const common = { cache, userAgent: userAgent(version, config.contact), clock };
   const feeds = places.map((place): Feed => {
-    const source = isAddress(place) ? addressSource(place, common) : fileSource(place);
+    const source = isAddress(place) ? addressSource(place, common) : feedFileSource(place);
     const nothing = { version: null, events: [], skipped: 0, lastSuccess: null, lastError: null };
     return { source, name: source.label, ...nothing };
   });

@@ -31,7 +31,7 @@ import { RegionMaps } from './regions/region-maps.ts';
 import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
-import { createReportService } from './reports.ts';
+import { createReportService } from './report-store.ts';
 import { createTelemetry } from './telemetry.ts';
 import { TourThread } from './tour-thread.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OWNER_ONLY } from '../app/owner.ts';
-import { databaseOf } from '../app/reports.ts';
+import { databaseOf } from '../app/report-store.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';

@@ -11,9 +11,9 @@ import { boundsText } from '../evidence/evidence-read.ts';
 import {
   type CountsInfo,
   EVIDENCE_KINDS,
+  evidenceTitleOf,
   KIND_NAMES,
   kindOfFile,
-  titleOf,
 } from '../evidence/store/evidence-info.ts';
 import { mapPathOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
@@ -78,7 +78,7 @@ function listEvidence(directory: string, stdout: Output): number {
     const imported = `imported ${info.importedAt.slice(0, 10)} from ${info.origin}`;
     const records = info.kind === 'counts' ? `${countsText(info)}, ` : '';
     const bounds = info.kind === 'counts' ? '' : `${boundsText(info.bounds)}; `;
-    stdout.write(`${info.name} (${titleOf(info)})\n  ${records}${bounds}${imported}\n`);
+    stdout.write(`${info.name} (${evidenceTitleOf(info)})\n  ${records}${bounds}${imported}\n`);
   }
   for (const { reason } of problems) stdout.write(`${reason}\n`);
   return problems.length > 0 ? ExitCode.DATA : ExitCode.OK;

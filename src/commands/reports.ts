@@ -1,6 +1,6 @@
 /** `reports rm` and `reports move`: operations on travellers' reports. */
 import { existsSync } from 'node:fs';
-import { databaseOf } from '../app/reports.ts';
+import { databaseOf } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';

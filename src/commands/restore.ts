@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
-import { databaseOf } from '../app/reports.ts';
+import { databaseOf } from '../app/report-store.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';

@@ -1,7 +1,7 @@
 /** `serve`: runs the service until a signal ends it. Handles states, signals and exit codes. */
 import { mkdirSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
-import { databaseOf } from '../app/reports.ts';
+import { databaseOf } from '../app/report-store.ts';
 import { createService, type Service } from '../app/service.ts';
 import { unknownVariables } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';

@@ -50,7 +50,7 @@ export function partitionOf(flags: ReadonlyMap<string, string>): Partition {
 }
 
 /** Returns the items of a partition, which are consecutive. */
-export function partOf<T>(items: readonly T[], { part, parts }: Partition): T[] {
+export function itemsOfPartition<T>(items: readonly T[], { part, parts }: Partition): T[] {
   const from = (i: number) => Math.floor((i * items.length) / parts);
   return items.slice(from(part), from(part + 1));
 }

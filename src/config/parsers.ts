@@ -32,7 +32,7 @@ export function decimal(low: number, high: number): Parser<number> {
 }
 
 /** Returns a parser that accepts one of a few words. */
-export function oneOf<T extends string>(words: readonly T[]): Parser<T> {
+export function choiceOf<T extends string>(words: readonly T[]): Parser<T> {
   return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
 }
 

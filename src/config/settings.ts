@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/program/log.ts';
 import { concealUrl } from './conceal-url.ts';
 import {
+  choiceOf,
   duration,
   feeds,
   headerList,
@@ -10,7 +11,6 @@ import {
   line,
   listenAddress,
   networks,
-  oneOf,
   onOffOrSize,
   origins,
   type Parser,
@@ -164,19 +164,19 @@ export const SETTINGS = {
     'origins of web pages that may use the API; * = any',
   ),
   mcp: setting(
-    oneOf(['on', 'off'] as const),
+    choiceOf(['on', 'off'] as const),
     'off',
     'SPOTSCORE_MCP',
     'assistants may ask at /mcp (Model Context Protocol over HTTP): on or off',
   ),
   'log-level': setting(
-    oneOf(LEVELS),
+    choiceOf(LEVELS),
     'info',
     'SPOTSCORE_LOG_LEVEL',
     'lowest level to log: info (includes requests), warn or error',
   ),
   'log-requests': setting(
-    oneOf(['sample', 'all', 'errors'] as const),
+    choiceOf(['sample', 'all', 'errors'] as const),
     'sample',
     'SPOTSCORE_LOG_REQUESTS',
     'requests in the log: all, errors (5xx), or sample (up to 100 a second, and the number of the others)',

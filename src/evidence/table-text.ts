@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
 /** Yields the text of a file piece by piece. @param onProgress receives the share read, 0 to 1 */
-export async function* textOf(
+export async function* tableTextOf(
   path: string,
   encoding: 'utf-8' | 'windows-1252',
   onProgress: (share: number) => void = () => {},

@@ -9,7 +9,7 @@ import { type VanQuery, vanOf } from '../api/van.ts';
 export type FilterQuery = Static<ReturnType<typeof t.Object<typeof filterQuery>>>;
 
 /** Returns the wishes of a query. @param query validated by the schema */
-export function wishesOf(query: FilterQuery & VanQuery): Wishes {
+export function wishesOfQuery(query: FilterQuery & VanQuery): Wishes {
   const { kinds, include_not_recorded, max_slope_deg, min_capacity, min_score, open_at } = query;
   const { max_houses, max_water_m, max_fee, fee_currency } = query;
   return {

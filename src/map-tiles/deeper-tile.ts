@@ -3,8 +3,8 @@ import Point from '@mapbox/point-geometry';
 import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
 import { DEEPEST_ZOOM } from './schema.ts';
 import { BUFFER, EXTENT } from './tile-format.ts';
-import { type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
-import { type Box, boxAround, cutPaths } from './tiler/cut.ts';
+import { encodedTileOf, type TileFeature, type TileLayers } from './tile-layers.ts';
+import { type Box, boxOfPaths, cutPaths } from './tiler/cut.ts';
 
 const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: EXTENT + BUFFER };
 /** Kinds of geometry of vector tiles. */
@@ -38,7 +38,7 @@ export function deeperTile(
       name,
       features.flatMap((feature) => piecesOf(feature, place)),
     );
-  return tileOf(cut);
+  return encodedTileOf(cut);
 }
 
 function piecesOf(feature: VectorTileFeature, { scale, left, top }: Place): TileFeature[] {
@@ -57,7 +57,7 @@ function piecesOf(feature: VectorTileFeature, { scale, left, top }: Place): Tile
   };
   return parts
     .map((part) => part.map(enlarged))
-    .flatMap((paths) => cutPaths(shape, paths, boxAround(paths), TILE))
+    .flatMap((paths) => cutPaths(shape, paths, boxOfPaths(paths), TILE))
     .map((paths) => ({ type, properties, id, extent, loadGeometry: () => paths.map(pointsOf) }));
 }
 

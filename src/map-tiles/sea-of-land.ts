@@ -5,7 +5,7 @@
 import Point from '@mapbox/point-geometry';
 import { toUnits } from '../shared/geo/earth.ts';
 import { EXTENT } from './tile-format.ts';
-import { layersOf, type TileFeature, type TileLayers, tileOf } from './tile-layers.ts';
+import { encodedTileOf, layersOf, type TileFeature, type TileLayers } from './tile-layers.ts';
 import { mercatorX, mercatorY } from './tiler/mercator.ts';
 
 /** First zoom at which a region shows its own sea; at smaller zooms the world does. */
@@ -43,7 +43,7 @@ export function withSea(
     extent: EXTENT,
     loadGeometry: () => rings,
   };
-  return tileOf(new Map([...layers, ['water', [sea, ...(layers.get('water') ?? [])]]]));
+  return encodedTileOf(new Map([...layers, ['water', [sea, ...(layers.get('water') ?? [])]]]));
 }
 
 function ringOf(left: number, top: number, right: number, bottom: number): Point[] {

@@ -20,7 +20,7 @@ export function layersOf(bytes: Uint8Array): Map<string, VectorTileFeature[]> {
 }
 
 /** Returns the vector tile of layers, unpacked; null when they are empty. */
-export function tileOf(layers: TileLayers): Uint8Array | null {
+export function encodedTileOf(layers: TileLayers): Uint8Array | null {
   const filled = [...layers].filter(([, features]) => features.length > 0);
   if (filled.length === 0) return null;
   const encoded = filled.map(([name, features]): [string, VectorTileLayerLike] => [

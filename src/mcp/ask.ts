@@ -14,7 +14,7 @@ export interface Question {
 export type Ask = (question: Question, signal: AbortSignal) => Promise<Response>;
 
 /** Returns the HTTP request for a question. @param root URL before the path */
-export function requestOf({ path, body }: Question, root: string, init: RequestInit): Request {
+export function toolRequestOf({ path, body }: Question, root: string, init: RequestInit): Request {
   const headers = new Headers(init.headers);
   if (body === null) return new Request(root + path, init);
   headers.set('content-type', 'application/json');

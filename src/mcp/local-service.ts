@@ -17,7 +17,7 @@ import type { Log } from '../shared/program/log.ts';
 import { answerTask } from '../threads/pool/answer-task.ts';
 import type { AnswerOf, Task } from '../threads/pool/messages.ts';
 import type { TaskRunner } from '../threads/pool/pool.ts';
-import { type Ask, requestOf } from './ask.ts';
+import { type Ask, toolRequestOf } from './ask.ts';
 
 export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'tours'> {
   sources: readonly RegionSource[];
@@ -47,7 +47,7 @@ export function localService({ sources, baseMap, atlas, tours }: LocalData, log:
     .use(baseMapRoutes({ baseMap, log, config: { 'trusted-proxies': null }, peerOf: () => null }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();
-  return async (question, signal) => routes.fetch(requestOf(question, 'http://localhost', { signal }));
+  return async (question, signal) => routes.fetch(toolRequestOf(question, 'http://localhost', { signal }));
 }
 
 /**

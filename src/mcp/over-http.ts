@@ -1,6 +1,6 @@
 /** Answers messages sent over HTTP, each with its own server: there are no sessions to keep or to steal. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { requestOf } from './ask.ts';
+import { toolRequestOf } from './ask.ts';
 import { createMcpServer } from './mcp-server.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function answerOverHttp(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const { signal } = request;
   const { origin } = new URL(request.url);
-  const server = createMcpServer((question) => fetchInside(requestOf(question, origin, { signal })));
+  const server = createMcpServer((question) => fetchInside(toolRequestOf(question, origin, { signal })));
   await server.connect(transport);
   try {
     return await transport.handleRequest(request, { parsedBody: message });

@@ -1,6 +1,6 @@
 /** Sends requests to a running service over HTTP. */
 import { VERSION } from '../shared/program/version.ts';
-import { type Ask, requestOf } from './ask.ts';
+import { type Ask, toolRequestOf } from './ask.ts';
 
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
@@ -15,7 +15,7 @@ export function remoteService(url: string): Ask {
   return async (question, signal) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
-      return await fetch(requestOf(question, base, { headers, signal: inTime }));
+      return await fetch(toolRequestOf(question, base, { headers, signal: inTime }));
     } catch (error) {
       throw new Error(`${base} does not answer: ${error instanceof Error ? error.message : error}`);
     }

@@ -4,7 +4,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { countDeletion, type DeletedOfDevice, type Selection } from './moderation.ts';
 import { ReportListener } from './postgres/notify.ts';
 import { signals } from './postgres/schema.ts';
-import { answered, classify, connect } from './postgres/session.ts';
+import { answered, classifyError, connect } from './postgres/session.ts';
 import { attempt, BUSY_TIMEOUT_MS } from './sqlite/session.ts';
 
 const CHOSEN = `
@@ -66,7 +66,7 @@ export async function deleteFromPostgres(
       await answered(db.execute(sql`select pg_notify(${ReportListener.CHANNEL}, 'deleted')`));
     return [...deleted];
   } catch (error) {
-    throw classify(error);
+    throw classifyError(error);
   } finally {
     await db.$client.end({ timeout: 1 });
   }

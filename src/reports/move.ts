@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { MIGRATIONS, pendingMigrations } from './migrations.ts';
 import { literal, lock, notify } from './postgres/queries.ts';
-import { classify, connect, migrate, settleMark } from './postgres/session.ts';
+import { classifyError, connect, migrate, settleMark } from './postgres/session.ts';
 import { SECRET_MARK } from './secret.ts';
 import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
@@ -53,7 +53,7 @@ export async function moveToPostgres(path: string, url: string): Promise<Moved> 
     await settleMark(target, mark);
     return await copy(source, target.$client);
   } catch (error) {
-    throw classify(error);
+    throw classifyError(error);
   } finally {
     source.close();
     await target.$client.end({ timeout: 1 });

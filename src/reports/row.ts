@@ -33,7 +33,7 @@ export function cellOfSpot(spotId: string): number | null {
 }
 
 /** Returns the row of a report. @param now our clock, ms since 1970 UTC */
-export function rowOf(report: NewReport, now: number): UnweighedRow {
+export function reportRowOf(report: NewReport, now: number): UnweighedRow {
   return {
     id: crypto.randomUUID(),
     spotId: report.spotId,

@@ -3,10 +3,10 @@
  * that count, which come from one device per network, area and day. A store reads what is known, calls `decideBatch`,
  * and writes the rows.
  */
-import { deviceNumberOf, surroundingsOf } from '../shared/report-record.ts';
+import { cellsAround, deviceNumberOf } from '../shared/report-record.ts';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { NetworkVoices } from './network.ts';
-import { type ReportRow, rowOf } from './row.ts';
+import { type ReportRow, reportRowOf } from './row.ts';
 import type { NewReport, Verdict } from './store.ts';
 
 /**
@@ -86,9 +86,9 @@ export function deviceKey(device: Uint8Array): string {
  * @param ofBatch networks of the reports decided before in this batch; an accepted report that counts is added
  */
 function weighed(report: NewReport, known: Known, ofBatch: NetworkVoices, now: number): ReportRow {
-  const row = rowOf(report, now);
+  const row = reportRowOf(report, now);
   if (row.cell === null) return { ...row, standing: false, counts: true };
-  const surroundings = surroundingsOf(row.cell);
+  const surroundings = cellsAround(row.cell);
   const device = deviceNumberOf(row.device);
   const counts = ![known.voices, ofBatch].some((each) => each.hasOther(report.network, surroundings, device));
   if (counts) ofBatch.add(report.network, row.cell, device);

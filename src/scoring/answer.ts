@@ -10,7 +10,7 @@ import { say } from '../words/say.ts';
 import type { AnswerMeta, RatedMeta } from './answer-meta.ts';
 import type { Factor } from './factor.ts';
 import { facilitiesOf } from './facts/facilities.ts';
-import { soundOf } from './facts/loudest.ts';
+import { soundKindOf } from './facts/loudest.ts';
 import { placeFactsOf, titleIn, type UntitledFacts } from './facts/place-facts.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
@@ -110,7 +110,7 @@ function explained(factor: Factor, label: string): ExplainedFactor {
     impact: points < 0 ? 'negative' : points > 0 ? 'positive' : 'neutral',
     value: value === undefined ? undefined : tenth(value),
     unit,
-    sound: soundOf(factor.phrase) ?? undefined,
+    sound: soundKindOf(factor.phrase) ?? undefined,
     distance_m: distance_m === undefined ? undefined : Math.round(distance_m),
     feature,
     traffic,

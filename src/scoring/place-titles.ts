@@ -88,7 +88,7 @@ export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
 }
 
 /** Returns the title of a single spot. @param kind kind of the place under the spot */
-export function titleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
+export function placeTitleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
   if (isTelling(names.own)) return namedTitle(names.own, kind, lang);
   const near = nearPartsOf(site, names);
   const isTold = near.beside !== null || near.street !== null;

@@ -23,7 +23,7 @@ export function levelRangeOf({ level, levelDeviation }: NightSound): [number, nu
 /** Returns the 80% interval of the score from the deviation of its noise; other factors have none. */
 export function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, factors: readonly Factor[]) {
   const half = EIGHTY_PERCENT * disturbanceDeviation;
-  const sum = pointsOf(factors) - noisePoints(disturbance);
+  const sum = sumOfPoints(factors) - noisePoints(disturbance);
   return {
     low: scoreOfSum(sum + noisePoints(disturbance + half)),
     high: scoreOfSum(sum + noisePoints(disturbance - half)),
@@ -31,11 +31,11 @@ export function scoreRangeOf({ disturbance, disturbanceDeviation }: NightSound, 
 }
 
 /** Returns 100 plus the points of all factors: the score before clamping and rounding. */
-export function pointsOf(factors: readonly Factor[]): number {
+export function sumOfPoints(factors: readonly Factor[]): number {
   return factors.reduce((total, { points }) => total + points, 100);
 }
 
-/** Returns the score of a sum from `pointsOf`, rounded and clamped to 0..100. */
+/** Returns the score of a sum from `sumOfPoints`, rounded and clamped to 0..100. */
 export function scoreOfSum(sum: number): number {
   return Math.max(0, Math.min(100, Math.round(sum)));
 }

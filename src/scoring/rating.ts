@@ -19,7 +19,7 @@ import { isInSeason } from './law/season.ts';
 import { sensitivityOf } from './noise/sensitivity.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality.ts';
-import { levelRangeOf, NATURAL_DB, pointsOf, scoreOfSum, scoreRangeOf, UNKNOWN_RANGE } from './range.ts';
+import { levelRangeOf, NATURAL_DB, scoreOfSum, scoreRangeOf, sumOfPoints, UNKNOWN_RANGE } from './range.ts';
 import type { Spot } from './spot.ts';
 import { doesNotFit, type Fit } from './vehicle/fit.ts';
 
@@ -184,7 +184,7 @@ export function scoreWithout({ factors }: Rating, isLeftOut: (factor: Factor) =>
 }
 
 function scoreOf(factors: readonly Factor[]): number {
-  return scoreOfSum(pointsOf(factors));
+  return scoreOfSum(sumOfPoints(factors));
 }
 
 function summed(factors: Factor[]): Pick<Rating, 'score' | 'ampel' | 'factors'> {

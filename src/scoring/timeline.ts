@@ -5,7 +5,7 @@ import { spotIdOf } from '../shared/spot-id.ts';
 import type { Language } from '../words/phrases.ts';
 import { say } from '../words/say.ts';
 import { iso } from './calendar/at.ts';
-import { type Night, nightFor, partOf } from './calendar/night.ts';
+import { type Night, nightFor, ratedBetween } from './calendar/night.ts';
 import { calendarOf } from './calendar/night-type.ts';
 import { soundOf } from './noise/sound.ts';
 import { NATURAL_DB } from './range.ts';
@@ -85,7 +85,7 @@ function hoursOf({ site, noise }: Spot, night: Night, lang: Language) {
     const { level, factors } = soundOf(
       site,
       noise,
-      partOf(night, Math.max(from, night.scoredFrom), until),
+      ratedBetween(night, Math.max(from, night.scoredFrom), until),
       calendar,
     );
     const dominant = factors.reduce(

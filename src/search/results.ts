@@ -1,6 +1,6 @@
 /** Builds a search result from a name. */
 import type { FoundPlace } from '../api/places.ts';
-import { boundsAround, isSameStreet } from '../region/build/names/streets.ts';
+import { isSameStreet, joinedBounds } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
 import { countryAt } from '../region/world/country-at.ts';
 import { E7 } from '../shared/geo/earth.ts';
@@ -52,7 +52,7 @@ function boundsOfStreet({ table, row }: Hit, label: string, all: readonly Hit[])
   for (const other of all) {
     if (other.table === table || other.table.columns.type[other.row] !== STREET) continue;
     const piece = other.table.bounds(other.row);
-    if (isSameStreet(bounds, piece) && labelOf(other) === label) bounds = boundsAround(bounds, piece);
+    if (isSameStreet(bounds, piece) && labelOf(other) === label) bounds = joinedBounds(bounds, piece);
   }
   return bounds;
 }

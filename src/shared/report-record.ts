@@ -59,7 +59,7 @@ export function placeOfCell(cell: number): { lat: number; lon: number } {
 }
 
 /** Returns the cells around a cell (8, or 5 at a pole), across the antimeridian where needed. */
-export function neighboursOf(cell: number): number[] {
+export function neighbourCells(cell: number): number[] {
   return square(cell, 1).filter((neighbour) => neighbour !== cell);
 }
 
@@ -67,7 +67,7 @@ export function neighboursOf(cell: number): number[] {
  * Returns the cells, including this one, whose reports can affect the same spot as those of this cell: a report
  * affects the 8 neighbours of its cell, so the cells are at most two apart.
  */
-export function surroundingsOf(cell: number): number[] {
+export function cellsAround(cell: number): number[] {
   return square(cell, 2);
 }
 

@@ -27,7 +27,7 @@ import {
   savedPlacesIn,
   savedRegions,
 } from './saved-regions.ts';
-import { wishesOf, wishQuery } from './state/filters.ts';
+import { wishesOfFilters, wishQuery } from './state/filters.ts';
 import type { ListQuestion } from './state/listed.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
@@ -113,7 +113,7 @@ export async function getPlaces(
 ): Promise<Answered<Nearby>> {
   const { bounds, origin, at, sort } = question;
   const { lat, lon } = origin;
-  const wishes = wishesOf(question.wishes, at);
+  const wishes = wishesOfFilters(question.wishes, at);
   const asked = {
     bbox: bounds.join(),
     lat,

@@ -4,7 +4,7 @@ import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
 import { byId } from './lib/dom.ts';
-import { boundsAround } from './lib/geo.ts';
+import { boundsOfPlaces } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLevels } from './lib/levels.ts';
 import { createLoader } from './lib/on-demand.ts';
@@ -39,7 +39,7 @@ import { rememberedRoute } from './places/route-places.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { createLastNight } from './reports/last-night.ts';
-import { createReports } from './reports/reports.ts';
+import { createReports } from './reports/own-reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
@@ -248,7 +248,7 @@ async function startPage(language: Language): Promise<void> {
   // where the van cannot park, the user wants to see the better places around
   store.on(['better'], ({ spot, better, answer }) => {
     if (spot && answer && better && better.length > 0 && lightOfAnswer(answer) === 'no_van')
-      map.fitBounds(boundsAround([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
+      map.fitBounds(boundsOfPlaces([spot, ...better]), map.freePadding(), AROUND_ME_ZOOM);
   });
   store.on(['spot', 'answer', 'language'], ({ spot, answer }) => {
     const name = spot && answer?.title;

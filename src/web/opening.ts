@@ -4,7 +4,7 @@
  */
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
-import { boundsAround } from './lib/geo.ts';
+import { boundsOfPlaces } from './lib/geo.ts';
 import type { SpotMap } from './map/map.ts';
 import { AROUND_ME_ZOOM, grantedPosition } from './map/position.ts';
 import { type FoundPlaces, isOld, needsRequest } from './places/found-places.ts';
@@ -55,7 +55,7 @@ export async function beginAtHome(
     const { spot, tab } = store.get();
     const isUntouched = map.view() === before && !spot && tab === 'map';
     if (isUntouched && hasData(position))
-      map.fitBounds(boundsAround([position]), map.freePadding(), AROUND_ME_ZOOM);
+      map.fitBounds(boundsOfPlaces([position]), map.freePadding(), AROUND_ME_ZOOM);
     store.set({ position });
   }
 

@@ -104,7 +104,7 @@ export function stopSaving(name: string): void {
   worker().tell('stop', name);
 }
 
-export async function removeRegion(name: string): Promise<void> {
+export async function removeSavedRegion(name: string): Promise<void> {
   memory.write(KEY, await worker().ask('remove', name));
 }
 

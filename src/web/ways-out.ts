@@ -9,7 +9,7 @@ import { nightDate } from './lib/nights.ts';
 import { type Leaving, type NamedCandidate, wayOut } from './lib/score/leave-now.ts';
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
-import { titleOf } from './places/place-title.ts';
+import { shownTitleOf } from './places/place-title.ts';
 import type { PageStore, State } from './state/state.ts';
 
 /** Places found around a spot, and when: their scores are for that night. */
@@ -88,5 +88,5 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
 }
 
 function named(place: Place): NamedCandidate {
-  return { ...place, name: titleOf(place, null, place).title };
+  return { ...place, name: shownTitleOf(place, null, place).title };
 }

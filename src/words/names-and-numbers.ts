@@ -1,5 +1,5 @@
 /** Names and numbers in sentences. Each language fills the table of `unitsOf` with its words and marks. */
-import { type Loudness, loudnessOf } from './loudness.ts';
+import { type SleepEffect, sleepEffectOf } from './loudness.ts';
 
 /** A place nearer than this is "right here", m. */
 const HERE_M = 5;
@@ -24,7 +24,7 @@ interface UnitWords {
   hour: Plural;
   /** lowest number of hours in the plural; default: more than one */
   pluralFrom?: number;
-  loudness: Readonly<Record<Loudness, string>>;
+  loudness: Readonly<Record<SleepEffect, string>>;
 }
 
 /** Returns the functions that write numbers in a language; examples are English. */
@@ -56,7 +56,7 @@ export function unitsOf(words: UnitWords) {
     /** Returns a level and its loudness in words: "audible, 38 dB". @param level dB(A) */
     loudness(level: number): string {
       const decibels = Math.round(level);
-      return `${words.loudness[loudnessOf(decibels)]}, ${decibels} dB`;
+      return `${words.loudness[sleepEffectOf(decibels)]}, ${decibels} dB`;
     },
 
     /** Returns a distance in words: "120 m away", or "right here" below HERE_M. */
@@ -81,7 +81,7 @@ export function inYear(year: number | undefined): string {
 }
 
 /** Returns a radius, rounded up to a multiple of 50 m: "50 m", "250 m". */
-export function within(metres: number): string {
+export function distanceWithin(metres: number): string {
   return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
 }
 
@@ -121,7 +121,7 @@ export function venuesOf(
 }
 
 /** Returns the rounded number of pass-bys of trains and planes, and the singular and plural for those that occur. */
-export function passing(
+export function passingEvents(
   { trains, flights }: Readonly<Record<'trains' | 'flights', number>>,
   words: Readonly<Record<'trains' | 'flights' | 'both', Plural>>,
 ): { events: number; one: string; many: string } {
@@ -130,12 +130,12 @@ export function passing(
 }
 
 /** Words for the loudness of one road (singular), or of all roads together (plural). */
-export type RoadWords = Readonly<Record<Loudness, Plural>>;
+export type RoadWords = Readonly<Record<SleepEffect, Plural>>;
 
 /** Returns the loudness of one road (`isAlone`) or of all roads in words, with the level: "can be heard, 38 dB". */
 export function roadLoudness(words: RoadWords, level: number, isAlone: boolean): string {
   const decibels = Math.round(level);
-  return `${words[loudnessOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
+  return `${words[sleepEffectOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 /** Cached patterns, one per kind of place: comparing in lower case would allocate a string per name. */

@@ -1,4 +1,4 @@
-/** Sentences about tours. Each language fills the table of `tourOf` with its words. */
+/** Sentences about tours. Each language fills the table of `tourSentencesOf` with its words. */
 import type { NotKeptReason } from '../api/facts/not-kept.ts';
 import type { TourProblem } from '../api/tour.ts';
 import type { TourPhrases } from './phrases/tour.ts';
@@ -31,7 +31,7 @@ interface Units {
   distance(metres: number): string;
 }
 
-export function tourOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
+export function tourSentencesOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
   const why = (reason: NotKeptReason, amount: number): string => {
     switch (reason) {
       case 'too_far':

@@ -13,8 +13,8 @@ import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.t
 import { type PartBox, partName, type RegionPart } from '../../shared/geo/region-part.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
-import { boundsWithin, placeIn } from './packs/part-area.ts';
-import { hashOf, openPack, type PackedFile, packSize } from './packs/region-pack.ts';
+import { boundsOfPart, placeIn } from './packs/part-area.ts';
+import { openPack, type PackedFile, packHash, packSize } from './packs/region-pack.ts';
 import { reportsIn } from './packs/region-reports.ts';
 import type { RegionMap, RegionMaps } from './region-maps.ts';
 import type { ServedRegion } from './region-set.ts';
@@ -116,7 +116,7 @@ export class RegionList {
   /** Opens the pack of one version of a region. @throws NoLongerServed if it was replaced; as `openPack` */
   private async openVersion(version: RegionVersion, box: PartBox | null, asker: Asker): Promise<OpenPack> {
     const { region, map } = version;
-    const within = box && boundsWithin(region, box);
+    const within = box && boundsOfPart(region, box);
     // a device reads a region of one part only: several parts are combined
     const bounds = box && region.parts > 1 ? (within ?? region.info.bounds) : within;
     if (box && bounds) return this.openPart(version, { of: nameOf(region), bbox: box }, bounds, asker);
@@ -264,7 +264,7 @@ export class RegionList {
   private hashOf(key: RegionSource | RegionMap | PackedFile, file: PackedFile): Promise<string> {
     const known = this.hashes.get(key);
     if (known) return known;
-    const hash = hashOf(file);
+    const hash = packHash(file);
     this.hashes.set(key, hash);
     // retry next time
     hash.catch(() => this.hashes.delete(key));

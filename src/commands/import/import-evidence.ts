@@ -19,7 +19,7 @@ import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { ExitCode } from '../command.ts';
-import { sentenceOf } from '../terminal/failure.ts';
+import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { TimeLeft } from '../terminal/time-left.ts';
 
@@ -58,7 +58,7 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
     return await importWithin(memory, regions, options, progress);
   } catch (error) {
     progress.clear();
-    const sentence = sentenceOf(error, `"${path}" is not imported`);
+    const sentence = failureSentenceOf(error, `"${path}" is not imported`);
     stderr.write(`${sentence.includes(basename(path)) ? '' : `${basename(path)}: `}${sentence}\n`);
     return ExitCode.DATA;
   }

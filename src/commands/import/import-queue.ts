@@ -10,7 +10,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { ExitCode } from '../command.ts';
 import type { Output } from '../terminal/progress.ts';
-import { type ImportSource, sourcesOf } from './import-source.ts';
+import { type ImportSource, importSourcesOf } from './import-source.ts';
 
 /** Minimum lease that the queue accepts, seconds. */
 export const MIN_LEASE_S = 10;
@@ -54,7 +54,7 @@ export async function importFromQueue(
 ): Promise<number> {
   const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
   const paths = dataPaths(dataDir);
-  const items = (await sourcesOf(sources, {})).map((source) => itemOf(source, options));
+  const items = (await importSourcesOf(sources, {})).map((source) => itemOf(source, options));
   mkdirSync(paths.regions, { recursive: true });
   removeLeftFolders(paths.regions, options.now);
   let own = 0;

@@ -57,7 +57,10 @@ type SourceOptions = Pick<ImportOptions, 'name' | 'poly' | 'dryRun' | 'keepExtra
  * @throws UsageError without a source, for a missing file, for two sources of the same kind and name, or for
  * flags that do not apply
  */
-export async function sourcesOf(args: readonly string[], options: SourceOptions): Promise<ImportSource[]> {
+export async function importSourcesOf(
+  args: readonly string[],
+  options: SourceOptions,
+): Promise<ImportSource[]> {
   if (args.length === 0) throw new UsageError('import needs a file or URL');
   if (args.length > 1 && options.name !== undefined)
     throw new UsageError('--name is for one file: several are named after their files');

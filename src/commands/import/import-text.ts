@@ -1,7 +1,8 @@
 /** All messages of `import`: steps, results, and failures. */
-import { OsmDataError } from '../../osm/errors.ts';
+
 import type { ImportResult, ImportStep } from '../../osm/import/import-region.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
+import { OsmDataError } from '../../osm/import-errors.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { DownloadError } from '../../update/download.ts';

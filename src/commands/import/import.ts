@@ -11,12 +11,12 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { readRings } from '../poly-file.ts';
-import { partitionOf, partOf, queueOf, WHOLE } from '../share-flags.ts';
-import { sentenceOf } from '../terminal/failure.ts';
+import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
+import { failureSentenceOf } from '../terminal/failure.ts';
 import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
 import { importFromQueue, MIN_LEASE_S } from './import-queue.ts';
-import { type ImportOptions, type ImportSource, sourcesOf } from './import-source.ts';
+import { type ImportOptions, type ImportSource, importSourcesOf } from './import-source.ts';
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -70,7 +70,7 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr } = options;
   const { partition = WHOLE } = options;
-  const sources = partOf(await sourcesOf(args, options), partition);
+  const sources = itemsOfPartition(await importSourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
@@ -78,7 +78,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
     try {
       codes.push(await importOne(source, clip, `${source.name}: `, options));
     } catch (error) {
-      stderr.write(`${sentenceOf(error, `"${source.argument}" is not imported`)}\n`);
+      stderr.write(`${failureSentenceOf(error, `"${source.argument}" is not imported`)}\n`);
       codes.push(ExitCode.FAILURE);
     }
   }

@@ -5,7 +5,7 @@ import { fileHeaderOf, type RegionSource } from '../../region/read/source.ts';
 import { iso, wallClockAt } from '../../scoring/calendar/at.ts';
 import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
 import { joined, overlap } from '../../shared/geo/box.ts';
-import { boxAround } from '../../shared/geo/polygons.ts';
+import { boxOfRings } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Box } from '../../sweep/grid.ts';
 import type { SweepRequest } from '../../sweep/plan.ts';
@@ -25,7 +25,7 @@ const latitude = decimal(-90, 90);
  * @param now ms since 1970: without --at, the night of this day on the clock in the middle of the area is rated
  * @throws UsageError
  */
-export function requestOf(
+export function sweepRequestOf(
   flags: ReadonlyMap<string, string>,
   sources: readonly RegionSource[],
   now: number,
@@ -42,7 +42,7 @@ export function requestOf(
     throw new UsageError(`--region is "${region}"; expected one of ${names}`);
   }
   const boxes = rings
-    ? [boxAround(rings)]
+    ? [boxOfRings(rings)]
     : bbox === undefined
       ? infos.filter(({ name }) => region === null || name === region).map(({ bounds }) => bounds)
       : [boxOf(bbox)];

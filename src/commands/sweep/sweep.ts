@@ -16,10 +16,10 @@ import { Pool } from '../../threads/pool/pool.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { regionsIn } from '../score.ts';
-import { partitionOf, partOf, queueOf } from '../share-flags.ts';
-import { sentenceOf } from '../terminal/failure.ts';
+import { itemsOfPartition, partitionOf, queueOf } from '../share-flags.ts';
+import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
-import { requestOf } from './request.ts';
+import { sweepRequestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
 /** Time limit of one task of a scoring thread, ms. A task takes a second, or several seconds on a busy machine. */
@@ -58,7 +58,7 @@ export async function sweep(options: SweepOptions): Promise<number> {
       stderr.write(`${error.message}.\n`);
       return ExitCode.FAILURE;
     }
-    stderr.write(`${sentenceOf(error, 'The sweep failed')}\n`);
+    stderr.write(`${failureSentenceOf(error, 'The sweep failed')}\n`);
     return ExitCode.DATA;
   }
 }
@@ -75,7 +75,7 @@ async function swept(
   if (merging && flags.has('shard'))
     throw new UsageError('"sweep merge" joins all shards: leave --shard out');
   const sources = await regionsIn(config['data-dir']);
-  const plan = planOf(requestOf(flags, sources, now), sources);
+  const plan = planOf(sweepRequestOf(flags, sources, now), sources);
   const out = flags.get('out') ?? dataPaths(config['data-dir']).atlas;
   mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
@@ -86,7 +86,7 @@ async function swept(
   try {
     await pool.start(sources);
     const work: Sweep = { plan, files, pool, out, progress, stdout };
-    const shards = partOf(plan.shards, partition);
+    const shards = itemsOfPartition(plan.shards, partition);
     const queue = queueOf(flags, 1);
     if (!merging) await rate(work, shards, queue && { ...queue, onTrouble: complain(stderr) });
     // a process among many does not know if it is the last one

@@ -13,7 +13,7 @@ const REASONS = [MemoryError, DiskError];
 const OUT_OF_MEMORY = /out of memory|allocation failed|array buffer|invalid array length|larger than/i;
 
 /** Returns one sentence about an error. @param what words for the failure, first in the sentence: "The sweep failed" */
-export function sentenceOf(error: unknown, what: string): string {
+export function failureSentenceOf(error: unknown, what: string): string {
   const known = withDiskSentence(error);
   if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;
   if (REASONS.some((type) => known instanceof type)) return `${what}: ${(known as Error).message}.`;

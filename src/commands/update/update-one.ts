@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { dataPaths } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
-import { OsmDataError } from '../../osm/errors.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
+import { OsmDataError } from '../../osm/import-errors.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';

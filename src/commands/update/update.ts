@@ -7,7 +7,7 @@ import { codeOf } from '../../shared/program/error-code.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { runImport } from '../import/import.ts';
-import { sourcesOf } from '../import/import-source.ts';
+import { importSourcesOf } from '../import/import-source.ts';
 import type { Output } from '../terminal/progress.ts';
 import { updateOne } from './update-one.ts';
 
@@ -89,7 +89,7 @@ function isSource(argument: string): boolean {
 
 /** Returns the region that was imported from a URL; otherwise the source to import. Files are always imported. */
 async function sourceOf(argument: string, states: SourceStates): Promise<Wanted> {
-  const [source] = await sourcesOf([argument], {});
+  const [source] = await importSourcesOf([argument], {});
   const { url, name } = source!;
   return url && states.read(name)?.url === url.href ? { name } : { argument };
 }

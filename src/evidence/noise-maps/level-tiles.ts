@@ -96,7 +96,7 @@ export class LevelTiles {
 
   /** Sets the cells of a row, from column `from` up to, but not including, column `to`, to a band as `setCell`. */
   private add(from: number, row: number, to: number, band: Band): void {
-    const [low, high] = codesOf(band);
+    const [low, high] = levelCodesOf(band);
     for (let col = from; col < to; ) {
       const tile = this.tile(Math.floor(col / TILE_SIDE), Math.floor(row / TILE_SIDE));
       const end = Math.min(to, (Math.floor(col / TILE_SIDE) + 1) * TILE_SIDE);
@@ -115,7 +115,7 @@ export class LevelTiles {
 }
 
 /** Returns the codes of both ends of a band. */
-export function codesOf({ from, to }: Band): [from: number, to: number] {
+export function levelCodesOf({ from, to }: Band): [from: number, to: number] {
   return [
     from === Number.NEGATIVE_INFINITY ? OPEN_LOW : officialCode(from),
     to === Number.POSITIVE_INFINITY ? OPEN_HIGH : officialCode(to),

@@ -4,7 +4,7 @@ import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { FileHead } from '../file-head.ts';
 import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
-import { textOf } from '../table-text.ts';
+import { tableTextOf } from '../table-text.ts';
 import type { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn } from './map.ts';
 
@@ -50,7 +50,10 @@ export async function readLevels(
   let columns: Columns | null = null;
   let read = 0;
   try {
-    for await (const { fields } of csvRecords(textOf(path, 'utf-8', onProgress), separatorIn(head.text))) {
+    for await (const { fields } of csvRecords(
+      tableTextOf(path, 'utf-8', onProgress),
+      separatorIn(head.text),
+    )) {
       if (columns === null) {
         columns = columnsOf(fields.map(plain));
         if (columns === null) break;

@@ -7,7 +7,7 @@ import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../region/
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { EvidenceError } from '../evidence-error.ts';
-import { cornersOf, eachCellIn } from '../store/projected-tiles.ts';
+import { eachCellIn, tileCorners } from '../store/projected-tiles.ts';
 import { blockBytes, type PixelBlock, readBlock } from './blocks.ts';
 import { type GeoTiffFile, openGeoTiff } from './geotiff-file.ts';
 import { BELOW_FLOOR, type LevelTiles, setCell } from './level-tiles.ts';
@@ -127,7 +127,7 @@ class Raster {
     for (let row = south; row <= north; row++)
       for (let col = west; col <= east; col++) {
         let tile: ReturnType<LevelTiles['tile']> | null = null;
-        eachCellIn(cornersOf(col, row, C, pixelAt), window, (cell, x, y) => {
+        eachCellIn(tileCorners(col, row, C, pixelAt), window, (cell, x, y) => {
           const codes = this.codesOf(valueAt(x, y));
           if (codes === null) return;
           tile ??= this.tiles.tile(col, row);

@@ -58,7 +58,7 @@ interface Header {
 
 const pad8 = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
-export function packBlock(columns: EvidenceColumns): PackedBlock {
+export function packEvidenceBlock(columns: EvidenceColumns): PackedBlock {
   const list = Object.entries(columns);
   const body = new Uint8Array(list.reduce((sum, [, { byteLength }]) => sum + pad8(byteLength), 0));
   let at = 0;

@@ -64,7 +64,7 @@ export function infoOfVersion1(path: string, header: Record<string, unknown>): E
 }
 
 /** Returns a title: "official noise map: road, 2022; GeoPackage". */
-export function titleOf(info: EvidenceInfo): string {
+export function evidenceTitleOf(info: EvidenceInfo): string {
   const { words } = EVIDENCE_KINDS[info.kind];
   if (info.kind !== 'noise_map') return `${words}: ${info.format}`;
   return `${words}: ${info.source}${info.year === null ? '' : `, ${info.year}`}; ${info.format}`;

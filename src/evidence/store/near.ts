@@ -1,5 +1,5 @@
 /** Selects the evidence (traffic counts, terrain, noise maps) near a region. */
-import { boxAround, type UnitBox } from '../../region/cut/around.ts';
+import { type UnitBox, unitBoxAround } from '../../region/cut/around.ts';
 import { isTouched } from '../../region/cut/grids.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { TILE_CELLS } from '../../region/format/sections/grids.ts';
@@ -17,7 +17,7 @@ export class Surroundings {
 
   /** @param bounds degrees @param metres distance of the extension */
   constructor(bounds: Bounds, metres: number) {
-    this.box = boxAround(bounds, metres);
+    this.box = unitBoxAround(bounds, metres);
     const { minX, minY, maxX, maxY } = this.box;
     this.bounds = [minX / E7, minY / E7, maxX / E7, maxY / E7];
   }

@@ -26,7 +26,7 @@ export type TileCorners = readonly [
  * @param tileRow row of the tile, from the south pole
  * @param pixelAt returns column and row of the raster at a position in degrees
  */
-export function cornersOf(
+export function tileCorners(
   tileCol: number,
   tileRow: number,
   cellsPerDegree: number,

@@ -9,7 +9,7 @@ import type { Bounds } from '../../region/format/region-info.ts';
 import { TILE_SIDE, tileNumber } from '../../region/format/sections/grids.ts';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { collectGarbage } from '../collect-garbage.ts';
-import { type EvidenceColumns, type PackedBlock, packBlock, unpackBlock } from './evidence-file.ts';
+import { type EvidenceColumns, type PackedBlock, packEvidenceBlock, unpackBlock } from './evidence-file.ts';
 
 /** Tiles along each side of a block: a quarter of a degree in the finest grids. */
 const BLOCK_TILES = 32;
@@ -130,7 +130,7 @@ export class TileStore<Tile> {
   private pack({ tiles }: Block<Tile>): PackedBlock {
     // garbage: the columns, and their concatenation
     collectGarbage(2 * tiles.size * this.form.bytes);
-    return packBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
+    return packEvidenceBlock(this.form.pack([...tiles].sort(([a], [b]) => a - b)));
   }
 }
 

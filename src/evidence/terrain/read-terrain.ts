@@ -7,7 +7,7 @@ import type { FileHead } from '../file-head.ts';
 import type { TerrainInfo } from '../store/evidence-info.ts';
 import { HeightTiles } from './height-tiles.ts';
 import { HGT_BYTES, readHgt } from './hgt.ts';
-import { isPng, MAX_TILE_BYTES, placeOfTile, readTerrarium } from './terrarium.ts';
+import { addressOfTile, isPng, MAX_TILE_BYTES, readTerrarium } from './terrarium.ts';
 import { withZip, type ZipMember } from './zip.ts';
 
 const MAX_FILE_BYTES = Math.max(MAX_TILE_BYTES, ...HGT_BYTES);
@@ -68,7 +68,7 @@ function ordered(name: string, members: readonly ZipMember[]): ZipMember[] {
     throw new EvidenceError(
       `${name} contains no terrain; expected .hgt files or Terrarium tiles (z/x/y.png) in it.`,
     );
-  const keyed = members.map((member) => ({ member, key: placeOfTile(member.name) ?? [0, 0, 0] }));
+  const keyed = members.map((member) => ({ member, key: addressOfTile(member.name) ?? [0, 0, 0] }));
   keyed.sort((a, b) => {
     const [az, ax, ay] = a.key;
     const [bz, bx, by] = b.key;

@@ -34,14 +34,14 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /** Returns zoom, column and row from the end of a path; null if there are none. */
-export function placeOfTile(path: string): [z: number, x: number, y: number] | null {
+export function addressOfTile(path: string): [z: number, x: number, y: number] | null {
   const address = ADDRESS.exec(path);
   return address && (address.slice(1).map(Number) as [number, number, number]);
 }
 
 /** Decodes a tile. @param path ends with z/x/y.png @throws EvidenceError if the picture is not a Terrarium tile */
 export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
-  const place = placeOfTile(path);
+  const place = addressOfTile(path);
   if (!place) throw new EvidenceError(`${path} has no location; expected a path that ends with z/x/y.png.`);
   const [z, x, y] = place;
   const around = 2 ** z;

@@ -4,14 +4,14 @@ import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import { packBlock } from '../store/evidence-file.ts';
+import { packEvidenceBlock } from '../store/evidence-file.ts';
 import type { CountsInfo } from '../store/evidence-info.ts';
-import { encodingOf, textOf } from '../table-text.ts';
+import { encodingOf, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import type { Count, CountsRead, RowError } from './count.ts';
 import { countColumns, factsOfCounts } from './count-columns.ts';
 import { type CountFormat, columnKey, formatOf } from './formats.ts';
-import { countOf } from './row.ts';
+import { countOfRow } from './row.ts';
 
 /** Maximum number of counts in a file: ten times as many as a country has. */
 const MAX_COUNTS = 500_000;
@@ -43,7 +43,7 @@ export async function readCounts(
     ...read,
     info: counts.length > 0 ? { kind: 'counts', format, ...factsOfCounts(counts) } : rows.none(),
     summary: summaryOf(read),
-    packed: () => [{ ...packBlock(countColumns(counts)), bounds: factsOfCounts(counts).bounds }],
+    packed: () => [{ ...packEvidenceBlock(countColumns(counts)), bounds: factsOfCounts(counts).bounds }],
   };
 }
 
@@ -91,7 +91,7 @@ class Rows {
    * direction, averages the rows of the same year.
    */
   add(line: number, field: (column: string) => string | undefined): void {
-    const count = countOf(this.format!, field, this.yearOfFile);
+    const count = countOfRow(this.format!, field, this.yearOfFile);
     if ('expected' in count) {
       this.fail({ line, ...count });
       return;
@@ -136,7 +136,7 @@ async function readTable(path: string, rows: Rows, onProgress: (share: number) =
   let columns: Map<string, number> | null = null;
   try {
     const separator = separatorIn(await firstLineOf(path, encoding));
-    for await (const { line, fields } of csvRecords(textOf(path, encoding, onProgress), separator)) {
+    for await (const { line, fields } of csvRecords(tableTextOf(path, encoding, onProgress), separator)) {
       if (columns === null) {
         rows.use(fields);
         columns = new Map(fields.map((name, i) => [columnKey(name), i]));
@@ -154,7 +154,7 @@ async function readTable(path: string, rows: Rows, onProgress: (share: number) =
 
 async function firstLineOf(path: string, encoding: 'utf-8' | 'windows-1252'): Promise<string> {
   let head = '';
-  for await (const piece of textOf(path, encoding)) {
+  for await (const piece of tableTextOf(path, encoding)) {
     head += piece;
     if (head.includes('\n')) break;
   }

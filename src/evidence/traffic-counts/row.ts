@@ -1,5 +1,5 @@
 /** Converts a row of a file of counts to a count, or to its first error. */
-import { nightShare } from '../../osm/emission/road-traffic.ts';
+import { nightTrafficShare } from '../../osm/emission/road-traffic.ts';
 import { gazetteerTownAt } from '../../region/world/town-around.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Count, RowError } from './count.ts';
@@ -35,7 +35,7 @@ class Wrong extends Error {
  * @param yearOfFile year of rows without one; null if rows must have it
  * @returns the count, or the first error
  */
-export function countOf(
+export function countOfRow(
   format: CountFormat,
   field: FieldOf,
   yearOfFile: number | null,
@@ -98,7 +98,7 @@ function flowOf(row: Row, ref: string, place: Place): Flow {
 /** Returns vehicles per night hour as a share of those per day; higher in towns than on country roads. */
 function nightHourShare({ lat, lon }: Place): number {
   const town = gazetteerTownAt(toUnits(lon), toUnits(lat));
-  return town ? nightShare(town.people) : NIGHT_HOUR_SHARE.other;
+  return town ? nightTrafficShare(town.people) : NIGHT_HOUR_SHARE.other;
 }
 
 /** Returns the id of the counted way; {} if the row has none. */

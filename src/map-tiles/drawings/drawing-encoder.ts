@@ -12,8 +12,8 @@ import { reversedPath } from '../../shared/collections/paths.ts';
 import type { MapFeature, Shape } from '../map-feature.ts';
 import { DEEPEST_ZOOM, LAYERS, type LayerName } from '../schema.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { ALL, type Box, boxAround, cutPaths } from '../tiler/cut.ts';
-import { simplified } from '../tiler/simplify.ts';
+import { ALL, type Box, boxOfPaths, cutPaths } from '../tiler/cut.ts';
+import { simplifiedPath } from '../tiler/simplify.ts';
 import { BLOCK_ZOOMS, type BlockZoom, blockNumber, LEVELS_PER_BLOCK, wideNumber } from './blocks.ts';
 import { writePaths } from './path-bytes.ts';
 import { writeProperties } from './properties.ts';
@@ -65,10 +65,10 @@ export class DrawingEncoder {
     const { layer, shape, properties } = feature;
     const whole = projectedPaths(shape, feature.paths);
     if (!whole) return;
-    const around = boxAround(whole);
+    const around = boxOfPaths(whole);
     for (const piece of cutPaths(shape, whole, around, this.bounds)) {
       const minZoom = Math.max(feature.minZoom, zoomBySize(feature, piece));
-      const box = piece === whole ? around : boxAround(piece);
+      const box = piece === whole ? around : boxOfPaths(piece);
       for (const z of this.zooms) {
         if (minZoom >= z + LEVELS_PER_BLOCK) continue;
         const paths = shape === 'point' ? piece : asFineAsSeen(piece, z);
@@ -96,7 +96,7 @@ export class DrawingEncoder {
     for (let x = west; x <= east; x++) {
       const column = { ...ALL, minX: x * side - margin, maxX: (x + 1) * side + margin };
       for (const strip of cutPaths(feature.shape, feature.paths, around, column)) {
-        const box = boxAround(strip);
+        const box = boxOfPaths(strip);
         for (let y = north; y <= south; y++) {
           const row = { ...ALL, minY: y * side - margin, maxY: (y + 1) * side + margin };
           for (const paths of cutPaths(feature.shape, strip, box, row))
@@ -136,7 +136,7 @@ export class DrawingEncoder {
 /** Removes detail that the last zoom of a block cannot show: a country has millions of points. */
 function asFineAsSeen(paths: Int32Array[], z: BlockZoom): Int32Array[] {
   const last = z + LEVELS_PER_BLOCK - 1;
-  return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplified(path, unitsPerTileUnit(last)));
+  return last === DEEPEST_ZOOM ? paths : paths.map((path) => simplifiedPath(path, unitsPerTileUnit(last)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
 import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import type { LayerName } from '../schema.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { type TileFeature, type TileLayers, tileOf } from '../tile-layers.ts';
+import { encodedTileOf, type TileFeature, type TileLayers } from '../tile-layers.ts';
 import type { BlockReader } from './block-reader.ts';
 import { TileGeometry } from './tile-geometry.ts';
 
@@ -62,5 +62,5 @@ export function drawTile(
         features.map(({ feature }) => feature),
       );
   }
-  return tileOf(layers);
+  return encodedTileOf(layers);
 }

@@ -5,7 +5,7 @@ import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
 import { DrawingReader } from '../drawings/drawing-reader.ts';
 import { writePaths } from '../drawings/path-bytes.ts';
 import { writeProperties } from '../drawings/properties.ts';
-import { type Box, boxAround } from '../tiler/cut.ts';
+import { type Box, boxOfPaths } from '../tiler/cut.ts';
 import type { Drawing, Look } from '../tiler/drawing.ts';
 import { joinedPaths } from '../tiler/join-lines.ts';
 import { cornerOf, MAX_BYTES_WITHOUT_BOX, SQUARES, STAGES, squareOf, stageOf } from './block-layout.ts';
@@ -28,7 +28,7 @@ export function packBlock(z: number, bytes: Uint8Array, wide: readonly Drawing[]
   const addPaths = (look: Look, paths: readonly Int32Array[]) => {
     rest.clear();
     writePaths(rest, look.shape, paths);
-    lists.add(look, paths[0]![0]!, paths[0]![1]!, boxAround(paths), rest.view(), 0, rest.length);
+    lists.add(look, paths[0]![0]!, paths[0]![1]!, boxOfPaths(paths), rest.view(), 0, rest.length);
   };
   for (const { look, paths } of wide) addPaths(look, paths);
   const lines = new Map<Look, Int32Array[]>();

@@ -3,7 +3,7 @@ import { type Block, type BlockBytes, type BlockZoom, blockOf, wideZoomOf } from
 import { DrawingReader } from '../drawings/drawing-reader.ts';
 import { tileUnits } from '../drawings/units.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { ALL, type Box, boxAround, cutPaths } from '../tiler/cut.ts';
+import { ALL, type Box, boxOfPaths, cutPaths } from '../tiler/cut.ts';
 import type { Drawing } from '../tiler/drawing.ts';
 import { type PackedBlock, packBlock } from './pack-block.ts';
 
@@ -56,7 +56,7 @@ class WideAreas {
 }
 
 function cutDrawing({ look, paths }: Drawing, box: Box): Drawing[] {
-  return cutPaths(look.shape, paths, boxAround(paths), box).map((piece) => ({ look, paths: piece }));
+  return cutPaths(look.shape, paths, boxOfPaths(paths), box).map((piece) => ({ look, paths: piece }));
 }
 
 function moved(path: Int32Array, left: number, top: number): Int32Array {

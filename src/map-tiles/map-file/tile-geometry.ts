@@ -5,7 +5,7 @@ import { doubledArea, unitsPerTileUnit } from '../drawings/units.ts';
 import type { Shape } from '../map-feature.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { type Box, cutPaths } from '../tiler/cut.ts';
-import { simplified } from '../tiler/simplify.ts';
+import { simplifiedPath } from '../tiler/simplify.ts';
 
 /** Simplification tolerance, units of a tile; 0 at the deepest zoom. */
 const TOLERANCE = 4;
@@ -75,7 +75,7 @@ export class TileGeometry {
         ? // holes that are too small to be visible are closed
           paths.filter((ring, i) => i === 0 || Math.abs(doubledArea(ring)) / 2 >= tolerance * tolerance)
         : paths;
-    return kept.map((path) => simplified(path, tolerance, this.box));
+    return kept.map((path) => simplifiedPath(path, tolerance, this.box));
   }
 
   /** Returns points in units of the tile without repeated ones. */

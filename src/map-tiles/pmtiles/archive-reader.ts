@@ -5,7 +5,7 @@ import type { ByteSource } from '../../shared/files/byte-source.ts';
 import { decodeDirectory, type Entry, findEntry } from './directory.ts';
 import {
   type ArchiveHeader,
-  decodeHeader,
+  decodeArchiveHeader,
   HEADER_BYTES,
   type Section,
   TileArchiveError,
@@ -43,7 +43,7 @@ export class ArchiveReader {
   static async open(source: ByteSource, label: string, kind: TileKind = 'vector'): Promise<ArchiveReader> {
     const { size } = source;
     const first = await bytesAt(source, { offset: 0, length: Math.min(size, HEADER_BYTES) }, label);
-    const header = decodeHeader(first, size, label, kind);
+    const header = decodeArchiveHeader(first, size, label, kind);
     const { root, metadata } = header.sections;
     const entries = directoryOf(await bytesAt(source, root, label), label);
     const json = await bytesAt(source, metadata, label);

@@ -78,7 +78,7 @@ export function encodeHeader(header: ArchiveHeader): Uint8Array {
  * @param expected kind of its tiles
  * @throws TileArchiveError when the file is not an archive as `encodeHeader` writes it
  */
-export function decodeHeader(
+export function decodeArchiveHeader(
   bytes: Uint8Array,
   size: number,
   label: string,

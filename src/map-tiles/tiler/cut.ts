@@ -13,7 +13,7 @@ export interface Box {
 export const ALL: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 /** Returns the bounding box of paths. */
-export function boxAround(paths: readonly Int32Array[]): Box {
+export function boxOfPaths(paths: readonly Int32Array[]): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {
@@ -109,7 +109,7 @@ function cutSegment(x1: number, y1: number, x2: number, y2: number, box: Box): S
  * follows the side.
  */
 function cutRing(ring: Int32Array, box: Box): Int32Array {
-  const around = boxAround([ring]);
+  const around = boxOfPaths([ring]);
   let points = ring;
   if (around.minX < box.minX) points = cutSide(points, 0, box.minX, 1);
   if (around.maxX > box.maxX) points = cutSide(points, 0, box.maxX, -1);

@@ -12,7 +12,7 @@ const stack: number[] = [];
  * @param tolerance in units of the path
  * @param seen box outside which the path is not refined
  */
-export function simplified(path: Int32Array, tolerance: number, seen?: Box): Int32Array {
+export function simplifiedPath(path: Int32Array, tolerance: number, seen?: Box): Int32Array {
   const points = path.length / 2;
   if (points < 3) return path;
   if (points > stays.length) stays = new Uint8Array(2 * points);

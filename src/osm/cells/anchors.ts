@@ -54,16 +54,16 @@ export function boxOfPath(path: Int32Array): Box {
  */
 export function boxOfPoint({ category, flags, value }: PointFacts, x: number, y: number): Box {
   const isSettlement = category === PointCategory.place && isTown(flags);
-  return boxAround({ minX: x, minY: y, maxX: x, maxY: y }, isSettlement ? townRadius(flags, value) : 0);
+  return widened({ minX: x, minY: y, maxX: x, maxY: y }, isSettlement ? townRadius(flags, value) : 0);
 }
 
 /** Returns the bbox within which a runway or an aerodrome matters. */
 export function boxOfAirfield(box: Box): Box {
-  return boxAround(box, AERODROME_REACH_M);
+  return widened(box, AERODROME_REACH_M);
 }
 
 /** Returns a box grown by some metres on every side. */
-export function boxAround({ minX, minY, maxX, maxY }: Box, metres: number): Box {
+export function widened({ minX, minY, maxX, maxY }: Box, metres: number): Box {
   if (metres === 0) return { minX, minY, maxX, maxY };
   const north = Math.ceil(metres / METRES_PER_UNIT);
   const east = Math.ceil(metres / Math.min(metresPerUnitEast(minY), metresPerUnitEast(maxY)));

@@ -1,6 +1,6 @@
 /** Cell of a map during assembly: the features that it owns, and the surrounding features that it knows. */
 import type { FeatureLog } from '../records/feature-log.ts';
-import { boxAround } from './anchors.ts';
+import { widened } from './anchors.ts';
 import { LAST_NARROW_LEVEL, type Part, PLAN_LIMITS } from './plan.ts';
 import { cellLogs } from './selected.ts';
 import type { TiledFeatures } from './tiled-features.ts';
@@ -27,11 +27,16 @@ export function wholeCell(logs: readonly FeatureLog[]): Cell {
  * Returns a cell of a part with the features around it; for a part of wide areas, only large features.
  * @param margin distance within which features are known, m
  */
-export function cellOf(features: TiledFeatures, part: Part, box: Box, margin = PLAN_LIMITS.margin): Cell {
+export function selectedCellOf(
+  features: TiledFeatures,
+  part: Part,
+  box: Box,
+  margin = PLAN_LIMITS.margin,
+): Cell {
   if (part.areas === 'all') return wholeCell([...features.logsIn(EARTH)]);
   const isWide = part.areas === 'wide';
   // clipped first: cells at the edge of a map extend to the poles, where a kilometre is many degrees
-  const around = isWide ? box : boxAround(within(box, extentOf(features.weights)), margin);
+  const around = isWide ? box : widened(within(box, extentOf(features.weights)), margin);
   const logs = features.logsIn(around, isWide ? LAST_NARROW_LEVEL + 1 : 0);
   return { box, part: part.box, around, ...cellLogs(logs, box, around) };
 }

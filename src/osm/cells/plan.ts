@@ -3,8 +3,8 @@
  * are divided recursively along tile borders. The plan depends on the map only, never on the machine.
  */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import { boxOfSpan, bytesOf, type Span, type Square, Squares, spanOf } from './squares.ts';
-import { type Box, EARTH, placeOfTile, TILE_LEVELS } from './tiles.ts';
+import { boxOfSpan, type Span, type Square, Squares, spanOf, squareBytes } from './squares.ts';
+import { type Box, EARTH, gridPlaceOfTile, TILE_LEVELS } from './tiles.ts';
 
 /** One region of a map, and the boxes of its cells. */
 export interface Part {
@@ -48,7 +48,7 @@ export const LAST_NARROW_LEVEL = 1;
 const WIDE = TILE_LEVELS[LAST_NARROW_LEVEL]!.largest;
 
 /** Returns true if an area with this bbox is wide. */
-export function isWide({ minX, minY, maxX, maxY }: Box): boolean {
+export function isWidePart({ minX, minY, maxX, maxY }: Box): boolean {
   return maxX - minX > WIDE || maxY - minY > WIDE;
 }
 
@@ -61,12 +61,12 @@ export function planParts(weights: ReadonlyMap<number, number>, limits = PLAN_LI
   const wide = new Squares(0);
   // from small to large tiles: the weight of large ones is distributed like that of small ones
   for (const [tile, bytes] of [...weights].sort(([a], [b]) => a - b)) {
-    const isNarrow = placeOfTile(tile).level <= LAST_NARROW_LEVEL;
+    const isNarrow = gridPlaceOfTile(tile).level <= LAST_NARROW_LEVEL;
     (isNarrow ? narrow : wide).add(tile, bytes, narrow);
   }
-  const total = bytesOf(narrow.all()) + bytesOf(wide.all());
+  const total = squareBytes(narrow.all()) + squareBytes(wide.all());
   if (total <= Math.min(limits.partBytes, limits.cellBytes)) return [WHOLE_MAP];
-  const regions = (own: readonly Square[]) => Math.ceil(bytesOf(own) / limits.partBytes);
+  const regions = (own: readonly Square[]) => Math.ceil(squareBytes(own) / limits.partBytes);
   const fits = (own: readonly Square[]) => narrow.bytesAround(spanOf(own), limits.margin) <= limits.cellBytes;
   const cells = (own: readonly Square[]) => (fits(own) ? 1 : 2);
   const parts = divided({ box: EARTH, own: narrow.all() }, regions).map((part): Part => {
@@ -126,7 +126,7 @@ function borderOf(squares: readonly Square[], along: 'col' | 'row', share: numbe
   const weights = new Map<number, number>();
   for (const square of squares) weights.set(square[along], (weights.get(square[along]) ?? 0) + square.bytes);
   const lines = [...weights].sort(([a], [b]) => a - b);
-  const wanted = bytesOf(squares) * share;
+  const wanted = squareBytes(squares) * share;
   let [best, least] = [lines[1]![0], Infinity];
   let below = 0;
   for (const [i, [, bytes]] of lines.entries()) {

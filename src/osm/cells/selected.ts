@@ -5,7 +5,7 @@
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { type Columns, SEPARATOR } from '../records/columns.ts';
 import type { FeatureLog, Kind } from '../records/feature-log.ts';
-import { boxAround } from './anchors.ts';
+import { widened } from './anchors.ts';
 import { type Box, owns } from './tiles.ts';
 
 /** Layout of a record in its columns, see `FeatureLogWriter`. */
@@ -64,7 +64,7 @@ export interface CellLogs {
  * and most kinds of land only beside the cell. Kinds without a layout, such as runways, are kept whole.
  */
 export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): CellLogs {
-  const beside = boxAround(box, LAND_M);
+  const beside = widened(box, LAND_M);
   const isNear = (shape: Shape) => touches(shape, around);
   const isOwn = ({ x, y }: Shape) => owns(box, x, y);
   const near: Wanted = {

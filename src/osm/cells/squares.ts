@@ -1,6 +1,6 @@
 /** Weights of a map by square, for planning. A square is as large as a tile of the smallest size. */
-import { boxAround } from './anchors.ts';
-import { type Box, boxOfTile, placeOfTile, tileAt } from './tiles.ts';
+import { widened } from './anchors.ts';
+import { type Box, boxOfTile, gridPlaceOfTile, tileAt } from './tiles.ts';
 
 /** Square with its weight; columns and rows are counted from -180 and -90 degrees. */
 export interface Square {
@@ -31,7 +31,7 @@ export class Squares {
    */
   add(tile: number, bytes: number, known: Squares): void {
     const within = known.within(spanOfBox(boxOfTile(tile)));
-    const sum = bytesOf(within);
+    const sum = squareBytes(within);
     for (const { col, row, bytes: share } of within) this.addTo(col, row, (bytes * share) / sum);
     if (sum > 0) return;
     const { minCol, minRow } = spanOfBox(boxOfTile(tile));
@@ -45,7 +45,7 @@ export class Squares {
 
   /** Returns the weight of a span and of everything at most `metres` from it. */
   bytesAround(span: Span, metres: number): number {
-    const box = boxAround(boxOfSpan(span), metres);
+    const box = widened(boxOfSpan(span), metres);
     return this.within(spanOfBox(box)).reduce(
       (sum, square) => sum + square.bytes * shareWithin(square, box),
       0,
@@ -78,7 +78,7 @@ function shareWithin({ col, row }: Square, box: Box): number {
   return (width * height) / ((maxX - minX) * (maxY - minY));
 }
 
-export function bytesOf(squares: readonly Square[]): number {
+export function squareBytes(squares: readonly Square[]): number {
   return squares.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
@@ -103,7 +103,7 @@ export function boxOfSpan({ minCol, minRow, maxCol, maxRow }: Span): Box {
 
 /** Returns the squares that a box touches; the east and north sides of the box belong to the next squares. */
 function spanOfBox({ minX, minY, maxX, maxY }: Box): Span {
-  const { col: minCol, row: minRow } = placeOfTile(tileAt(0, minX, minY));
-  const { col: maxCol, row: maxRow } = placeOfTile(tileAt(0, maxX - 1, maxY - 1));
+  const { col: minCol, row: minRow } = gridPlaceOfTile(tileAt(0, minX, minY));
+  const { col: maxCol, row: maxRow } = gridPlaceOfTile(tileAt(0, maxX - 1, maxY - 1));
   return { minCol, minRow, maxCol, maxRow };
 }

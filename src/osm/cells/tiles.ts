@@ -60,7 +60,7 @@ export function tileAt(level: number, x: number, y: number): number {
 }
 
 /** Returns the size (index in TILE_LEVELS), column and row of a tile. */
-export function placeOfTile(tile: number): { level: number; col: number; row: number } {
+export function gridPlaceOfTile(tile: number): { level: number; col: number; row: number } {
   const level = levelOfTile(tile);
   const row = Math.floor((tile % TILES_PER_LEVEL) / ROWS);
   return { level, row, col: tile % ROWS };
@@ -73,7 +73,7 @@ export function levelOfTile(tile: number): number {
 
 /** Returns the box of a tile; its east and north sides belong to the next tiles. */
 export function boxOfTile(tile: number): Box {
-  const { level, col, row } = placeOfTile(tile);
+  const { level, col, row } = gridPlaceOfTile(tile);
   const { side } = TILE_LEVELS[level]!;
   const minX = WEST_END + col * side;
   const minY = SOUTH_END + row * side;
@@ -82,7 +82,7 @@ export function boxOfTile(tile: number): Box {
 
 /** Returns true if a feature that is stored in this tile may touch the box. */
 export function mayTouch(tile: number, box: Box): boolean {
-  const { largest } = TILE_LEVELS[placeOfTile(tile).level]!;
+  const { largest } = TILE_LEVELS[gridPlaceOfTile(tile).level]!;
   const around = boxOfTile(tile);
   return (
     around.minX - largest <= box.maxX &&

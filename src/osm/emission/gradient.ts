@@ -1,6 +1,6 @@
 /** Effect of a gradient on lorries and buses: their engines work harder uphill, and brake downhill (CNOSSOS-EU). */
 import type { Traffic } from './road-traffic.ts';
-import { drivenSpeed, flowEnergy, vehicleLevel } from './vehicles.ts';
+import { flowEnergy, speedOfCategory, vehicleLevel } from './vehicles.ts';
 
 type LorryCategory = 2 | 3;
 
@@ -37,7 +37,7 @@ function engineDecibels(category: LorryCategory, speed: number, percent: number)
  * @param percent metres of climb in 100 m, negative = downhill
  */
 export function gradientFactor(category: LorryCategory, speed: number, percent: number): number {
-  const driven = drivenSpeed(category, speed);
+  const driven = speedOfCategory(category, speed);
   const { a, b } = ENGINES[category];
   const engine = 10 ** ((a + (b * (driven - 70)) / 70 - vehicleLevel(category, driven)) / 10);
   return 1 + engine * (10 ** (engineDecibels(category, driven, percent) / 10) - 1);

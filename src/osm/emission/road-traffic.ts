@@ -171,7 +171,7 @@ function townFlow(facts: LineFacts, typical: number, people: number, outside: nu
   const isOneway = (facts.flags & WayFlag.ONEWAY) !== 0;
   const aadt = TOWN_AADT[LINE_CLASSES[facts.lineClass]!];
   if (aadt !== undefined) {
-    const size = (people / MILLION) ** PEOPLE_EXPONENT * nightShare(people);
+    const size = (people / MILLION) ** PEOPLE_EXPONENT * nightTrafficShare(people);
     return Math.max(outside, aadt * townLanes(facts) * size * (isOneway ? 1 : 2));
   }
   if (!isMinor(facts.lineClass)) return outside;
@@ -194,7 +194,7 @@ function isMinor(lineClass: number): boolean {
  * Returns the share of a day's traffic in a town in a mean hour of the night (22-06), interpolated by the logarithm
  * of the population.
  */
-export function nightShare(people: number): number {
+export function nightTrafficShare(people: number): number {
   const [town, city] = NIGHT_SHARES;
   const between = Math.log(people / town.people) / Math.log(city.people / town.people);
   return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);

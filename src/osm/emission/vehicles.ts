@@ -24,12 +24,12 @@ export function vehicleLevel(category: 1 | 2 | 3, speed: number): number {
 }
 
 /** Returns the speed of a vehicle of a category in traffic of this speed, km/h. */
-export function drivenSpeed(category: 1 | 2 | 3, speed: number): number {
+export function speedOfCategory(category: 1 | 2 | 3, speed: number): number {
   return Math.max(SLOWEST, category === 1 ? speed : Math.min(speed, FASTEST_HEAVY));
 }
 
 /** Returns the energy per metre of `flow` vehicles per hour of a category at a speed in km/h. */
 export function flowEnergy(category: 1 | 2 | 3, flow: number, speed: number): number {
-  const driven = drivenSpeed(category, speed);
+  const driven = speedOfCategory(category, speed);
   return (flow / (1000 * driven)) * 10 ** (vehicleLevel(category, driven) / 10);
 }

@@ -1,5 +1,5 @@
 /** Detects rail yards: positions with enough ways tagged as yard tracks around them. */
-import { colOf, rowOf } from '../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
 
 /** Cells of about 109 m north-south; a query reads a cell and its eight neighbours. */
@@ -45,5 +45,5 @@ export class Yards {
 }
 
 function keyAt(x: number, y: number): number {
-  return Math.floor(rowOf(y, CELLS_PER_DEGREE)) * CELLS_AROUND + Math.floor(colOf(x, CELLS_PER_DEGREE));
+  return Math.floor(gridRowOf(y, CELLS_PER_DEGREE)) * CELLS_AROUND + Math.floor(colOf(x, CELLS_PER_DEGREE));
 }

@@ -5,9 +5,9 @@
 import { AreaKind, OSM_TYPES, type OsmType } from '../../region/format/codes.ts';
 import { GROUND_CELLS_PER_DEGREE, TILE_SIDE } from '../../region/format/sections/grids.ts';
 import { E7 } from '../../shared/geo/earth.ts';
-import { OsmDataError } from '../errors.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { scanlines } from '../geometry/scanline.ts';
+import { OsmDataError } from '../import-errors.ts';
 
 /** Squares in which land is counted, 1/32 degree: at most 12 km². */
 const SQUARES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;

@@ -1,7 +1,7 @@
 /** Polygons that clip a map: decides which points, lines and areas are inside or reach inside. */
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
-import { boxAround, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
+import { boxOfRings, heightWalked, type Rings } from '../../shared/geo/polygons.ts';
 
 /** Limits of the row height, stored units (1e-7 degrees): 11 m to 1.7 km. */
 const MIN_ROW_UNITS = 1000;
@@ -29,7 +29,7 @@ export class ClipArea {
     // an edge is then in three rows on average, and a row has few more edges than a line through it crosses
     const height = (2 * toUnits(heightWalked(rings))) / edges.length;
     this.rowUnits = Math.min(MAX_ROW_UNITS, Math.max(MIN_ROW_UNITS, height));
-    this.box = boxAround(rings).map(toUnits);
+    this.box = boxOfRings(rings).map(toUnits);
     this.corners = rings.map(([first]) => [toUnits(first![0]), toUnits(first![1])]);
     for (let edge = 0; 4 * edge < edges.length; edge++) {
       const [ay, by] = [this.edges[4 * edge + 1]!, this.edges[4 * edge + 3]!];

@@ -1,7 +1,7 @@
 /** A sparse bitmap of land, fine enough to find land within 50 m of a segment of road. */
 
 import { CellSet } from '../../region/build/cell-set.ts';
-import { colOf, rowOf } from '../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 
@@ -21,7 +21,7 @@ export class Bitmap {
   has(x: number, y: number): boolean {
     return this.cells.has(
       Math.floor(colOf(x, this.cellsPerDegree)),
-      Math.floor(rowOf(y, this.cellsPerDegree)),
+      Math.floor(gridRowOf(y, this.cellsPerDegree)),
     );
   }
 
@@ -32,7 +32,7 @@ export class Bitmap {
     if (this.has(x, y)) return true;
     const { cells, cellsPerDegree } = this;
     const col = colOf(x, cellsPerDegree);
-    const row = rowOf(y, cellsPerDegree);
+    const row = gridRowOf(y, cellsPerDegree);
     const metresPerCol = (metresPerUnitEast(y) * E7) / cellsPerDegree;
     const metresPerRow = METRES_PER_DEGREE / cellsPerDegree;
     const rows = metres / metresPerRow;

@@ -1,5 +1,5 @@
 /** Rasterizes polygons to rows of grid cells. */
-import { colOf, rowOf } from '../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 
 /**
  * Receives a run of cells of one row, both ends inclusive, counted from (-180, -90) eastwards and northwards. A cell
@@ -33,12 +33,12 @@ export function scanlines(
   let count = 0;
   for (const ring of rings) {
     let bx = colOf(ring[0]!, cellsPerDegree);
-    let by = rowOf(ring[1]!, cellsPerDegree);
+    let by = gridRowOf(ring[1]!, cellsPerDegree);
     for (let i = 2; i < ring.length; i += 2) {
       const ax = bx;
       const ay = by;
       bx = colOf(ring[i]!, cellsPerDegree);
-      by = rowOf(ring[i + 1]!, cellsPerDegree);
+      by = gridRowOf(ring[i + 1]!, cellsPerDegree);
       const first = Math.max(fromRow, Math.ceil(Math.min(ay, by) - 0.5));
       const end = Math.min(toRow, Math.ceil(Math.max(ay, by) - 0.5));
       if (first >= end) continue;

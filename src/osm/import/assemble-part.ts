@@ -9,7 +9,7 @@ import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { BOX_WORDS } from '../../region/spatial/box-tree.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { type Cell, cellOf } from '../cells/cell.ts';
+import { type Cell, selectedCellOf } from '../cells/cell.ts';
 import type { Part } from '../cells/plan.ts';
 import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, owns } from '../cells/tiles.ts';
@@ -59,7 +59,7 @@ export function assemblePart(
   margin?: number,
 ): Assembled | null {
   const maker = new PartMaker(part, extent);
-  for (const box of part.cells) maker.add(cellOf(features, part, box, margin));
+  for (const box of part.cells) maker.add(selectedCellOf(features, part, box, margin));
   return maker.finish(info, features.buildings, neighbours);
 }
 

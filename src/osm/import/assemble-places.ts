@@ -7,7 +7,7 @@ import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
 import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
-import { isWide, type Part } from '../cells/plan.ts';
+import { isWidePart, type Part } from '../cells/plan.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import type { FeatureLog } from '../records/feature-log.ts';
@@ -56,7 +56,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
   const crossings: PointInput[] = [];
-  const isOwn = (rings: Int32Array[]) => areas === 'all' || isWide(boxOf(rings)) === (areas === 'wide');
+  const isOwn = (rings: Int32Array[]) => areas === 'all' || isWidePart(boxOf(rings)) === (areas === 'wide');
   readLogs(logs, {
     areaRings: (kind, rings) => {
       if (kind === AreaKind.residential) residential.fill(rings);

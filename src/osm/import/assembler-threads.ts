@@ -1,13 +1,13 @@
 /** Assembles the parts of a region file in parallel on threads of workers/assembler.ts, in bounded memory. */
 import { closeSync, openSync } from 'node:fs';
 import { RegionFileWriter, writePart } from '../../region/format/file.ts';
-import { type PartPlace, partOf } from '../../region/format/parts.ts';
+import { type PartPlace, partPlaceOf } from '../../region/format/parts.ts';
 import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import { Thread } from '../../threads/ask.ts';
 import type { Part } from '../cells/plan.ts';
 import { boundsWithin } from '../cells/tiles.ts';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { SettlementStore } from '../spool/settlements.ts';
 import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
 import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
@@ -55,7 +55,7 @@ export class Assembler implements AssemblerOperations {
     const region = assemblePart(part, this.features!, extent, info, neighbours);
     if (!region) return null;
     this.made = region.parts;
-    return { ...partOf(region.parts), counts: region.counts };
+    return { ...partPlaceOf(region.parts), counts: region.counts };
   }
 
   write(offset: number): void {

@@ -14,7 +14,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { planParts } from '../cells/plan.ts';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.ts';

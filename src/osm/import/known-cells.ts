@@ -2,7 +2,7 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
-import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../region/format/sections/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import type { Cell } from '../cells/cell.ts';
 import { boundsWithin } from '../cells/tiles.ts';
@@ -59,7 +59,7 @@ function cellsIn(bounds: Bounds) {
   return {
     firstCol: Math.ceil(colOf(west, COVERAGE_CELLS_PER_DEGREE)),
     lastCol: Math.floor(colOf(east, COVERAGE_CELLS_PER_DEGREE)) - 1,
-    firstRow: Math.ceil(rowOf(south, COVERAGE_CELLS_PER_DEGREE)),
-    lastRow: Math.floor(rowOf(north, COVERAGE_CELLS_PER_DEGREE)) - 1,
+    firstRow: Math.ceil(gridRowOf(south, COVERAGE_CELLS_PER_DEGREE)),
+    lastRow: Math.floor(gridRowOf(north, COVERAGE_CELLS_PER_DEGREE)) - 1,
   };
 }

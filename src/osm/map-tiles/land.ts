@@ -1,5 +1,5 @@
 /** Land and sea of a map. Coastlines have the land on their left; the box of the map closes them. */
-import { type Box, boxAround, cutPaths } from '../../map-tiles/tiler/cut.ts';
+import { type Box, boxOfPaths, cutPaths } from '../../map-tiles/tiler/cut.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
 import { E7 } from '../../shared/geo/earth.ts';
@@ -75,11 +75,11 @@ function hasGround([outer, ...holes]: Area): boolean {
 
 /** Cuts an area into cells. A larger piece would be drawn only in blocks that contain another feature. */
 function inCells(area: Area, cells: ReadonlyMap<number, ReadonlySet<number>>): Area[] {
-  const around = boxAround(area);
+  const around = boxOfPaths(area);
   return [...cells].flatMap(([row, columns]) => {
     const strip = { ...around, minY: row * SEA_CELL, maxY: (row + 1) * SEA_CELL };
     return cutPaths('area', area, around, strip).flatMap((piece) => {
-      const within = boxAround(piece);
+      const within = boxOfPaths(piece);
       return [...columns].flatMap((column) =>
         cutPaths('area', piece, within, {
           ...within,

@@ -1,6 +1,6 @@
 /** Tests whether roads are mapped on all sides of a position, so that a road that ends there is a real end. */
 import { isRailClass } from '../../region/format/codes.ts';
-import { colOf, rowOf } from '../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../records/feature-log.ts';
 import { readLogs } from '../records/read-log.ts';
@@ -50,7 +50,7 @@ function colAt(x: number): number {
 }
 
 function rowAt(y: number): number {
-  return Math.floor(rowOf(y, CELLS_PER_DEGREE));
+  return Math.floor(gridRowOf(y, CELLS_PER_DEGREE));
 }
 
 function keyOf(col: number, row: number): number {

@@ -1,6 +1,6 @@
 /** Finds the road nearest to a position. */
-import { colOf, rowOf } from '../../region/format/sections/grids.ts';
-import { hashOf } from '../../region/spatial/vertex-table.ts';
+import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
+import { vertexHash } from '../../region/spatial/vertex-table.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 
 /** Grid cells per degree. A cell is about 217 m high, so the closest part is at most one row away. */
@@ -39,7 +39,7 @@ export class NearestEdge {
   /** Returns the edge of the closest part within 200 m, the westernmost of equally close ones; -1 if none. */
   at(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, CELLS_PER_DEGREE));
     const kx = metresPerUnitEast(y);
     const aside = Math.min(8, Math.ceil(METRES_PER_UNIT / kx));
     this.best = NONE;
@@ -76,13 +76,13 @@ export class NearestEdge {
   }
 
   private slot(col: number, row: number): number {
-    return hashOf(col, row) & (this.heads.length - 1);
+    return vertexHash(col, row) & (this.heads.length - 1);
   }
 
   private chain(i: number): void {
     const slot = this.slot(
       Math.floor(colOf(this.xs[i]!, CELLS_PER_DEGREE)),
-      Math.floor(rowOf(this.ys[i]!, CELLS_PER_DEGREE)),
+      Math.floor(gridRowOf(this.ys[i]!, CELLS_PER_DEGREE)),
     );
     this.next[i] = this.heads[slot]!;
     this.heads[slot] = i;

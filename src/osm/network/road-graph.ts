@@ -1,6 +1,6 @@
 /** The road network as a graph: vertices where ways meet or end, edges in between. */
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
-import { hashOf, powerOfTwo, VertexTable } from '../../region/spatial/vertex-table.ts';
+import { powerOfTwo, VertexTable, vertexHash } from '../../region/spatial/vertex-table.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { FeatureLog } from '../records/feature-log.ts';
 import { readLogs } from '../records/read-log.ts';
@@ -48,7 +48,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   // positions that share a byte become unnecessary vertices, which change no flow
   const uses = new Uint8Array(powerOfTwo(4 * points));
   const use = (x: number, y: number) => {
-    const at = hashOf(x, y) & (uses.length - 1);
+    const at = vertexHash(x, y) & (uses.length - 1);
     if (uses[at]! < 2) uses[at]!++;
   };
   let edges = 0;
@@ -67,7 +67,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
     },
   });
   const isVertex = (path: Int32Array, i: number) =>
-    uses[hashOf(path[i]!, path[i + 1]!) & (uses.length - 1)]! >= 2;
+    uses[vertexHash(path[i]!, path[i + 1]!) & (uses.length - 1)]! >= 2;
   paths((path) => {
     for (let i = 2; i < path.length; i += 2) if (isVertex(path, i)) edges++;
   });

@@ -1,6 +1,6 @@
 /** Builds region files of live data in the thread of workers/live.ts, one at a time. */
 import { Thread } from '../../threads/ask.ts';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import type { LiveBuild } from './live-region.ts';
 
 /** Operations of the thread of workers/live.ts. */

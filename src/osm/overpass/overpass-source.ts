@@ -1,11 +1,11 @@
 /** Reads Overpass JSON as a source of features; the counterpart of overpass-query.ts. */
 import type { OsmType } from '../../region/format/codes.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
-import { OsmDataError } from '../errors.ts';
 import { type AreaRelation, emitRelation } from '../features/area-relations.ts';
 import { addMembers, MemberWays } from '../features/members.ts';
 import { emitNode, emitPaths, emitRings } from '../features/object-features.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { type FeatureLog, FeatureLogWriter } from '../records/feature-log.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';

@@ -1,5 +1,5 @@
 /** One block of map objects: string table, groups and units of coordinates. */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 

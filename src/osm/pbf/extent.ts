@@ -1,5 +1,5 @@
 /** Bounds of the nodes of a file. */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 
 const LARGEST_X = 1_800_000_000;
 const LARGEST_Y = 900_000_000;

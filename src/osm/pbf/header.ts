@@ -1,5 +1,5 @@
 /** The header block of a .osm.pbf file. */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { WireReader } from './wire.ts';
 
 export interface PbfHeader {

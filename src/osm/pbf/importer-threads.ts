@@ -1,6 +1,6 @@
 /** Reads blobs in this thread or in several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import type { BlobRange } from './blob-reader.ts';
 import {
   type Collected,

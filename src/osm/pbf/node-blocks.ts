@@ -4,7 +4,7 @@
  * and read in place. Blocks form groups with a directory: 40 bytes of memory per group of thousands of nodes.
  */
 import { lastAtMost } from '../../shared/collections/ascending.ts';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
 
 /** Maximum nodes of a block: usually neighbours on the map, so that differences are small. */

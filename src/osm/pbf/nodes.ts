@@ -1,5 +1,5 @@
 /** Reads the nodes of a block, dense or plain: positions of all, and tags of those with a relevant key. */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import type { NodeScratch, NodeSinks } from './node-sinks.ts';
 import { readDeltas, readNumbers } from './packed.ts';

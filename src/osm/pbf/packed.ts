@@ -1,5 +1,5 @@
 /** Decodes packed lists of numbers, which are most bytes of a map. */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 
 /** Error message for a list or message whose length is wrong. */
 export const DAMAGED = 'a data block is damaged (its structure ends in the wrong place)';

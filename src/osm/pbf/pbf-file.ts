@@ -1,7 +1,7 @@
 /** A .osm.pbf file on disk: location and contents of its blobs. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { WireReader } from './wire.ts';
 
 /** Maximum sizes of a blob header and of a blob in the format's specification, bytes. */

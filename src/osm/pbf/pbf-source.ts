@@ -3,9 +3,9 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { boxAround } from '../../shared/geo/polygons.ts';
-import { OsmDataError } from '../errors.ts';
+import { boxOfRings } from '../../shared/geo/polygons.ts';
 import { requirePlausible } from '../features/spread.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
 import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
 import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
@@ -234,7 +234,7 @@ function boundsOf(
 
 /** Returns bounds limited to the bbox of polygons. @throws OsmDataError if nothing is left */
 function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['bounds'] {
-  const [west, south, east, north] = boxAround(clip);
+  const [west, south, east, north] = boxOfRings(clip);
   const both: PbfSource['bounds'] = [
     Math.max(bounds[0], west),
     Math.max(bounds[1], south),

@@ -1,8 +1,9 @@
 /** Reads the ways of a block: first their tags, for score and map, then their shape from node positions. */
-import { OsmDataError } from '../errors.ts';
+
 import type { MemberWays } from '../features/members.ts';
 import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { borderDrawing } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';

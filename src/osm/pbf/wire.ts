@@ -2,7 +2,7 @@
  * Reads the Protocol Buffers wire format, as far as OSM PBF needs it. Every length is checked, so that a damaged file
  * causes an error. General-purpose readers silently run past the end of a message.
  */
-import { OsmDataError } from '../errors.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { DAMAGED, unzigzag } from './packed.ts';
 
 export const WireType = { VARINT: 0, FIXED64: 1, BYTES: 2, FIXED32: 5 } as const;

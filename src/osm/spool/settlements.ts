@@ -2,12 +2,12 @@
  * Stores the named settlements of a map. Names in one part of the map may belong to settlements in neighbouring parts.
  * Each part needs few of these settlements.
  */
-import { type Neighbour, neighboursOf } from '../../region/build/names/towns.ts';
+import { type Neighbour, neighbouringTowns } from '../../region/build/names/towns.ts';
 import { PointCategory } from '../../region/format/codes.ts';
 import type { NameBounds } from '../../region/format/names.ts';
 import { isTown, isTownPart, LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
-import { boxAround } from '../cells/anchors.ts';
+import { widened } from '../cells/anchors.ts';
 import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
 import type { PointFacts } from '../tags/facts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
@@ -40,11 +40,11 @@ export class SettlementStore {
 
   /** Returns the settlements that names in a box can belong to. @param own settlements in this box are left out */
   around(box: Box, own: Box): Neighbour[] {
-    const reach = boxAround(box, RADII_AROUND * LARGEST_RADIUS_M);
+    const reach = widened(box, RADII_AROUND * LARGEST_RADIUS_M);
     const bounds: NameBounds = [box.minX, box.minY, box.maxX, box.maxY];
     return [...this.buckets.weights.keys()]
       .filter((tile) => touches(boxOfTile(tile), reach))
-      .flatMap((tile) => neighboursOf(bounds, this.settlementsIn(tile)))
+      .flatMap((tile) => neighbouringTowns(bounds, this.settlementsIn(tile)))
       .filter(({ x, y }) => !owns(own, x, y));
   }
 

@@ -2,8 +2,8 @@
 import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
-import { OsmDataError } from '../errors.ts';
 import type { MemberWay } from '../geometry/rings.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
 /** Size at which a block ends, bytes. A search finds the block of a way and reads the block from its start. */

@@ -90,11 +90,11 @@ export function bestOf(found: FoundSite[], most: number): Candidate[] {
   const nearest = found.sort(
     (a, b) => Number(isOfficialSite(b)) - Number(isOfficialSite(a)) || a.distance - b.distance,
   );
-  return firstOf(nearest, most);
+  return firstCandidateOf(nearest, most);
 }
 
 /** Returns at most `most` places as candidates in their order, without duplicates. */
-export function firstOf(found: readonly FoundSite[], most: number): Candidate[] {
+export function firstCandidateOf(found: readonly FoundSite[], most: number): Candidate[] {
   // half of the places may be duplicates
   return withoutTwins(found.slice(0, 2 * most).map(candidateOf)).slice(0, most);
 }

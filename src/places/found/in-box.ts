@@ -7,7 +7,7 @@ import { E7, toUnits } from '../../shared/geo/earth.ts';
 import {
   type Found,
   type FoundSite,
-  firstOf,
+  firstCandidateOf,
   foundOf,
   isOfficialSite,
   MAX_CANDIDATES,
@@ -38,7 +38,7 @@ const MAX_LOOKED_AT = 12_000;
 export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSearch): Found {
   const { found, inView } = foundIn(regions, box);
   const chosen = found.length > MAX_CANDIDATES ? spread(found, box, hitsOf(regions, wishes)) : found;
-  return foundOf(firstOf(chosen, MAX_CANDIDATES), inView);
+  return foundOf(firstCandidateOf(chosen, MAX_CANDIDATES), inView);
 }
 
 function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {

@@ -15,7 +15,7 @@ import {
   type UntitledFacts,
 } from '../../scoring/facts/place-facts.ts';
 import { siteAccess } from '../../scoring/facts/site-access.ts';
-import { surroundingsOf } from '../../scoring/facts/surroundings.ts';
+import { surroundingsOfPlace } from '../../scoring/facts/surroundings.ts';
 import { type TitleParts, titlePartsOf } from '../../scoring/place-titles.ts';
 import type { RatedSpot } from '../../scoring/rated-spot.ts';
 import { type FitFacts, fitFacts } from './filters.ts';
@@ -95,7 +95,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     open: openingOf(rated, openAt),
     slope: site.lie.slope === null ? null : Math.round(site.lie.slope * 10) / 10,
     price: priceOf(rated),
-    surroundings: around ? surroundingsOf(site) : null,
+    surroundings: around ? surroundingsOfPlace(site) : null,
     fit: rated.van?.fit ? fitFacts(rated.van.fit) : null,
   };
 }
@@ -111,7 +111,7 @@ export function ratedPlaceOf(
   const [place] = site.standing.places;
   return {
     ...candidate,
-    surroundings: surroundingsOf(site),
+    surroundings: surroundingsOfPlace(site),
     spot_id,
     ampel,
     reasons,

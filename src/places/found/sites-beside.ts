@@ -3,7 +3,7 @@ import type { Wishes } from '../../api/facts/wishes.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import { type Corridor, type FoundOnRoute, foundAlong } from './along-route.ts';
-import { type Found, firstOf } from './candidates.ts';
+import { type Found, firstCandidateOf } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { spreadOver } from './in-box.ts';
 import { runsOf } from './route-runs.ts';
@@ -37,7 +37,7 @@ export function sitesBeside(regions: readonly Region[], search: NightSearch): Ni
   const found = regions.flatMap((region) => [...foundAlong(region, runs, corridor)]);
   const stretchOf = ({ along }: FoundOnRoute) =>
     Math.min(STRETCHES - 1, Math.floor((along / length) * STRETCHES));
-  const sites = firstOf(spreadOver(found, stretchOf, hitsOf(regions, wishes)), most);
+  const sites = firstCandidateOf(spreadOver(found, stretchOf, hitsOf(regions, wishes)), most);
   return {
     sites,
     in_view: found.length,

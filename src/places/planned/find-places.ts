@@ -26,7 +26,7 @@ import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from
 import { SAME_PLACE_M } from '../found/ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from '../found/rated-place.ts';
 import { closestOf } from './closest-match.ts';
-import { isChoice, type Listed, noticeOf, placeOf, type Rated, titledOf } from './listed-place.ts';
+import { isChoice, type Listed, listedPlaceOf, noticeOf, type Rated, titledOf } from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
 
@@ -79,7 +79,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
   const all = new Map<Listed, Place>(
     told.map(({ listed: each, rated: place }, i) => [
       each,
-      placeOf(each, place, { title: titles[i]!, here: ratedHere, lang }),
+      listedPlaceOf(each, place, { title: titles[i]!, here: ratedHere, lang }),
     ]),
   );
   const placesOf = (some: readonly Listed[]) => some.flatMap((each) => all.get(each) ?? []);

@@ -41,7 +41,7 @@ interface Telling {
 }
 
 /** Builds the response entry of a place. */
-export function placeOf(
+export function listedPlaceOf(
   { lat, lon, kind, distance_m, along_m, arrival, access, isHere = false }: Listed,
   {
     facts,

@@ -12,7 +12,7 @@ import {
 } from '../format/sections/official.ts';
 import { BLENDED_M } from '../read/official.ts';
 import type { SectionSource } from '../read/sections.ts';
-import { boxAround } from './around.ts';
+import { unitBoxAround } from './around.ts';
 import { isTouched } from './grids.ts';
 import { gathered } from './kept.ts';
 
@@ -22,7 +22,7 @@ export function cutHeights(
   names: readonly string[],
   section: SectionSource,
 ): Record<string, SectionArray> {
-  const box = boxAround(bounds, LINE_REACH_M);
+  const box = unitBoxAround(bounds, LINE_REACH_M);
   const sections: Record<string, SectionArray> = {};
   for (const { name, cellsPerDegree } of HEIGHT_GRIDS) {
     if (!names.includes(`${name}.tiles`)) continue;
@@ -47,7 +47,7 @@ export function cutOfficial(
   names: readonly string[],
   section: SectionSource,
 ): Record<string, SectionArray> {
-  const box = boxAround(bounds, BLENDED_M);
+  const box = unitBoxAround(bounds, BLENDED_M);
   const sections: Record<string, SectionArray> = {};
   for (const source of OFFICIAL_SOURCES) {
     const { tiles, map, from, to } = officialSections(source);

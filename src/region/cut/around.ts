@@ -12,7 +12,7 @@ export interface UnitBox {
 }
 
 /** Returns a box (degrees) grown by a margin in metres, as 1e-7 degrees; the margin is rounded up. */
-export function boxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
+export function unitBoxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
   // at the latitude where a degree of longitude is shortest
   const poleward = Math.max(Math.abs(south), Math.abs(north)) * E7;
   const dx = Math.ceil(metres / metresPerUnitEast(poleward));

@@ -12,14 +12,14 @@ import type { SectionSource } from '../read/sections.ts';
 import type { OpenPart } from '../read/source.ts';
 import { cutHeights, cutOfficial } from './added-tiles.ts';
 import { cutAreas } from './areas.ts';
-import { boxAround } from './around.ts';
+import { unitBoxAround } from './around.ts';
+import { cutRoads, joinRoads } from './cut-roads.ts';
 import { cutGrids } from './grids.ts';
 import { type CutSections, joinAreas, joinedColumns, joinLines, joinPoints } from './join-cuts.ts';
 import { type CutGrids, joinAdded, joinedGround, joinGrids } from './join-grids.ts';
 import { gathered, Kept } from './kept.ts';
 import { cutLines } from './lines.ts';
 import { cutPoints } from './points.ts';
-import { cutRoads, joinRoads } from './roads.ts';
 
 /** Distance from the box beyond which no part matters, m: settlements reach farthest. */
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
@@ -60,7 +60,7 @@ function namesOfSections({ sections }: RegionHeader): string[] {
 }
 
 function areNear(a: Bounds, b: Bounds): boolean {
-  const [box, around] = [boxAround(a, 0), boxAround(b, FARTHEST_M)];
+  const [box, around] = [unitBoxAround(a, 0), unitBoxAround(b, FARTHEST_M)];
   return (
     box.minX <= around.maxX && around.minX <= box.maxX && box.minY <= around.maxY && around.minY <= box.maxY
   );

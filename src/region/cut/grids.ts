@@ -11,7 +11,7 @@ import {
   tileNumber,
 } from '../format/sections/grids.ts';
 import type { SectionSource } from '../read/sections.ts';
-import { boxAround, type UnitBox } from './around.ts';
+import { type UnitBox, unitBoxAround } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
 /** Grids: name and layers of their sections, and reach beyond the box, m. */
@@ -29,7 +29,7 @@ const GRIDS = [
 export function cutGrids(bounds: Bounds, section: SectionSource): Record<string, SectionArray> {
   const sections: Record<string, SectionArray> = {};
   for (const { name, cellsPerDegree, layers, reach } of GRIDS) {
-    const box = boxAround(bounds, reach);
+    const box = unitBoxAround(bounds, reach);
     const numbers = section(`${name}.tiles`) as Uint32Array;
     const tiles = Uint32Array.from(numbers.keys()).filter((i) => isTouched(numbers[i]!, cellsPerDegree, box));
     const cells = section(`${name}.cells`) as Uint8Array;

@@ -12,7 +12,7 @@ import {
   type PartPlace,
   PartsLayout,
   partLabel,
-  partOf,
+  partPlaceOf,
 } from './parts.ts';
 import type { RegionInfo } from './region-info.ts';
 
@@ -66,7 +66,7 @@ export class RegionFileWriter {
 
   /** Writes the next part, as encoded by `encodeRegion`. @throws the usual file system errors */
   append(sections: readonly Uint8Array[]): void {
-    writePart(this.descriptor, this.reserve(partOf(sections)), sections);
+    writePart(this.descriptor, this.reserve(partPlaceOf(sections)), sections);
   }
 
   /**

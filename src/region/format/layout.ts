@@ -98,7 +98,7 @@ function typeOf(array: SectionArray): ArrayTypeName {
  * Decodes the header of a region. @param prelude its first bytes, read by `decodePrelude`
  * @throws RegionFileError whose message names `label`
  */
-export function decodeHeader(label: string, prelude: Prelude, headerBytes: Uint8Array): RegionHeader {
+export function decodeRegionHeader(label: string, prelude: Prelude, headerBytes: Uint8Array): RegionHeader {
   const parsed = parseChecked<Omit<RegionHeader, 'bytes' | 'formatVersion'>>(label, prelude, headerBytes);
   const bodyStart = PRELUDE_BYTES + prelude.headerBytes;
   const sections: Record<string, Section> = {};

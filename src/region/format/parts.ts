@@ -10,7 +10,7 @@
  * The checksum of a part's header is in the file's header, and covers those of its sections. Bytes between parts are
  * never read.
  */
-import { decodeHeader, type RegionHeader, recordCountIn } from './layout.ts';
+import { decodeRegionHeader, type RegionHeader, recordCountIn } from './layout.ts';
 import {
   decodePrelude,
   encodeJson,
@@ -67,10 +67,10 @@ export interface Placed {
 }
 
 /** Returns the entry in a file's header for a region encoded by `encodeRegion`, without its offset. */
-export function partOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset'> {
+export function partPlaceOf(sections: readonly Uint8Array[]): Omit<PartPlace, 'offset'> {
   const bytes = sections.reduce((sum, { length }) => sum + length, 0);
   const prelude = decodePrelude('a part', bytes, sections[0]!);
-  const records = recordCountIn(decodeHeader('a part', prelude, sections[1]!));
+  const records = recordCountIn(decodeRegionHeader('a part', prelude, sections[1]!));
   return { bytes, hash: prelude.hash, records };
 }
 
@@ -119,7 +119,7 @@ export function decodeFileHeader(label: string, fileBytes: number, bytesAt: Byte
   const prelude = decodePrelude(label, fileBytes, start, [...READABLE_VERSIONS, PARTS_VERSION]);
   const { hash, headerBytes } = prelude;
   if (prelude.version !== PARTS_VERSION) {
-    const header = decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
+    const header = decodeRegionHeader(label, prelude, bytesAt(PRELUDE_BYTES, headerBytes));
     const part = { offset: 0, bytes: fileBytes, hash, records: recordCountIn(header) };
     return { formatVersion: prelude.version, info: header.info, parts: [part], bytes: fileBytes, hash };
   }
@@ -147,7 +147,7 @@ export function decodePart(label: string, { bytes, hash }: PartPlace, bytesAt: B
   const prelude = decodePrelude(label, bytes, bytesAt(0, PRELUDE_BYTES));
   if (prelude.hash !== hash)
     throw new RegionFileError(`${label} is damaged (it does not match the header of the file).`);
-  return decodeHeader(label, prelude, bytesAt(PRELUDE_BYTES, prelude.headerBytes));
+  return decodeRegionHeader(label, prelude, bytesAt(PRELUDE_BYTES, prelude.headerBytes));
 }
 
 /** Returns the name of a part for messages; `label` alone if the file has one part. */

@@ -4,7 +4,7 @@ import {
   GROUND_CELLS_PER_DEGREE,
   type Grid,
   type GroundLayer,
-  rowOf,
+  gridRowOf,
   UNMAPPED_SHARES,
 } from '../format/sections/grids.ts';
 import type { Sections } from './sections.ts';
@@ -52,7 +52,7 @@ export class GroundGrid {
   at(x: number, y: number, margin = EDGE_CELLS): Ground | null {
     const { grid, tiles, corners } = this;
     const cx = colOf(x, GROUND_CELLS_PER_DEGREE) - grid.col - 0.5;
-    const cy = rowOf(y, GROUND_CELLS_PER_DEGREE) - grid.row - 0.5;
+    const cy = gridRowOf(y, GROUND_CELLS_PER_DEGREE) - grid.row - 0.5;
     if (cx < -margin || cy < -margin || cx > grid.cols - 1 + margin || cy > grid.rows - 1 + margin)
       return null;
     const west = Math.max(0, Math.min(grid.cols - 1, Math.floor(cx)));

@@ -1,6 +1,6 @@
 /** Interpolates elevation at a position between the cell centres of its grids. */
 import { E7 } from '../../shared/geo/earth.ts';
-import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
+import { colOf, gridRowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
 import { HEIGHT_GRIDS, HEIGHT_UNKNOWN } from '../format/sections/heights.ts';
 import type { Sections } from './sections.ts';
 import { tileIndex } from './tile-grid.ts';
@@ -63,7 +63,7 @@ class HeightGrid {
     this.cells = sections.u8(`${name}.cells`);
     this.cellsPerUnit = cellsPerDegree / E7;
     this.firstCol = colOf(0, cellsPerDegree) - 0.5;
-    this.firstRow = rowOf(0, cellsPerDegree) - 0.5;
+    this.firstRow = gridRowOf(0, cellsPerDegree) - 0.5;
     this.tilesAround = tileNumber(0, 1, cellsPerDegree);
   }
 

@@ -1,6 +1,6 @@
 /** Reads levels of official noise maps at a position. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import { colOf, rowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
+import { colOf, gridRowOf, TILE_CELLS, TILE_SIDE, tileNumber } from '../format/sections/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE,
   OFFICIAL_SOURCES,
@@ -105,7 +105,7 @@ class OfficialGrid {
   /** Returns the index of the stored cell; -1 = not on a map. */
   private cellAt(x: number, y: number): number {
     const col = Math.floor(colOf(x, OFFICIAL_CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, OFFICIAL_CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, OFFICIAL_CELLS_PER_DEGREE));
     const number = tileNumber(
       Math.floor(col / TILE_SIDE),
       Math.floor(row / TILE_SIDE),

@@ -1,5 +1,5 @@
 /** Opens regions that are in memory. */
-import { decodeHeader, sectionOf, sectionView } from '../format/layout.ts';
+import { decodeRegionHeader, sectionOf, sectionView } from '../format/layout.ts';
 import { decodePrelude, PRELUDE_BYTES } from '../format/prelude.ts';
 import { Region } from './reader.ts';
 import type { OpenPart } from './source.ts';
@@ -8,7 +8,7 @@ import type { OpenPart } from './source.ts';
 export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: string): Region {
   const bytes = memory instanceof Uint8Array ? memory : new Uint8Array(memory);
   const prelude = decodePrelude(label, bytes.length, bytes);
-  const header = decodeHeader(
+  const header = decodeRegionHeader(
     label,
     prelude,
     bytes.subarray(PRELUDE_BYTES, PRELUDE_BYTES + prelude.headerBytes),
@@ -19,7 +19,7 @@ export function openRegionBytes(memory: Uint8Array | SharedArrayBuffer, label: s
 /** Opens a region as encoded by `encodeRegion`. */
 export function openEncoded([start, headerBytes, ...bodies]: readonly Uint8Array[], label: string): OpenPart {
   const bytes = [start!, headerBytes!, ...bodies].reduce((sum, { length }) => sum + length, 0);
-  const header = decodeHeader(label, decodePrelude(label, bytes, start!), headerBytes!);
+  const header = decodeRegionHeader(label, decodePrelude(label, bytes, start!), headerBytes!);
   const names = Object.keys(header.sections);
   return {
     header,

@@ -3,7 +3,7 @@
 const EMPTY = -1;
 
 /** Returns 32 evenly distributed bits for a position. */
-export function hashOf(x: number, y: number): number {
+export function vertexHash(x: number, y: number): number {
   let hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
@@ -50,7 +50,7 @@ export class VertexTable {
 
   private slotOf(x: number, y: number): number {
     const mask = this.slots.length - 1;
-    let slot = hashOf(x, y) & mask;
+    let slot = vertexHash(x, y) & mask;
     for (; ; slot = (slot + 1) & mask) {
       const known = this.slots[slot]!;
       if (known === EMPTY || (this.xs[known] === x && this.ys[known] === y)) return slot;

@@ -5,7 +5,7 @@
  */
 import postgres from 'postgres';
 import { StoreUnavailable } from '../store.ts';
-import { classify, warningOf } from './session.ts';
+import { classifyError, warningOf } from './session.ts';
 
 /** Interval of reads without a notification, ms: the longest delay of reports if the connection broke. */
 const READ_EVERY_MS = 5000;
@@ -84,7 +84,7 @@ export class ReportListener {
         await this.options.read();
       }
     } catch (error) {
-      const reason = classify(error);
+      const reason = classifyError(error);
       if (this.closed) return;
       this.options.onLost(
         reason instanceof StoreUnavailable ? reason : new StoreUnavailable(String(reason), { cause: error }),

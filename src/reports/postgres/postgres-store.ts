@@ -16,7 +16,7 @@ import {
 import { ReportListener } from './notify.ts';
 import { copyRecords, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals } from './schema.ts';
-import { answered, classify, connect, migrate, settleMark } from './session.ts';
+import { answered, classifyError, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading all reports, ms: a million take about one second. */
 const LOAD_WITHIN_MS = 60_000;
@@ -58,7 +58,7 @@ export class PostgresReports implements ReportDatabase {
       this.session = session;
     } catch (error) {
       void end(session);
-      throw classify(error);
+      throw classifyError(error);
     }
   }
 
@@ -109,7 +109,7 @@ export class PostgresReports implements ReportDatabase {
       // rolls back, and frees the lock
       void session.writer.end({ timeout: 0 });
       session.writer = this.connectWriter();
-      throw classify(error);
+      throw classifyError(error);
     }
   }
 
@@ -119,7 +119,7 @@ export class PostgresReports implements ReportDatabase {
     try {
       return packRecords(await answered(copyRecords($client, after), LOAD_WITHIN_MS));
     } catch (error) {
-      throw classify(error);
+      throw classifyError(error);
     } finally {
       void $client.end({ timeout: END_WITHIN_S });
     }
@@ -152,7 +152,7 @@ export class PostgresReports implements ReportDatabase {
     try {
       return await answered(work);
     } catch (error) {
-      throw classify(error);
+      throw classifyError(error);
     }
   }
 

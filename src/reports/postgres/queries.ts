@@ -1,6 +1,6 @@
 /** Reads and writes reports in Postgres. */
 import type postgres from 'postgres';
-import { deviceNumberOf, RECORD_WIDTH, REPORT_KINDS, surroundingsOf } from '../../shared/report-record.ts';
+import { cellsAround, deviceNumberOf, RECORD_WIDTH, REPORT_KINDS } from '../../shared/report-record.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { endOfDay, NetworkVoices } from '../network.ts';
 import { cellOfSpot } from '../row.ts';
@@ -91,7 +91,7 @@ function selectKnown(batch: readonly NewReport[], now: number): string {
   const json = JSON.stringify(
     batch.map(({ device, spotId, signalledAt, network }) => {
       const cell = cellOfSpot(spotId);
-      const surroundings = cell === null ? [] : surroundingsOf(cell);
+      const surroundings = cell === null ? [] : cellsAround(cell);
       return { device: asBytea(device), spot_id: spotId, signalled_at: signalledAt, network, surroundings };
     }),
   );

@@ -140,7 +140,7 @@ const REFUSED = /^(28|3D000|42501)/;
 const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
 
 /** Translates an error to StoreUnavailable or DatabaseRefused. Returns an internal error, or its cause, unchanged. */
-export function classify(error: unknown): unknown {
+export function classifyError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
   if (cause instanceof postgres.PostgresError) {

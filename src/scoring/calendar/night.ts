@@ -80,11 +80,11 @@ export function nightFor(atMs: number, timeZone: string): Night {
   }
   const { night } = found;
   if (atMs <= night.start) return night;
-  return partOf(night, atMs, night.end);
+  return ratedBetween(night, atMs, night.end);
 }
 
 /** Returns the night with only the part between two instants (ms since 1970) rated. */
-export function partOf(night: Night, from: number, until: number): Night {
+export function ratedBetween(night: Night, from: number, until: number): Night {
   return { ...night, scoredFrom: from, scoredUntil: until, scoredHours: (until - from) / HOUR };
 }
 

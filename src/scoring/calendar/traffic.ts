@@ -1,6 +1,6 @@
 /** Traffic in the rated part of a night, relative to a mean night. */
 import { NIGHT_START_HOUR } from '../../shared/time/night.ts';
-import { meanOverNight, type Night, partOf } from './night.ts';
+import { meanOverNight, type Night, ratedBetween } from './night.ts';
 import type { NightCalendar } from './night-type.ts';
 
 /** Factors on the traffic flow, and so on its sound energy, relative to a mean night: 1 for a whole ordinary night. */
@@ -85,5 +85,5 @@ function heavyOf(calendar: NightCalendar, country: string | null): { far: number
 function hourCurve(night: Night, curve: readonly number[]): number {
   if (night.scoredFrom === night.start && night.scoredUntil === night.end) return 1;
   const flow = ({ hour }: { hour: number }): number => curve[(hour - NIGHT_START_HOUR + 24) % 24] ?? 1;
-  return meanOverNight(night, flow) / meanOverNight(partOf(night, night.start, night.end), flow);
+  return meanOverNight(night, flow) / meanOverNight(ratedBetween(night, night.start, night.end), flow);
 }

@@ -8,7 +8,7 @@ import {
   Field,
   INFLUENCE_MS,
   limitPerCell,
-  neighboursOf,
+  neighbourCells,
   RECORD_WIDTH,
   type ReportBase,
   rangeOf,
@@ -106,7 +106,7 @@ export class CommunityIndex {
       if (!other || speaksLouder(voice, other)) voices.set(key, voice);
     };
     this.visit(cell, (records, at) => hear(records, at, 1));
-    for (const neighbour of neighboursOf(cell)) {
+    for (const neighbour of neighbourCells(cell)) {
       this.visit(neighbour, (records, at) => hear(records, at, NEIGHBOUR_WEIGHT));
     }
     return voices.size === 0 ? NO_REPORTS : weigh([...voices.values()], atMs);

@@ -41,7 +41,7 @@ const PARKING = { parking: 'car_park', rest_area: 'rest_area', fuel: 'fuel' } as
 export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   let loudest: LoudestSource | null = null;
   for (const { phrase, value, distance_m, feature } of factors) {
-    const kind = soundOf(phrase);
+    const kind = soundKindOf(phrase);
     if (kind === null || value === undefined || value <= (loudest?.db ?? 0)) continue;
     loudest = {
       kind,
@@ -54,7 +54,7 @@ export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
 }
 
 /** Returns the kind of sound in the phrase of a factor; null if the factor is not a sound. */
-export function soundOf(phrase: Phrase): SoundKind | null {
+export function soundKindOf(phrase: Phrase): SoundKind | null {
   switch (phrase.key) {
     case 'road_noise':
       return ROADS[LINE_CLASSES[phrase.roadClass]!] ?? 'street';

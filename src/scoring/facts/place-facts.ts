@@ -7,7 +7,7 @@ import { loudnessOf } from '../../shared/loudness.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Language } from '../../words/phrases.ts';
 import { wallClockAt } from '../calendar/at.ts';
-import { titleOf } from '../place-titles.ts';
+import { placeTitleOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
 import { loudestOf } from './loudest.ts';
@@ -64,7 +64,7 @@ export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts 
 export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
   const kind = kindOf(spot.site.standing);
   // without a place or a road to park on, the title is the address
-  return kind === null ? spot.place.display_name : titleOf(spot.site, spot.names, kind, lang);
+  return kind === null ? spot.place.display_name : placeTitleOf(spot.site, spot.names, kind, lang);
 }
 
 /** Returns whether the place is open at `openAt` (see `placeFactsOf`); null if not recorded. */

@@ -24,7 +24,7 @@ const PROBE_REACH_M = 2600;
  * Returns the surroundings of the official site, or else of the smallest place, that contains the spot. Without a
  * place all are null except `aerodrome_m`, which is always measured from the spot.
  */
-export function surroundingsOf({ regions, allRegions, lat, lon, x, y, standing }: Site): Surroundings {
+export function surroundingsOfPlace({ regions, allRegions, lat, lon, x, y, standing }: Site): Surroundings {
   const place = standing.official ?? standing.places[0];
   const computed = place ? surroundingsIn(place.details) : null;
   const aerodrome_m = aerodromeDistance(regionsWithin(allRegions, lat, lon, AERODROME_WITHIN_M), x, y);

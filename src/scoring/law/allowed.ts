@@ -4,8 +4,8 @@ import type { AccessRule } from '../../words/phrases/law.ts';
 import type { Factor } from '../factor.ts';
 import type { AccessFactor } from './access.ts';
 import type { Level } from './countries/country-law.ts';
-import { pointsOf } from './level-points.ts';
-import type { Permission } from './official.ts';
+import { pointsOfLevel } from './level-points.ts';
+import type { Permission } from './official-sites.ts';
 
 /** Rules that leave the decision to somebody on site. All others mean `no`, except NO_MATTER. */
 const ASK_THERE: ReadonlySet<AccessRule> = new Set([
@@ -61,5 +61,5 @@ function isReserve(nature: Factor | null): boolean {
 
 /** Returns true in an area protected so strictly that it costs at least as many points as a night forbidden by law. */
 function isClosedNature(nature: Factor | null): boolean {
-  return nature?.key === 'protected_area' && nature.points <= pointsOf('forbidden');
+  return nature?.key === 'protected_area' && nature.points <= pointsOfLevel('forbidden');
 }

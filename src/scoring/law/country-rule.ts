@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts';
 import type { StandingKind } from '../site/standing.ts';
 import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
-import { pointsOf } from './level-points.ts';
+import { pointsOfLevel } from './level-points.ts';
 import { isPublicLand } from './protected.ts';
 
 /** `value` of a `sand` area that is a beach or dune. */
@@ -47,7 +47,7 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
     level,
     factor: {
       key: 'country_rule',
-      points: pointsOf(level) * share,
+      points: pointsOfLevel(level) * share,
       source: 'country_rules',
       confidence: confidence ?? undefined,
       phrase: { key: 'country_rule', country: site.place.country, isPart, ground, level, ...factsOf(law) },

@@ -13,7 +13,7 @@ import { accessFactor } from './access.ts';
 import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
-import { officialSite, permission } from './official.ts';
+import { officialSite, permission } from './official-sites.ts';
 import { natureFactor } from './protected.ts';
 import { conspicuous, playground, police } from './suspicion.ts';
 

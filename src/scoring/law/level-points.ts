@@ -11,6 +11,6 @@ const POINTS: Readonly<Record<Level, number>> = {
   forbidden: -31,
 };
 /** Returns the points of a level. They do not depend on the confidence in the row. */
-export function pointsOf(level: Level): number {
+export function pointsOfLevel(level: Level): number {
   return POINTS[level];
 }

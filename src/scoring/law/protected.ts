@@ -7,7 +7,7 @@ import type { AreaHit } from '../site/area-hits.ts';
 import type { Site } from '../site/site.ts';
 import type { CountryLaw, Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
-import { pointsOf } from './level-points.ts';
+import { pointsOfLevel } from './level-points.ts';
 
 interface Protected {
   protection: Protection;
@@ -118,7 +118,7 @@ function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: 
 
 function forbiddenPoints({ protection, points }: Protected): number {
   const more = points * FORBIDDEN_FACTOR;
-  return STRICT.has(protection) ? Math.min(more, pointsOf('forbidden')) : more;
+  return STRICT.has(protection) ? Math.min(more, pointsOfLevel('forbidden')) : more;
 }
 
 /**

@@ -73,7 +73,7 @@ function requireSimple(rings: Rings): void {
     throw new AreaError(
       `it has ${corners.toLocaleString('en')} corners; expected at most ${MAX_CORNERS.toLocaleString('en')}: simplify it`,
     );
-  const [, south, , north] = boxAround(rings);
+  const [, south, , north] = boxOfRings(rings);
   const crossings = heightWalked(rings) / (north - south);
   if (crossings > MAX_CROSSINGS)
     throw new AreaError(
@@ -144,7 +144,7 @@ function isPosition(value: unknown): value is Position {
 }
 
 /** Returns the smallest bbox around rings. */
-export function boxAround(rings: Rings): Box {
+export function boxOfRings(rings: Rings): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const ring of rings) {
     for (const [lon, lat] of ring) {

@@ -28,7 +28,7 @@ export class Histogram {
 }
 
 /** Returns the text of summary.json; the same sweep gives the same text. */
-export function summaryOf(
+export function sweepSummaryOf(
   { key, step, boxes, at, standing, region }: SweepPlan,
   { cells, scores, lights, standings }: Histogram,
   quietest: readonly QuietPlace[],

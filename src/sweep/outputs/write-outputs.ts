@@ -25,7 +25,7 @@ import { rowsOf } from './cell-rows.ts';
 import { SWEEP_FILES } from './files.ts';
 import { Pyramid } from './pyramid.ts';
 import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
-import { Histogram, summaryOf } from './summary.ts';
+import { Histogram, sweepSummaryOf } from './summary.ts';
 import { csvTable, parquetTable, type Table } from './tables.ts';
 
 /** Number of quiet places whose names one task of a scoring thread finds. */
@@ -66,7 +66,9 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
       }),
     );
     const places = await named(quiet.chosen(), options);
-    await writeAside(path(SWEEP_FILES.summary), (file) => file.writeFile(summaryOf(plan, histogram, places)));
+    await writeAside(path(SWEEP_FILES.summary), (file) =>
+      file.writeFile(sweepSummaryOf(plan, histogram, places)),
+    );
     await writeAtlas(options, pyramid, places);
     for (const name of names) await publishAside(path(name));
   } catch (error) {

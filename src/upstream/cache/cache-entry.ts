@@ -42,7 +42,7 @@ export interface CacheTier {
 const ENTRY_OVERHEAD_BYTES = 768;
 
 /** Returns the memory of an entry, bytes. */
-export function bytesOf({ body }: CacheEntry, key: CacheKey): number {
+export function entryBytes({ body }: CacheEntry, key: CacheKey): number {
   // two bytes per character are the worst case
   const keyBytes = typeof key === 'string' ? 2 * key.length : Float64Array.BYTES_PER_ELEMENT;
   return body.length + keyBytes + ENTRY_OVERHEAD_BYTES;

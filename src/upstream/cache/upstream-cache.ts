@@ -9,12 +9,12 @@ import { UpstreamError } from '../errors.ts';
 import type { UpstreamAnswer, Validators } from '../request.ts';
 import { REFRESH_PAUSE_MS, STALE_IF_ERROR_MS } from '../retry.ts';
 import {
-  bytesOf,
   type CacheEntry,
   type CacheKey,
   type CacheResult,
   type CacheTier,
   contentOf,
+  entryBytes,
 } from './cache-entry.ts';
 import { freshnessOf, statesLifetime } from './cache-headers.ts';
 
@@ -50,7 +50,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
     this.retryAt = new LRUCache({ max: 1000 });
     this.memory = new LRUCache({
       maxSize: Math.max(1, options.maxBytes),
-      sizeCalculation: (entry, key) => bytesOf(entry, key),
+      sizeCalculation: (entry, key) => entryBytes(entry, key),
     });
   }
 

@@ -2,7 +2,7 @@
 import type { LatLon } from '../../api/values.ts';
 import { MAP_TILE } from '../../shared/mcp-apps.ts';
 import { byId } from '../lib/dom.ts';
-import { type Bounds, boundsAround } from '../lib/geo.ts';
+import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
 import { fitted, including, MAX_ZOOM, MIN_ZOOM } from '../map/camera.ts';
@@ -70,7 +70,7 @@ export function createChatMap(
     state,
     frame(places) {
       if (places.length === 0) return;
-      const bounds: Bounds = boundsAround(places);
+      const bounds: Bounds = boundsOfPlaces(places);
       state.set({ view: fitted(bounds, size(), MARGIN, SPOT_ZOOM) });
     },
     reveal: (place) => state.set({ view: including(state.get().view, place, size(), MARGIN) }),

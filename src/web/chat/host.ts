@@ -19,7 +19,7 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** Callbacks for the chat. All may be called before `connect` resolves. */
+/** Callbacks for the chat. All may be called before `connectHost` resolves. */
 export interface HostListeners {
   /** Receives the arguments of the tool call that the widget shows. */
   input(given: Record<string, unknown>): void;
@@ -52,7 +52,7 @@ const METHOD_NOT_FOUND = -32601;
  * @param parent window of the chat
  * @returns the chat, and its properties
  */
-export async function connect(
+export async function connectHost(
   parent: Window,
   listeners: HostListeners,
 ): Promise<{ host: Host; context: HostContext }> {

@@ -11,7 +11,7 @@ import { createStore } from '../lib/observable.ts';
 import { tidied } from '../map/camera.ts';
 import type { CardPlace } from '../places/card-place.ts';
 import { createChatMap } from './chat-map.ts';
-import { connect, type HostContext, type ToolResult } from './host.ts';
+import { connectHost, type HostContext, type ToolResult } from './host.ts';
 import { type ChatState, ListingView } from './listing-view.tsx';
 import { type Listing, listingOf, type Row } from './rows.ts';
 
@@ -28,7 +28,7 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 
 // a result that comes before the map exists is shown once the map exists
 let show = () => {};
-const { host, context } = await connect(parent, {
+const { host, context } = await connectHost(parent, {
   input(next) {
     given = next;
   },

@@ -14,14 +14,14 @@ export interface Padding {
 }
 
 /** Returns the smallest bounds around all places. @param places must not be empty */
-export function boundsAround(places: readonly LatLon[]): Bounds {
+export function boundsOfPlaces(places: readonly LatLon[]): Bounds {
   const lats = places.map(({ lat }) => lat);
   const lons = places.map(({ lon }) => lon);
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
 /** Returns the bounds of a square around a position. @param metres half of its side */
-export function boundsWithin(metres: number, { lat, lon }: LatLon): Bounds {
+export function boundsAround(metres: number, { lat, lon }: LatLon): Bounds {
   const north = metres / METRES_PER_UNIT / E7;
   const east = metres / metresPerUnitEast(toUnits(lat)) / E7;
   return [lon - east, lat - north, lon + east, lat + north];

@@ -118,7 +118,7 @@ export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string 
 }
 
 /** Returns the name of a country: "Andorra". @param code ISO 3166-1 */
-export function countryName(code: string): string {
+export function countryInPageLanguage(code: string): string {
   return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code;
 }
 

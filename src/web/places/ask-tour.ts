@@ -3,11 +3,11 @@ import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { askAbout, Refused } from '../api.ts';
-import { cornersOf } from '../lib/exchange/route.ts';
+import { routeCorners } from '../lib/exchange/route.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions.ts';
-import { type Filters, wishesOf } from '../state/filters.ts';
+import { type Filters, wishesOfFilters } from '../state/filters.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import { isNamed, routeName, shortNames } from './route-plan.ts';
 
@@ -73,7 +73,9 @@ export function nightsWith(
 
 /** Returns the line of a route: that of its days, otherwise as planned. */
 export function lineOf({ plan, days }: RouteList) {
-  return days.length > 0 ? days.flatMap(({ drive }) => cornersOf(drive.geometry)) : cornersOf(plan.route);
+  return days.length > 0
+    ? days.flatMap(({ drive }) => routeCorners(drive.geometry))
+    : routeCorners(plan.route);
 }
 
 function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
@@ -96,7 +98,7 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
 
 /** Converts wishes to those of the API; JSON omits unset ones. */
 function tourWishes(filters: Filters): TourWishes {
-  const { flags, open_at, kinds, van: _, ...limits } = wishesOf(filters, null);
+  const { flags, open_at, kinds, van: _, ...limits } = wishesOfFilters(filters, null);
   return {
     ...limits,
     ...Object.fromEntries(flags.map((name) => [name, true])),

@@ -5,7 +5,7 @@ import type { LatLon } from '../../api/values.ts';
 import { type Loudness, loudnessOf } from '../../shared/loudness.ts';
 import { type Light, lightOfScore } from '../lib/score/light.ts';
 import type { Star } from '../state/listed.ts';
-import { titleOf } from './place-title.ts';
+import { shownTitleOf } from './place-title.ts';
 
 export interface CardPlace extends LatLon {
   /** id of the spot */
@@ -55,7 +55,7 @@ function misfitOf({ vehicle }: Pick<Place, 'vehicle'>): string | null {
 export function cardOfPlace(place: Place): CardPlace {
   const { spot_id, lat, lon, kind, score, official, facilities } = place;
   const light = lightOfPlace(place);
-  const { title } = titleOf(place, null, place);
+  const { title } = shownTitleOf(place, null, place);
   const loudness = light === 'no_van' ? null : place.loudness;
   const misfit = misfitOf(place);
   return { id: spot_id, lat, lon, title, kind, light, misfit, score, loudness, official, facilities };
@@ -74,7 +74,7 @@ export function cardOfAnswer(spot: LatLon, answer: Score, place: Place | null, w
     id: answer.spot_id,
     lat: spot.lat,
     lon: spot.lon,
-    title: titleOf(spot, answer, place, written).title,
+    title: shownTitleOf(spot, answer, place, written).title,
     kind: place?.kind ?? answer.kind ?? null,
     light,
     misfit: misfitOf(answer),

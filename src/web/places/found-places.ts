@@ -6,7 +6,7 @@ import type { LatLon } from '../../api/values.ts';
 import { isInside, joined } from '../../shared/geo/box.ts';
 import { metresApart } from '../../shared/geo/distance.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
-import { boundsWithin } from '../lib/geo.ts';
+import { boundsAround } from '../lib/geo.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
@@ -131,7 +131,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   async function near({ bbox, name, lat, lon }: FoundPlace, wanted: Wanted): Promise<void> {
     const town: Origin = { lat, lon, of: 'town', name };
     const fit = (metres: number) =>
-      map.fitBounds(joined(bbox, boundsWithin(metres, town)), map.freePadding(), AROUND_ME_ZOOM);
+      map.fitBounds(joined(bbox, boundsAround(metres, town)), map.freePadding(), AROUND_ME_ZOOM);
     supersede();
     fit(0);
     isMoving = true;
@@ -140,7 +140,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     const signal = begin('loading');
     const { at, filters, language } = store.get();
     const question: ListQuestion = {
-      ...{ bounds: boundsWithin(NEAR_M, town), origin: town, at },
+      ...{ bounds: boundsAround(NEAR_M, town), origin: town, at },
       wishes: { ...filters, quick: [...filters.quick, 'good'] },
       sort: 'distance',
     };

@@ -2,7 +2,7 @@
 import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { type Bounds, boundsAround } from '../lib/geo.ts';
+import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
@@ -128,7 +128,7 @@ export function createPlaceChoices(
       const isSame = source?.key === factor.key;
       store.set({ source: isSame ? null : factor, sheet: 'half' });
       if (!isSame && spot && factor.feature)
-        map.fitBounds(boundsAround([spot, factor.feature]), map.freePadding(), MAX_ZOOM);
+        map.fitBounds(boundsOfPlaces([spot, factor.feature]), map.freePadding(), MAX_ZOOM);
     },
   };
 }

@@ -22,7 +22,12 @@ export function coordinatesOf({ lat, lon }: LatLon, digits = 5): string {
  * @param place entry of a list; null if there is none
  * @param written name from an imported file, if any
  */
-export function titleOf(spot: LatLon, answer: Score | null, place: Place | null, written = ''): PlaceTitle {
+export function shownTitleOf(
+  spot: LatLon,
+  answer: Score | null,
+  place: Place | null,
+  written = '',
+): PlaceTitle {
   const names = answer?.place ?? place?.place ?? { name: null, street: null, town: null };
   const kind: SiteKind | null = place?.kind ?? answer?.kind ?? null;
   // answers saved by older pages have no title
@@ -36,5 +41,5 @@ export function titleOf(spot: LatLon, answer: Score | null, place: Place | null,
 export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' | 'answer'>): PlaceTitle {
   const star = starOf(state);
   // a saved place has the title of the list that it was saved from
-  return titleOf(spot, state.answer, state.place ?? star?.place ?? null, star?.written?.name);
+  return shownTitleOf(spot, state.answer, state.place ?? star?.place ?? null, star?.written?.name);
 }

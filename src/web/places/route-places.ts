@@ -2,7 +2,7 @@
 import type { LatLon } from '../../api/values.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { Refused, Unreachable } from '../api.ts';
-import { boundsAround } from '../lib/geo.ts';
+import { boundsOfPlaces } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
 import { DRIVING_HOURS } from '../lib/preferences/driving-day.ts';
 import type { Memory } from '../lib/storage.ts';
@@ -62,7 +62,7 @@ export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory
 
   function fit(route: RouteList): void {
     // the last night may be some kilometres before the end
-    map.fitBounds(boundsAround([...route.plan.stops, ...lineOf(route)]), map.freePadding());
+    map.fitBounds(boundsOfPlaces([...route.plan.stops, ...lineOf(route)]), map.freePadding());
   }
 
   async function search(

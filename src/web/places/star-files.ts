@@ -6,7 +6,7 @@ import { placeFiles } from '../lib/on-demand.ts';
 import { toast } from '../lib/toast.ts';
 import type { Star } from '../state/listed.ts';
 import type { PageStore } from '../state/state.ts';
-import { titleOf } from './place-title.ts';
+import { shownTitleOf } from './place-title.ts';
 import { AT_ONCE, eachOf, MAX_STARS, rated, type Stars } from './stars.ts';
 
 export interface StarFiles {
@@ -59,7 +59,7 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
 
 function waypointOf(star: Star): Waypoint {
   const { lat, lon, answer, place, answeredAt, written } = star;
-  const { title, detail } = titleOf(star, answer, place);
+  const { title, detail } = shownTitleOf(star, answer, place);
   const note = [detail, `${text().shareText(title, answer.score)} (${dateOf(answeredAt)})`]
     .filter(Boolean)
     .join('. ');

@@ -3,7 +3,7 @@ import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { writtenPlace } from '../lib/geo.ts';
-import { countryName, text } from '../lib/i18n.ts';
+import { countryInPageLanguage, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import type { CoveredRegion } from '../state/state.ts';
 import type { Category } from './categories.ts';
@@ -46,7 +46,7 @@ interface Row {
   where: string;
 }
 
-export function rowOf(suggestion: Suggestion): Row {
+export function suggestionRowOf(suggestion: Suggestion): Row {
   if ('everywhere' in suggestion) return { icon: 'search', name: text().searchEverywhere, where: '' };
   if ('near' in suggestion) {
     const { icon, title, near } = suggestion;
@@ -72,7 +72,7 @@ function nameIn(place: FoundPlace): string {
 }
 
 function areaOf({ area, country, kind }: FoundPlace): string {
-  return area ?? (country && kind !== 'country' ? countryName(country) : '');
+  return area ?? (country && kind !== 'country' ? countryInPageLanguage(country) : '');
 }
 
 export function isArea({ kind }: FoundPlace): boolean {

@@ -5,7 +5,7 @@ import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
 import type { Memory } from '../lib/storage.ts';
 import { chosenTitle } from '../places/place-title.ts';
 import type { PageStore, State } from '../state/state.ts';
-import type { ReportedPlace } from './reports.ts';
+import type { ReportedPlace } from './own-reports.ts';
 
 /** Hour from which people look for tonight and are not asked about last night any more, local time. */
 const EVENING_FROM_HOUR = 16;

@@ -97,7 +97,7 @@ export function toggled(filters: Filters, name: QuickFilter): Filters {
 }
 
 /** Converts filters to wishes of the API. @param at the night, as in the API */
-export function wishesOf(filters: Filters, at: string | null): Wishes {
+export function wishesOfFilters(filters: Filters, at: string | null): Wishes {
   const { quick, capacity, fee, currency, isOpen, kinds, withUnknown } = filters;
   const limits = quick.filter((name): name is LimitChip => name in LIMITS).map((name) => LIMITS[name]);
   return {

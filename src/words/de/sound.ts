@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../region/format/codes.ts';
-import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
+import { counted, passingEvents, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, distanceWithin, inYear, loudness, named, vehicles } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autobahn',
@@ -118,13 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Lokal', name)} ${away(facts.distance)}`
-        : `${venuesOf(facts, VENUE_COUNTS)} in ${within(facts.within)} Umkreis`;
+        : `${venuesOf(facts, VENUE_COUNTS)} in ${distanceWithin(facts.within)} Umkreis`;
     return `${where}, ${late ? 'lange' : 'abends'} offen: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)} ${away(metres)}, nachts Betrieb: ${loudness(level)}`,
   pass_bys: (facts) => {
-    const { events, one, many } = passing(facts, PASSING);
+    const { events, one, many } = passingEvents(facts, PASSING);
     if (events === 0) return `Selten könnten dich ${many} wecken`;
     return `${counted(events, `${one} könnte`, `${many} könnten`)} dich wecken`;
   },

@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../region/format/codes.ts';
-import { counted, passing, venuesOf } from '../names-and-numbers.ts';
+import { counted, passingEvents, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { count, distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { count, distance, distanceWithin, inYear, loudness, named, vehicles } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Motorway',
@@ -110,13 +110,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Venue', name)}, ${away(facts.distance)}`
-        : `${venuesOf(facts, VENUE_COUNTS)} within ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} within ${distanceWithin(facts.within)}`;
     return `${where}, open ${late ? 'late' : 'in the evening'}: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, cars come and go: ${loudness(level)}`,
   pass_bys: (facts) => {
-    const { events, one, many } = passing(facts, PASSING);
+    const { events, one, many } = passingEvents(facts, PASSING);
     if (events === 0) return `Loud ${many} may wake you, but rarely`;
     return `${events} loud ${count(events, one, many)} could wake you`;
   },

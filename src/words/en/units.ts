@@ -1,7 +1,7 @@
 /** Numbers and names in English sentences. British words; the reader is "you". */
 import { says, unitsOf } from '../names-and-numbers.ts';
 
-export { count, inYear, named, within } from '../names-and-numbers.ts';
+export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
 
 export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
   decimal: '.',

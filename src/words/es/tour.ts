@@ -1,8 +1,8 @@
 /** Spanish sentences about problems of a tour and chosen nights that are not kept. */
-import { tourOf } from '../tour-sentences.ts';
+import { tourSentencesOf } from '../tour-sentences.ts';
 import { distance, duration } from './units.ts';
 
-export const tour = tourOf(
+export const tour = tourSentencesOf(
   {
     problems: {
       no_map: 'No hay datos del mapa donde termina este día',

@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../region/format/codes.ts';
-import { counted, passing, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
+import { counted, passingEvents, type RoadWords, roadLoudness, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, distanceWithin, inYear, loudness, named, vehicles } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Autoroute',
@@ -118,13 +118,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Bar ou salle', name)}, ${away(facts.distance)}`
-        : `${venuesOf(facts, VENUE_COUNTS)} à moins de ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} à moins de ${distanceWithin(facts.within)}`;
     return `${where}, ${late ? 'jusque tard' : 'en soirée'}\u00a0: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)}, ${away(metres)}, va-et-vient de voitures\u00a0: ${loudness(level)}`,
   pass_bys: (facts) => {
-    const { events, one, many } = passing(facts, PASSING);
+    const { events, one, many } = passingEvents(facts, PASSING);
     if (events === 0) return `Rarement, des ${many} peuvent vous réveiller`;
     return `${counted(events, `${one} peut`, `${many} peuvent`)} vous réveiller`;
   },

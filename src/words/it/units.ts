@@ -1,7 +1,7 @@
 /** Numbers and names in Italian sentences. The reader is «tu», as in the camper apps of Italy. */
 import { unitsOf } from '../names-and-numbers.ts';
 
-export { count, inYear, named, within } from '../names-and-numbers.ts';
+export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
 
 export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
   decimal: ',',

@@ -5,10 +5,10 @@ import {
   POINT_CATEGORIES,
   type PointCategoryName,
 } from '../../region/format/codes.ts';
-import { counted, passing, venuesOf } from '../names-and-numbers.ts';
+import { counted, passingEvents, venuesOf } from '../names-and-numbers.ts';
 import type { CountedTraffic, SoundPhrases } from '../phrases/sound.ts';
 import type { Wording } from '../phrases.ts';
-import { distance, inYear, loudness, named, vehicles, within } from './units.ts';
+import { distance, distanceWithin, inYear, loudness, named, vehicles } from './units.ts';
 
 const LINES: Partial<Record<LineClassName, string>> = {
   motorway: 'Snelweg',
@@ -110,13 +110,13 @@ export const sound: Wording<SoundPhrases> = {
     const where =
       bars + clubs + others === 1
         ? `${named(VENUES[POINT_CATEGORIES[category]!] ?? 'Horecazaak', name)} ${away(facts.distance)}`
-        : `${venuesOf(facts, VENUE_COUNTS)} binnen ${within(facts.within)}`;
+        : `${venuesOf(facts, VENUE_COUNTS)} binnen ${distanceWithin(facts.within)}`;
     return `${where}, ${late ? 'tot laat' : '’s avonds'} open: ${loudness(level)}`;
   },
   parking_activity: ({ kind, name, distance: metres, level }) =>
     `${named(PARKING[kind], name)} ${away(metres)}, auto’s komen en gaan: ${loudness(level)}`,
   pass_bys: (facts) => {
-    const { events, one, many } = passing(facts, PASSING);
+    const { events, one, many } = passingEvents(facts, PASSING);
     if (events === 0) return `Zelden kunnen luide ${many} je wekken`;
     return `${counted(events, `${one} kan`, `luide ${many} kunnen`)} je wekken`;
   },

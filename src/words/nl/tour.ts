@@ -1,8 +1,8 @@
 /** Dutch sentences about problems of a tour and chosen nights that are not kept. */
-import { tourOf } from '../tour-sentences.ts';
+import { tourSentencesOf } from '../tour-sentences.ts';
 import { distance, duration } from './units.ts';
 
-export const tour = tourOf(
+export const tour = tourSentencesOf(
   {
     problems: {
       no_map: 'Geen kaartgegevens waar deze dag eindigt',

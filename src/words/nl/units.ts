@@ -1,7 +1,7 @@
 /** Numbers and names in Dutch sentences. The reader is „je“, as in the camper apps of the Netherlands. */
 import { unitsOf } from '../names-and-numbers.ts';
 
-export { count, inYear, named, within } from '../names-and-numbers.ts';
+export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
 
 export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
   decimal: ',',

@@ -4,7 +4,7 @@
  */
 import { unitsOf } from '../names-and-numbers.ts';
 
-export { count, inYear, named, within } from '../names-and-numbers.ts';
+export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
 
 export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
   decimal: ',',

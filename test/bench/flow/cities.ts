@@ -2,7 +2,7 @@
  * Traffic on city streets by tags, against counts in European cities; and its share at night, against Berlin.
  */
 import { readFileSync } from 'node:fs';
-import { nightShare, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { nightTrafficShare, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
 import { Access, LineClass, type LineClassName, WayFlag } from '../../../src/region/format/codes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
@@ -70,7 +70,7 @@ export function byCity(path: string): Figure[] {
     const roadClass = row.osm_class as LineClassName;
     if (!(roadClass in LineClass)) continue;
     const ours = flowOf(roadClass, people, Number(row.lanes_per_direction));
-    const counted = Number(row.aadt_per_direction) * nightShare(people);
+    const counted = Number(row.aadt_per_direction) * nightTrafficShare(people);
     if (!(ours > 0 && counted > 0)) continue;
     cities.set(row.city!, [...(cities.get(row.city!) ?? []), { roadClass, counted, ours }]);
   }
@@ -144,7 +144,7 @@ export function inGeneva(path: string, regions: readonly Region[]): Figure[] {
   }
   const places = rowsOf(path).flatMap((row): Place[] => {
     const ours = flows.get(Number(row.osm_way)) ?? 0;
-    const counted = Number(row.aadt_per_direction) * nightShare(GENEVA_PEOPLE);
+    const counted = Number(row.aadt_per_direction) * nightTrafficShare(GENEVA_PEOPLE);
     return ours > 0 && ARTERIALS.includes(row.osm_class!)
       ? [{ roadClass: row.osm_class as LineClassName, counted, ours }]
       : [];
@@ -174,7 +174,7 @@ export function nightsOfBerlin(path: string): Figure[] {
         (row) =>
           10 *
           Math.log10(
-            Number(row.night_veh_h_22_06) / (Number(row.aadt_direction) * nightShare(BERLIN_PEOPLE)),
+            Number(row.night_veh_h_22_06) / (Number(row.aadt_direction) * nightTrafficShare(BERLIN_PEOPLE)),
           ),
       )
       .filter(Number.isFinite);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { loadSample } from '../../../src/app/regions/sample.ts';
-import { requestOf } from '../../../src/commands/sweep/request.ts';
+import { sweepRequestOf } from '../../../src/commands/sweep/request.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { WRITER } from '../../../src/shared/files/writer.ts';
 import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
@@ -59,7 +59,7 @@ test.each([
   ['2026-02-17T02:59:00Z', '2026-02-16T22:00'],
   ['2026-02-17T03:00:00Z', '2026-02-17T22:00'],
 ])('a sweep without --at that starts at %s rates the night in Montevideo from %s', async (now, at) => {
-  expect(requestOf(new Map(), [await loadSample()], Date.parse(now)).at).toBe(at);
+  expect(sweepRequestOf(new Map(), [await loadSample()], Date.parse(now)).at).toBe(at);
 });
 
 test('rows are in the bbox, each cell once, and the CSV has the same rows', async () => {

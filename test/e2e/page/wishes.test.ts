@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
-import { boundsWithin } from '../../../src/web/lib/geo.ts';
+import { boundsAround } from '../../../src/web/lib/geo.ts';
 import {
   AFTERNOON,
   changedList,
@@ -120,7 +120,7 @@ describe('a search near a town', () => {
     const { page } = await look('/');
     await listed(page);
     const { bounds, origin, places } = await search(page, 'quiet car park near Ciudad Vieja', 'Ciudad Vieja');
-    const within = boundsWithin(7000, origin);
+    const within = boundsAround(7000, origin);
     expect(isInside({ lat: within[1], lon: within[0] }, bounds)).toBe(true);
     expect(isInside({ lat: within[3], lon: within[2] }, bounds)).toBe(true);
     const answer = await service.server.get(
@@ -144,10 +144,10 @@ describe('a search near a town', () => {
     const { bounds, origin } = await search(page, 'where to sleep near Ciudad Vieja', 'Ciudad Vieja');
     const [west, south, east, north] = bounds;
     for (const metres of METRES.slice(0, 3)) {
-      const [w, s, e, n] = boundsWithin(metres, origin);
+      const [w, s, e, n] = boundsAround(metres, origin);
       expect([west < w, south < s, east > e, north > n]).toEqual([true, true, true, true]);
     }
-    const [, s, , n] = boundsWithin(7000, origin);
+    const [, s, , n] = boundsAround(7000, origin);
     expect(north - south).toBeLessThan(n - s);
   });
 

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
 import { PostgresReports } from '../../../src/reports/postgres/postgres-store.ts';
 import { lock, writeBatch } from '../../../src/reports/postgres/queries.ts';
-import { classify, connect } from '../../../src/reports/postgres/session.ts';
+import { classifyError, connect } from '../../../src/reports/postgres/session.ts';
 import { cellOfSpot } from '../../../src/reports/row.ts';
 import { markOf } from '../../../src/reports/secret.ts';
 import { type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
-import { Field, RECORD_WIDTH, surroundingsOf } from '../../../src/shared/report-record.ts';
+import { cellsAround, Field, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { COOLDOWN_MS } from '../../../src/shared/time/cooldown.ts';
 import { type PostgresServer, sharedPostgres, startPostgres } from '../../support/servers/postgres.ts';
@@ -130,7 +130,7 @@ async function addAsOldVersion(client: postgres.Sql, batch: NewReport[], now: nu
     const cell = cellOfSpot(spotId)!;
     return {
       ...{ n, id: crypto.randomUUID(), spot_id: spotId, cell, kind, signalled_at: signalledAt, network },
-      surroundings: surroundingsOf(cell),
+      surroundings: cellsAround(cell),
       device: `\\x${Buffer.from(device).toString('hex')}`,
     };
   });
@@ -209,7 +209,7 @@ describe('a connection that is lost in the middle of a batch', () => {
     const [first, second] = [connect(url, undefined, undefined, 1), connect(url, undefined, undefined, 1)];
     const connections = [first.$client, second.$client];
     const changing = { unsafe: (text: string) => connections.shift()!.unsafe(text) } as postgres.Sql;
-    const outcome = await writeBatch(changing, [fresh()], Date.now(), 'test').catch(classify);
+    const outcome = await writeBatch(changing, [fresh()], Date.now(), 'test').catch(classifyError);
     expect(outcome).toBeInstanceOf(StoreUnavailable);
     expect(await second.$client`select id from signals`).toHaveLength(0);
     await Promise.all([first.$client.end({ timeout: 0 }), second.$client.end()]);

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, SoundKind } from '../../../src/region/format/codes.ts';
-import { PartsLayout, partOf } from '../../../src/region/format/parts.ts';
+import { PartsLayout, partPlaceOf } from '../../../src/region/format/parts.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
@@ -23,7 +23,7 @@ export function streetPart(lon: number, info: Partial<RegionInfo> = {}, land = 0
 export function fileOfParts(parts: readonly Uint8Array[][], info: RegionInfo): Uint8Array {
   const layout = new PartsLayout(parts.length);
   const placed = parts.map((sections) => ({
-    offset: layout.place(partOf(sections)),
+    offset: layout.place(partPlaceOf(sections)),
     bytes: bytesOf(sections),
   }));
   placed.push(...layout.finish(info));

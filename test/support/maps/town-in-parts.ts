@@ -11,7 +11,7 @@ import {
   TrafficSource,
 } from '../../../src/region/format/codes.ts';
 import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
-import { colOf, GROUND_CELLS_PER_DEGREE, rowOf } from '../../../src/region/format/sections/grids.ts';
+import { colOf, GROUND_CELLS_PER_DEGREE, gridRowOf } from '../../../src/region/format/sections/grids.ts';
 import { detailsText } from '../../../src/region/format/site-details.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -208,8 +208,8 @@ function regionIn(land: Bounds | null, box: Bounds | null, { roads, areas, point
 }
 
 function groundIn([west, south, east, north]: Bounds) {
-  const [col, row] = [cell(colOf, west) - 1, cell(rowOf, south) - 1];
-  const [cols, rows] = [cell(colOf, east) + 2 - col, cell(rowOf, north) + 2 - row];
+  const [col, row] = [cell(colOf, west) - 1, cell(gridRowOf, south) - 1];
+  const [cols, rows] = [cell(colOf, east) + 2 - col, cell(gridRowOf, north) + 2 - row];
   const shares = (seed: number) =>
     Uint8Array.from({ length: cols * rows }, (_, i) => {
       const [c, r] = [col + (i % cols), row + Math.floor(i / cols)];

@@ -1,5 +1,5 @@
 /** Decodes a block of a .osm.pbf file into whole objects. */
-import { OsmDataError } from '../../../src/osm/errors.ts';
+import { OsmDataError } from '../../../src/osm/import-errors.ts';
 import { type Block, GroupField } from '../../../src/osm/pbf/block.ts';
 import type { WireReader } from '../../../src/osm/pbf/wire.ts';
 

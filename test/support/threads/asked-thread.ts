@@ -2,7 +2,7 @@
  * A thread for tests of questions and answers: it answers, fails, sends events or ends, as its operations
  * say.
  */
-import { OsmDataError } from '../../../src/osm/errors.ts';
+import { OsmDataError } from '../../../src/osm/import-errors.ts';
 import { callMain, emitEvent, serveThread } from '../../../src/threads/serve-thread.ts';
 
 const noted: string[] = [];

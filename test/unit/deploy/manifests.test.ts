@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { partitionOf } from '../../../src/commands/share-flags.ts';
-import { requestOf } from '../../../src/commands/sweep/request.ts';
+import { sweepRequestOf } from '../../../src/commands/sweep/request.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { dataPaths } from '../../../src/config/data-directory.ts';
@@ -285,7 +285,7 @@ describe('the manifest of a sweep', () => {
     expect(partitionOf(rated!.flags)).toEqual({ part: completions - 1, parts: completions });
     rated!.flags.delete('shard');
     expect([merged!.command, merged!.args, merged!.flags]).toEqual(['sweep', ['merge'], rated!.flags]);
-    const { step, at } = requestOf(rated!.flags, [], 0);
+    const { step, at } = sweepRequestOf(rated!.flags, [], 0);
     expect([String(step), at]).toEqual([values.SWEEP_STEP!, values.SWEEP_AT!]);
   });
 

@@ -12,7 +12,12 @@ import {
   verifyRegionFile,
   writePart,
 } from '../../../src/region/format/file.ts';
-import { decodeFileHeader, PART_ALIGNMENT, PartsLayout, partOf } from '../../../src/region/format/parts.ts';
+import {
+  decodeFileHeader,
+  PART_ALIGNMENT,
+  PartsLayout,
+  partPlaceOf,
+} from '../../../src/region/format/parts.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { damagedParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
@@ -89,7 +94,7 @@ test('parts that threads write in any order make the same bytes', () => {
     const writer = new RegionFileWriter(descriptor, LONGITUDES.length);
     const placed = LONGITUDES.map((lon) => streetPart(lon)).map((sections) => ({
       sections,
-      offset: writer.reserve(partOf(sections)),
+      offset: writer.reserve(partPlaceOf(sections)),
     }));
     writer.finish(WHOLE);
     for (const { offset, sections } of placed.toReversed()) writePart(descriptor, offset, sections);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/region/format/codes.ts';
 import { NEAREST_SETS } from '../../../src/region/format/reach.ts';
-import { COVERAGE_CELLS_PER_DEGREE, colOf, rowOf } from '../../../src/region/format/sections/grids.ts';
+import { COVERAGE_CELLS_PER_DEGREE, colOf, gridRowOf } from '../../../src/region/format/sections/grids.ts';
 import { areasAround } from '../../../src/region/read/around/areas-around.ts';
 import { nearestPoint, pointsAround } from '../../../src/region/read/around/points-around.ts';
 import { segmentsAround } from '../../../src/region/read/around/segments-around.ts';
@@ -267,7 +267,7 @@ test('data does not end at known cells such as sea, although they are not covere
       for (let col = 0; col < 9; col++) for (let row = 0; row < 9; row++) builder.cover(...at(col, row));
       const [x, y] = at(9, 0);
       const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
-      const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));
+      const row = Math.floor(gridRowOf(y, COVERAGE_CELLS_PER_DEGREE));
       for (let other = 0; other < 9; other++) builder.addKnownCells(row + other, col, col + cells - 1);
     });
   const metres = (cells: number, col: number) => withSea(cells).metresInside(...at(col, 4), 5000);

@@ -1,6 +1,6 @@
 // All scoring threads have the same reports at once, and so does a replacement thread.
 import { afterEach, expect, test } from 'bun:test';
-import { reportUpdates } from '../../../src/app/reports.ts';
+import { reportUpdates } from '../../../src/app/report-store.ts';
 import { ReportFeed } from '../../../src/reports/current-reports.ts';
 import { cellNumberOf, packRecords, REPORT_KINDS } from '../../../src/shared/report-record.ts';
 import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
 import { shortWay } from '../../../src/region/spatial/geometry.ts';
-import { type Titled, titleOf, titlePartsOf, titlesOf } from '../../../src/scoring/place-titles.ts';
+import { placeTitleOf, type Titled, titlePartsOf, titlesOf } from '../../../src/scoring/place-titles.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
@@ -16,7 +16,7 @@ const spotOf = (map: SceneMap) =>
 const titled = (map: SceneMap, lang: Language = 'en') => {
   const { site, names } = spotOf(map);
   const [inList] = titlesOf([{ kind: 'parking', parts: titlePartsOf(site, names) }], lang);
-  expect(titleOf(site, names, 'parking', lang)).toBe(inList!);
+  expect(placeTitleOf(site, names, 'parking', lang)).toBe(inList!);
   return inList!;
 };
 const lot = () => new SceneMap().area('parking', [-20, -20], [20, 20]);

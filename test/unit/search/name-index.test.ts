@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
-import { type Neighbour, neighboursOf, settlementsOf } from '../../../src/region/build/names/towns.ts';
+import { type Neighbour, neighbouringTowns, settlementsOf } from '../../../src/region/build/names/towns.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
 import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../../src/region/format/codes.ts';
 import type { NameBounds } from '../../../src/region/format/names.ts';
@@ -203,7 +203,7 @@ describe('A search in files with an index of names', () => {
     ]);
     expect([near.search('Müngersdorf', 5).results, near.status().names]).toEqual([[], 1]);
     const bounds: NameBounds = [toUnits(12), toUnits(50), toUnits(13), toUnits(51)];
-    expect(neighboursOf(bounds, [neighbour, { ...neighbour, x: toUnits(11.5) }]).length).toBe(1);
+    expect(neighbouringTowns(bounds, [neighbour, { ...neighbour, x: toUnits(11.5) }]).length).toBe(1);
   });
 
   test('shows a street across the border of two parts once, with its whole length', () => {

@@ -1,7 +1,7 @@
 /** Laws of the sweep grid, its curve and its areas. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { partOf } from '../../../src/commands/share-flags.ts';
+import { itemsOfPartition } from '../../../src/commands/share-flags.ts';
 import { ringsOf } from '../../../src/shared/geo/polygons.ts';
 import { wantedCells } from '../../../src/sweep/area.ts';
 import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/grid.ts';
@@ -51,9 +51,9 @@ describe('the grid', () => {
           { length: count },
           (_, i): Shard => ({ block: { column: i, row: 0 }, name: '' }),
         );
-        expect(Array.from({ length: parts }, (_, i) => partOf(shards, { part: i, parts })).flat()).toEqual(
-          shards,
-        );
+        expect(
+          Array.from({ length: parts }, (_, i) => itemsOfPartition(shards, { part: i, parts })).flat(),
+        ).toEqual(shards);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // Requests to a thread: each gets its own response, errors keep their class, and a lost thread rejects all
 // requests.
 import { afterEach, describe, expect, test } from 'bun:test';
-import { OsmDataError } from '../../../src/osm/errors.ts';
+import { OsmDataError } from '../../../src/osm/import-errors.ts';
 import { Thread, ThreadLost, type ThreadOptions } from '../../../src/threads/ask.ts';
 import type { AskedOperations } from '../../support/threads/asked-thread.ts';
 

@@ -9,7 +9,7 @@ import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
 import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
 import { createOutbox, type Outcome } from '../../../src/web/reports/outbox.ts';
-import { randomUuid } from '../../../src/web/reports/reports.ts';
+import { randomUuid } from '../../../src/web/reports/own-reports.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {
   return createMemory(() => ({

@@ -10,8 +10,8 @@ import { isInside } from '../../../src/shared/geo/box.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
-import { cornersOf } from '../../../src/web/lib/exchange/route.ts';
-import { type Bounds, boundsAround } from '../../../src/web/lib/geo.ts';
+import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
+import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
@@ -21,7 +21,7 @@ import { originOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
-import { NO_FILTERS, toggled, wishesOf, wishQuery } from '../../../src/web/state/filters.ts';
+import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
 import { nearbyWith, SAMPLE, SAMPLE_FACTS } from '../../support/http/sample-score.ts';
@@ -248,7 +248,7 @@ describe('distances', () => {
   test('across the date line are short, and the box around places contains each of them', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1 }), (places) => {
-        const bounds = boundsAround(places);
+        const bounds = boundsOfPlaces(places);
         for (const each of places) expect(isInside(each, bounds)).toBeTrue();
       }),
     );
@@ -260,10 +260,10 @@ describe('wishes', () => {
   test('become parameters of the API, and none if nothing is wanted', () => {
     const set = (query: object) =>
       Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
-    expect(set(wishQuery(wishesOf(NO_FILTERS, null)))).toEqual({});
+    expect(set(wishQuery(wishesOfFilters(NO_FILTERS, null)))).toEqual({});
     const wanted = { ...toggled(toggled(NO_FILTERS, 'water'), 'good'), capacity: 5 };
     const van: Van = { height_m: 2.8, sleeper: 'light' };
-    const wishes = wishesOf({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
+    const wishes = wishesOfFilters({ ...wanted, kinds: ['camp_site', 'parking'] }, null);
     expect(set(wishQuery({ ...wishes, van }))).toEqual({
       water: 'true',
       min_score: 70,
@@ -272,7 +272,7 @@ describe('wishes', () => {
       min_capacity: 5,
       kinds: 'camp_site,parking',
     });
-    const open = wishesOf({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
+    const open = wishesOfFilters({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
   });
 });
@@ -286,7 +286,7 @@ describe('a route', () => {
   test('keeps the ends and the corners of its line, to a metre', () => {
     fc.assert(
       fc.property(fc.array(corner, { minLength: 2, maxLength: 4 }), (track) => {
-        const corners = cornersOf(planAlong('a.gpx', track, null).route);
+        const corners = routeCorners(planAlong('a.gpx', track, null).route);
         expect(corners).toHaveLength(track.length);
         for (const [i, { lat, lon }] of corners.entries()) {
           expect(Math.abs(lat - track[i]!.lat)).toBeLessThan(1e-5);

@@ -14,7 +14,7 @@ import {
   NO_FILTERS,
   OF_THE_PLACE,
   QUICK,
-  wishesOf,
+  wishesOfFilters,
   wishQuery,
 } from '../../../src/web/state/filters.ts';
 import { de } from '../../../src/words/de/page-de.ts';
@@ -158,7 +158,7 @@ describe('wishes', () => {
 
   test('of chips are those of the API, one for each', () => {
     const chips = [...QUICK, ...OF_THE_PLACE, ...AROUND_IT];
-    const query = wishQuery(wishesOf({ ...NO_FILTERS, quick: chips, fee: 12, currency: 'CHF' }, null));
+    const query = wishQuery(wishesOfFilters({ ...NO_FILTERS, quick: chips, fee: 12, currency: 'CHF' }, null));
     const set = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
     expect(set).toMatchObject({ min_score: 70, max_slope_deg: 2, max_water_m: 200, max_houses: 5 });
     expect(set).toMatchObject({
@@ -170,6 +170,6 @@ describe('wishes', () => {
     });
     const named = FILTERS.flatMap((name) => chipOf(name) ?? []);
     expect(named.sort()).toEqual(chips.toSorted());
-    expect(wishesOf(NO_FILTERS, null)).toMatchObject(NO_WISHES);
+    expect(wishesOfFilters(NO_FILTERS, null)).toMatchObject(NO_WISHES);
   });
 });

@@ -1,7 +1,7 @@
 // Sentences for users in every language: complete, plain and with correct numbers.
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
-import { loudnessOf } from '../../../src/words/loudness.ts';
+import { sleepEffectOf } from '../../../src/words/loudness.ts';
 import type { Phrase, PhraseKey } from '../../../src/words/phrases.ts';
 import { say } from '../../../src/words/say.ts';
 import { wordingOf } from '../../../src/words/wordings.ts';
@@ -176,7 +176,7 @@ describe('the word for a noise level', () => {
 
   test('never gets weaker as the level rises', () => {
     const order = ['faint', 'audible', 'clear', 'light_sleepers', 'many_sleepers'];
-    const steps = Array.from({ length: 90 }, (_, level) => order.indexOf(loudnessOf(level)));
+    const steps = Array.from({ length: 90 }, (_, level) => order.indexOf(sleepEffectOf(level)));
     expect(steps).toEqual(steps.toSorted());
     expect(new Set(steps).size).toBe(order.length);
   });

@@ -14,7 +14,7 @@ import {
   type PartPlace,
   PartsLayout,
   partLabel,
-  partOf,
+  partPlaceOf,
 } from '../../../region/format/parts.ts';
 import type { RegionInfo } from '../../../region/format/region-info.ts';
 import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
@@ -45,7 +45,7 @@ export function enrichedParts(
       const enriched = enrichedRegion(open, { counts: counts[part]!, terrain, noiseMaps });
       infos.push(enriched?.info ?? open.header.info);
       const sections = enriched?.encoded ?? [bytes];
-      write(layout.place(enriched ? partOf(sections) : place), sections);
+      write(layout.place(enriched ? partPlaceOf(sections) : place), sections);
     } catch (error) {
       if (!(error instanceof RegionFileError)) throw error;
       damaged.push({ part, reason: error.message });

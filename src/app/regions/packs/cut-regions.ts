@@ -16,7 +16,7 @@ import { threadUrl } from '../../../threads/url.ts';
 import { makeOwnFolder } from '../../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
-import { hashOf, type PackedFile } from './region-pack.ts';
+import { type PackedFile, packHash } from './region-pack.ts';
 
 /**
  * Maximum numbers of cached results, about 10 MB each on disk: of all, and of those that a certain client alone has
@@ -131,12 +131,12 @@ export class CutRegions {
         const descriptor = openSync(path, 'r');
         descriptors.push(descriptor);
         const file = { path: `/dev/fd/${descriptor}` };
-        return { file, bytes: fstatSync(descriptor).size, hash: await hashOf(file) };
+        return { file, bytes: fstatSync(descriptor).size, hash: await packHash(file) };
       };
       const region = regionPath === null ? null : await opened(regionPath);
       const map = mapPath === null ? null : await opened(mapPath);
       const memory = cutAtlas(platform.atlases()[0]!, request.info.bounds);
-      const places = { file: { memory }, bytes: memory.length, hash: await hashOf({ memory }) };
+      const places = { file: { memory }, bytes: memory.length, hash: await packHash({ memory }) };
       return { region, map, places, descriptors };
     } catch (error) {
       for (const descriptor of descriptors) closeSync(descriptor);

@@ -9,7 +9,7 @@ import { toUnits } from '../../../shared/geo/earth.ts';
  * Returns the intersection of a bbox with the bounds of a region, degrees; null if it equals these bounds.
  * @throws PackUnavailable if they do not overlap
  */
-export function boundsWithin({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
+export function boundsOfPart({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
   const { bounds } = info;
   const west = Math.max(box[0], bounds[0]);
   const south = Math.max(box[1], bounds[1]);

@@ -44,7 +44,7 @@ export function packSize(names: PackNames, sizes: PackParts<number>): number {
 }
 
 /** Returns the SHA-256 of a file, hexadecimal. @throws the usual file system errors */
-export async function hashOf(file: PackedFile): Promise<string> {
+export async function packHash(file: PackedFile): Promise<string> {
   const { source, close } = opened(file);
   try {
     const hash = new Bun.CryptoHasher('sha256');

@@ -18,7 +18,7 @@ import type { FieldError } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { scorePlaces } from '../../scores/score-places.ts';
 import { superseded } from '../../superseded.ts';
-import { wishesOf } from '../../wishes.ts';
+import { wishesOfQuery } from '../../wishes.ts';
 import { family, jsonIn } from '../family.ts';
 
 export interface NearbyDependencies {
@@ -56,7 +56,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
       limit,
       order: sort ?? 'rank',
       page,
-      wishes: wishesOf(query),
+      wishes: wishesOfQuery(query),
       lang: language,
     };
     const found = await find(question, at, request.signal);

@@ -1,6 +1,6 @@
 /** Finds the distance from a segment of road to the nearest traffic signals, roundabout or noise barrier. */
 
-import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../../region/format/sections/grids.ts';
 import { METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { JUNCTION_REACH_M } from '../junction-factor.ts';
 
@@ -21,7 +21,7 @@ export class NearbyPoints {
 
   add(x: number, y: number): void {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, CELLS_PER_DEGREE));
     const cell = this.cells.get(keyOf(col, row));
     if (cell) {
       cell.push(x, y);
@@ -37,7 +37,7 @@ export class NearbyPoints {
   /** Returns the distance to the nearest point, m; Infinity if none is within JUNCTION_REACH_M. */
   distance(x: number, y: number): number {
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, CELLS_PER_DEGREE));
     if (!this.cellsNear.has(keyOf(col, row))) return Number.POSITIVE_INFINITY;
     const kx = metresPerUnitEast(y);
     const aside = columnsAside(kx);

@@ -1,6 +1,6 @@
 /** Detects towns by the density of their streets, independently of land use. */
 import { LineClass } from '../../../region/format/codes.ts';
-import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../../region/format/sections/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 
@@ -82,7 +82,7 @@ export class StreetGrid {
 
 function keyAt(x: number, y: number): number {
   return (
-    Math.floor(rowOf(y, STREET_CELLS_PER_DEGREE)) * CELLS_AROUND +
+    Math.floor(gridRowOf(y, STREET_CELLS_PER_DEGREE)) * CELLS_AROUND +
     Math.floor(colOf(x, STREET_CELLS_PER_DEGREE))
   );
 }

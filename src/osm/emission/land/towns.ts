@@ -1,6 +1,6 @@
 /** Population of the settlement that a street belongs to. */
 import { PlaceRank, PointCategory } from '../../../region/format/codes.ts';
-import { colOf, rowOf } from '../../../region/format/sections/grids.ts';
+import { colOf, gridRowOf } from '../../../region/format/sections/grids.ts';
 import { isTown, peopleOf, townRadius } from '../../../region/format/settlements.ts';
 import { MIN_PEOPLE } from '../../../region/world/gazetteer.ts';
 import { gazetteerTownAt } from '../../../region/world/town-around.ts';
@@ -32,7 +32,7 @@ export class Towns {
    * villages there, the gazetteer is used: the node of the town may be outside the data.
    */
   peopleAt(x: number, y: number): number {
-    const [col, row] = [Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(rowOf(y, CELLS_PER_DEGREE))];
+    const [col, row] = [Math.floor(colOf(x, CELLS_PER_DEGREE)), Math.floor(gridRowOf(y, CELLS_PER_DEGREE))];
     const key = row * CELLS_AROUND + col;
     let people = this.known.get(key);
     if (people === undefined) {
@@ -50,7 +50,7 @@ export class Towns {
     const people = peopleOf(rank, population);
     const isLarge = rank === PlaceRank.city || rank === PlaceRank.town || population >= MIN_PEOPLE;
     const col = Math.floor(colOf(x, CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, CELLS_PER_DEGREE));
     const metresPerRow = METRES_PER_DEGREE / CELLS_PER_DEGREE;
     const metresPerCol = (metresPerUnitEast(y) * E7) / CELLS_PER_DEGREE;
     const rows = Math.ceil(radius / metresPerRow);

@@ -8,7 +8,7 @@ import {
   colOf,
   GROUND_CELLS_PER_DEGREE,
   type Grid,
-  rowOf,
+  gridRowOf,
   TILE_SIDE,
 } from '../../../region/format/sections/grids.ts';
 import { Column } from '../../../shared/collections/column.ts';
@@ -63,12 +63,12 @@ export class GroundBuilder {
     if (land === undefined) return;
     const { minX, minY, maxX, maxY } = boxOf(rings);
     // nearly half of all areas are so small that they contain no sample
-    const misses = holdsNoCentre(rowOf(minY, SAMPLES_PER_DEGREE), rowOf(maxY, SAMPLES_PER_DEGREE));
+    const misses = holdsNoCentre(gridRowOf(minY, SAMPLES_PER_DEGREE), gridRowOf(maxY, SAMPLES_PER_DEGREE));
     if (misses || holdsNoCentre(colOf(minX, SAMPLES_PER_DEGREE), colOf(maxX, SAMPLES_PER_DEGREE))) return;
     const minCol = Math.floor(colOf(minX, GROUND_CELLS_PER_DEGREE));
     const maxCol = Math.floor(colOf(maxX, GROUND_CELLS_PER_DEGREE));
-    const minRow = Math.floor(rowOf(minY, GROUND_CELLS_PER_DEGREE));
-    const maxRow = Math.floor(rowOf(maxY, GROUND_CELLS_PER_DEGREE));
+    const minRow = Math.floor(gridRowOf(minY, GROUND_CELLS_PER_DEGREE));
+    const maxRow = Math.floor(gridRowOf(maxY, GROUND_CELLS_PER_DEGREE));
     const size = (maxX - minX) * (maxY - minY);
     this.areas.push({ land, rings, minCol, maxCol, minRow, maxRow, size });
     this.parts.addArea(rings, minCol, minRow, maxCol, maxRow);
@@ -77,7 +77,7 @@ export class GroundBuilder {
   addBuilding(x: number, y: number, squareMetres: number): void {
     const { grid } = this;
     const col = Math.floor(colOf(x, GROUND_CELLS_PER_DEGREE));
-    const row = Math.floor(rowOf(y, GROUND_CELLS_PER_DEGREE));
+    const row = Math.floor(gridRowOf(y, GROUND_CELLS_PER_DEGREE));
     if (col < grid.col || row < grid.row || col >= grid.col + grid.cols || row >= grid.row + grid.rows)
       return;
     this.footprints.add(col, row, squareMetres);

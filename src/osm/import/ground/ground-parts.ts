@@ -3,7 +3,7 @@ import {
   colOf,
   GROUND_CELLS_PER_DEGREE,
   type Grid,
-  rowOf,
+  gridRowOf,
   TILE_SIDE,
 } from '../../../region/format/sections/grids.ts';
 import { scanlines } from '../../geometry/scanline.ts';
@@ -84,9 +84,9 @@ export class GroundParts {
       for (let i = 0; i + 3 < ring.length; i += 2)
         this.addEdge(
           colOf(ring[i]!, GROUND_CELLS_PER_DEGREE),
-          rowOf(ring[i + 1]!, GROUND_CELLS_PER_DEGREE),
+          gridRowOf(ring[i + 1]!, GROUND_CELLS_PER_DEGREE),
           colOf(ring[i + 2]!, GROUND_CELLS_PER_DEGREE),
-          rowOf(ring[i + 3]!, GROUND_CELLS_PER_DEGREE),
+          gridRowOf(ring[i + 3]!, GROUND_CELLS_PER_DEGREE),
         );
     const { grid } = this;
     scanlines(rings, TILES_PER_DEGREE, (row, first, last) => {

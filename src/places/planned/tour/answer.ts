@@ -9,7 +9,7 @@ import { simplified } from '../../../shared/geo/simplified.ts';
 import { say } from '../../../words/say.ts';
 import type { RatedPlace } from '../../found/rated-place.ts';
 import { unlessProblem } from '../find-places.ts';
-import { type Listed, placeOf, titledOf } from '../listed-place.ts';
+import { type Listed, listedPlaceOf, titledOf } from '../listed-place.ts';
 import { endNames, pointsToName, startName } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { Arranged } from './misfits.ts';
@@ -151,7 +151,7 @@ function tellers(
       if (!own) return [];
       const { listed, drive } = each;
       const kind = listed.kind === 'kerb' ? own.kind : listed.kind;
-      const entry = placeOf({ ...listed, kind }, own, { title: titleAt(listed), here: null, lang });
+      const entry = listedPlaceOf({ ...listed, kind }, own, { title: titleAt(listed), here: null, lang });
       return [[each, { ...entry, drive_s: drive }]];
     }),
   );

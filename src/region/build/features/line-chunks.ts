@@ -13,7 +13,7 @@ import { Records } from '../records.ts';
 import { sumChunk } from './chunk-sums.ts';
 
 /** Returns chunks of SEGMENTS_PER_CHUNK segments, and their R-tree. */
-export function chunksOf(segments: Records): Record<string, SectionArray> {
+export function lineChunksOf(segments: Records): Record<string, SectionArray> {
   const count = Math.ceil(segments.count / SEGMENTS_PER_CHUNK);
   const chunks = new Records(CHUNK_WORDS, count);
   for (let from = 0; from < segments.count; from += SEGMENTS_PER_CHUNK)

@@ -4,7 +4,7 @@ import { ChunkHolds, HOLDS_SHIFT, SEGMENT_WORDS, SEGMENTS_PER_CHUNK } from '../.
 import type { LineLayerName } from '../../format/reach.ts';
 import { Records } from '../records.ts';
 import { compactOrder } from './compact-order.ts';
-import { chunksOf } from './line-chunks.ts';
+import { lineChunksOf } from './line-chunks.ts';
 
 /**
  * Sorts segments in the order of chunks: roads first, then railways, so that at most one chunk is mixed. The centre of
@@ -33,7 +33,7 @@ export function isRailKind(kind: number): boolean {
 
 /** Returns the sections `lines.<layer>.*`. @param segments segments in the order of chunks */
 export function layerSections(layer: LineLayerName, segments: Records): Record<string, SectionArray> {
-  const { tree, chunks } = chunksOf(segments);
+  const { tree, chunks } = lineChunksOf(segments);
   return {
     [`lines.${layer}.segments`]: segments.ints,
     [`lines.${layer}.tree`]: tree!,

@@ -94,7 +94,7 @@ function joined(streets: readonly Street[], piece: Street): Street[] {
   let where: Whereabouts | null = null;
   for (const street of streets) {
     if (isSameStreet(street.bounds, piece.bounds)) {
-      bounds = boundsAround(bounds, street.bounds);
+      bounds = joinedBounds(bounds, street.bounds);
       where ??= street.where;
     } else apart.push(street);
   }
@@ -102,7 +102,7 @@ function joined(streets: readonly Street[], piece: Street): Street[] {
 }
 
 /** Returns the bounds around both. */
-export function boundsAround(a: NameBounds, b: NameBounds): NameBounds {
+export function joinedBounds(a: NameBounds, b: NameBounds): NameBounds {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 

@@ -45,7 +45,7 @@ export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
 }
 
 /** Returns the settlements to which names within the bounds (1e-7 degrees) can belong. */
-export function neighboursOf(bounds: NameBounds, all: readonly Neighbour[]): Neighbour[] {
+export function neighbouringTowns(bounds: NameBounds, all: readonly Neighbour[]): Neighbour[] {
   const near = boundsOfReach(bounds);
   return all.filter(({ x, y }) => isWithin(near, x, y));
 }

@@ -46,14 +46,14 @@ export function colOf(x: number, cellsPerDegree: number): number {
 }
 
 /** Returns the position of a latitude (1e-7 degrees) in cells from -90. */
-export function rowOf(y: number, cellsPerDegree: number): number {
+export function gridRowOf(y: number, cellsPerDegree: number): number {
   return (y / E7 + 90) * cellsPerDegree;
 }
 
 /** Returns the cell of the coverage grid at (x, y), 1e-7 degrees; 180 degrees east is in the last column. */
 export function coverageCellAt(x: number, y: number): [col: number, row: number] {
   const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
-  const row = Math.floor(rowOf(y, COVERAGE_CELLS_PER_DEGREE));
+  const row = Math.floor(gridRowOf(y, COVERAGE_CELLS_PER_DEGREE));
   return [
     Math.min(360 * COVERAGE_CELLS_PER_DEGREE - 1, col),
     Math.min(180 * COVERAGE_CELLS_PER_DEGREE - 1, row),

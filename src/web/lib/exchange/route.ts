@@ -25,7 +25,7 @@ export function routeOf(track: readonly LatLon[]): string | null {
 }
 
 /** Returns the corners of an encoded polyline; none if it is invalid. */
-export function cornersOf(route: string): LatLon[] {
+export function routeCorners(route: string): LatLon[] {
   const { lats, lons } = decodePolyline(route) ?? { lats: [], lons: [] };
   return lats.map((lat, i) => ({ lat, lon: lons[i]! }));
 }

@@ -4,7 +4,7 @@
 export const PIXEL_RATIO = 2;
 
 /** Draws a picture. @param width CSS px @param height CSS px @param draw receives a context scaled to CSS px */
-export function drawn(
+export function drawnPicture(
   width: number,
   height: number,
   draw: (pen: CanvasRenderingContext2D) => void,

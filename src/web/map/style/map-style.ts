@@ -12,7 +12,7 @@ import { bridgeLayers, roadLayers } from './layers/road-layers.ts';
 import { waterLayers } from './layers/water-layers.ts';
 import { providerLayers, worldLayers } from './layers/world-layers.ts';
 import { palette } from './palette.ts';
-import { type Surroundings, showsProvider, sourcesOf } from './sources.ts';
+import { type Surroundings, showsProvider, styleSourcesOf } from './sources.ts';
 
 export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure'>;
 
@@ -46,5 +46,5 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
     ...lineLayers(colours),
     ...pillLayers(),
   ];
-  return { version: 8, sources: sourcesOf(shown, surroundings), layers };
+  return { version: 8, sources: styleSourcesOf(shown, surroundings), layers };
 }

@@ -1,5 +1,5 @@
 /** Icons for travellers: a disc with an icon, a triangle for a peak, a dot for a town. */
-import { drawn } from './canvas.ts';
+import { drawnPicture } from './canvas.ts';
 import { ICON_SIDE, iconPath } from './icon-path.ts';
 
 /** Diameter of a disc, and side of the icon in it, px. */
@@ -49,7 +49,7 @@ export function pictogram(kind: string, colour: string, ground: string): ImageDa
   const icon = ICONS[kind];
   const path = icon ? iconPath(icon) : null;
   if (!path) return dot(DOT_PX, colour, ground);
-  return drawn(DISC_PX, DISC_PX, (pen) => {
+  return drawnPicture(DISC_PX, DISC_PX, (pen) => {
     pen.fillStyle = colour;
     pen.beginPath();
     pen.arc(DISC_PX / 2, DISC_PX / 2, DISC_PX / 2, 0, 2 * Math.PI);
@@ -63,7 +63,7 @@ export function pictogram(kind: string, colour: string, ground: string): ImageDa
 
 function peak(colour: string, ground: string): ImageData {
   const { width, height } = PEAK;
-  return drawn(width + 2, height + 2, (pen) => {
+  return drawnPicture(width + 2, height + 2, (pen) => {
     pen.translate(1, 1);
     pen.beginPath();
     pen.moveTo(width / 2, 0);
@@ -81,7 +81,7 @@ function peak(colour: string, ground: string): ImageData {
 
 function dot(across: number, colour: string, ground: string): ImageData {
   const side = across + 2;
-  return drawn(side, side, (pen) => {
+  return drawnPicture(side, side, (pen) => {
     for (const [radius, fill] of [
       [side / 2, ground],
       [across / 2, colour],

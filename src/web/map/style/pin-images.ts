@@ -4,7 +4,7 @@
  */
 
 import type { Light } from '../../lib/score/light.ts';
-import { drawn } from './canvas.ts';
+import { drawnPicture } from './canvas.ts';
 import { ICON_SIDE, iconPath } from './icon-path.ts';
 import { type PinColours, palette, pinColours } from './palette.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, pillSize, SMALL_DOT_PX } from './pin-sizes.ts';
@@ -56,7 +56,7 @@ export function pinImage(name: string): ImageData {
 function dotImage({ light, isNight, scale }: PinLook): ImageData {
   const colours = pinColours(light, isNight);
   const { surface } = palette(isNight);
-  return drawn(DOT_PX * scale, DOT_PX * scale, (pen) => {
+  return drawnPicture(DOT_PX * scale, DOT_PX * scale, (pen) => {
     pen.scale(scale, scale);
     if (light === 'no_van' || light === 'unknown') return ring(pen, colours.fill, MIDDLE - 3, true);
     const shape = (inset: number) => {
@@ -117,7 +117,7 @@ function pillImage(look: PinLook): ImageData {
   const { width, height } = pillSize(size, { light, score, hasIcon: icon !== null });
   const colours = pinColours(light, isNight);
   const { surface } = palette(isNight);
-  return drawn(width * scale, (height + size.tail) * scale, (pen) => {
+  return drawnPicture(width * scale, (height + size.tail) * scale, (pen) => {
     pen.scale(scale, scale);
     const isOutlined = light === 'no_van' || light === 'unknown' || light === 'not_allowed';
     const shape = (inset: number) => {

@@ -1,5 +1,5 @@
 /** Draws road shields. */
-import { drawn, PIXEL_RATIO } from './canvas.ts';
+import { drawnPicture, PIXEL_RATIO } from './canvas.ts';
 
 /** Side, corner radius and border width of a shield, px. */
 const SIDE = 20;
@@ -21,7 +21,7 @@ export interface Stretched {
 
 /** Draws a shield. @param edge colour of the border; equal to `ground` for no border */
 export function shield(ground: string, edge: string): Stretched {
-  const image = drawn(SIDE, SIDE, (pen) => {
+  const image = drawnPicture(SIDE, SIDE, (pen) => {
     for (const [inset, fill] of [
       [0, edge],
       [EDGE, ground],

@@ -57,7 +57,7 @@ export interface Surroundings extends Addresses {
   pills: ReadonlySet<string>;
 }
 
-export function sourcesOf(
+export function styleSourcesOf(
   shown: Drawn,
   { baseTiles, terrainTiles, providerTiles, pills, textScale }: Surroundings,
 ): Record<string, SourceSpecification> {

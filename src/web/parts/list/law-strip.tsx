@@ -1,6 +1,6 @@
 /** The law of a country above its places, and a dialog with its details. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
-import { countryName, text } from '../../lib/i18n.ts';
+import { countryInPageLanguage, text } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { moneyOf, wordsOfLaw } from './law-words.ts';
@@ -44,10 +44,10 @@ export function openLaw(dialog: Dialog, law: LawOfCountry): void {
     if (law.nights) rows.push([words.longest, words.nights(law.nights)]);
     if (law.fine) rows.push([words.fineName, moneyOf(law.fine)]);
     return {
-      title: countryName(law.country),
+      title: countryInPageLanguage(law.country),
       body: (
         <>
-          <p>{line ? `${line.first} ${line.second}` : words.unknown(countryName(law.country))}</p>
+          <p>{line ? `${line.first} ${line.second}` : words.unknown(countryInPageLanguage(law.country))}</p>
           <dl class="points">
             {rows.map(([name, value]) => (
               <div key={name}>

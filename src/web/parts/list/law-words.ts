@@ -1,6 +1,6 @@
 /** The law of a country on a night in a van, in two short lines. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
-import { countryName, locale, text } from '../../lib/i18n.ts';
+import { countryInPageLanguage, locale, text } from '../../lib/i18n.ts';
 
 /** Minimum share of a view for the strip of a country; at most two strips. */
 const MIN_SHARE = 0.33;
@@ -32,7 +32,7 @@ export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
 
 /** Returns a law in words; null if there is nothing to say above a list. */
 export function wordsOfLaw(law: LawOfCountry): LawWords | null {
-  const name = countryName(law.country);
+  const name = countryInPageLanguage(law.country);
   const level = strictestOf(law);
   const words = text().law;
   if (level === 'forbidden')

@@ -8,7 +8,7 @@ import { language, text, unreachableWords } from '../../lib/i18n.ts';
 import { createLoader, pasteReader } from '../../lib/on-demand.ts';
 import type { Category } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
-import { asFound, isArea, rowOf, type Suggestion } from '../../places/suggestion.ts';
+import { asFound, isArea, type Suggestion, suggestionRowOf } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 
@@ -121,7 +121,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
         {found.length > 0 && (
           <div role="listbox" id="search-options" aria-label={text().searchResults}>
             {found.map((suggestion, i) => {
-              const { icon, name, where } = rowOf(suggestion);
+              const { icon, name, where } = suggestionRowOf(suggestion);
               return (
                 // focus stays in the field: keys are handled there
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -174,7 +174,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       actions.filter(suggestion);
       return;
     }
-    input.value = rowOf(suggestion).name;
+    input.value = suggestionRowOf(suggestion).name;
     leave();
     isGoing = true;
     if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);

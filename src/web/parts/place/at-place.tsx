@@ -1,7 +1,7 @@
 /** Recorded facts of a place in words, missing facts, its law, and its exact position. */
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { countryName, text } from '../../lib/i18n.ts';
+import { countryInPageLanguage, text } from '../../lib/i18n.ts';
 import { mapLinks } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
@@ -65,9 +65,9 @@ export function LawAt({ card, answer }: Props) {
   const rest = line
     ? `${line.first} ${line.second}`
     : country && (!law || law.level === 'unknown')
-      ? text().law.unknown(countryName(country))
+      ? text().law.unknown(countryInPageLanguage(country))
       : law
-        ? text().law.free(countryName(law.country))
+        ? text().law.free(countryInPageLanguage(law.country))
         : '';
   return (
     <section class="section" id="law">

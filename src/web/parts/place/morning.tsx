@@ -6,7 +6,7 @@ import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import type { LastNight } from '../../reports/last-night.ts';
-import type { ReportedPlace, Reports } from '../../reports/reports.ts';
+import type { ReportedPlace, Reports } from '../../reports/own-reports.ts';
 import type { PageStore } from '../../state/state.ts';
 import { IconButton } from '../card/icon-button.tsx';
 import { ReportButtons } from './report-buttons.tsx';

@@ -13,7 +13,7 @@ import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/own-reports.ts';
 import type { PageStore, State } from '../../state/state.ts';
 import { verdictOf } from '../card/card-words.ts';
 import { Disc } from '../card/disc.tsx';
@@ -29,7 +29,7 @@ import { Leave, PlaceActions } from './place-actions.tsx';
 import { Disturbers, Points } from './points.tsx';
 import { Reports } from './reports.tsx';
 import { heard, Sounds } from './sounds.tsx';
-import { reportsIn, Trust } from './trust.tsx';
+import { reportCount, Trust } from './trust.tsx';
 import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
 
 /** Scroll position from which the bar with the name is visible, px. */
@@ -234,7 +234,7 @@ function reportedPlace(state: State): ReportedPlace & LatLon {
 function reporting({ answer, position }: State, reports: ReportStore) {
   const timeZone =
     answer?.explanation.spot_context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { position, timeZone, counted: answer ? reportsIn(answer.explanation.factors) : 0, reports };
+  return { position, timeZone, counted: answer ? reportCount(answer.explanation.factors) : 0, reports };
 }
 
 type SectionsProps = Omit<BodyProps, 'reports' | 'card'> & {

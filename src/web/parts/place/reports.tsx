@@ -6,7 +6,7 @@ import type { LatLon } from '../../../api/values.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
-import type { ReportedPlace, Reports as ReportStore } from '../../reports/reports.ts';
+import type { ReportedPlace, Reports as ReportStore } from '../../reports/own-reports.ts';
 import { ReportButtons } from './report-buttons.tsx';
 
 /** Local hours of the question: before 22:00 nobody has slept there yet, and from noon on it is too late. */

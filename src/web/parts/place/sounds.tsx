@@ -124,7 +124,7 @@ function placeOf({ distance_m }: ExplainedFactor): string {
 }
 
 /** Returns a loudness with its source: "Mostly quiet: Malbunstrasse, 70 m." */
-export function sentenceOf(
+export function soundSentenceOf(
   loudness: string,
   loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
 ): string {

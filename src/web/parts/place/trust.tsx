@@ -44,7 +44,7 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
 export function trustWords({ score_range, meta, explanation }: Score): string {
   const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
   const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;
-  const reports = reportsIn(explanation.factors);
+  const reports = reportCount(explanation.factors);
   const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
   return [
     // answers saved by older versions have no range
@@ -58,6 +58,6 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
 }
 
 /** Returns the number of reports in the score. */
-export function reportsIn(factors: Score['explanation']['factors']): number {
+export function reportCount(factors: Score['explanation']['factors']): number {
   return factors.find(({ key }) => key === 'community')?.value ?? 0;
 }

@@ -7,7 +7,7 @@ import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';
-import { sentenceOf } from './sounds.tsx';
+import { soundSentenceOf } from './sounds.tsx';
 
 /** Line below the title: "Motorhome site · Malbun · 7.5 km". @param far metres; null omits the distance */
 export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: string; far: number | null }) {
@@ -29,7 +29,7 @@ interface VerdictProps {
 
 export function Verdict({ card, loudest, line }: VerdictProps) {
   const { light, score, loudness } = card;
-  const sentence = line ?? (loudness ? sentenceOf(text().loudness[loudness], loudest) : '');
+  const sentence = line ?? (loudness ? soundSentenceOf(text().loudness[loudness], loudest) : '');
   return (
     <div class="verdict" id="verdict">
       <Disc light={light} score={score} size="large" id="score" />

@@ -230,7 +230,7 @@ function whereOf({ stop }: RouteDay, { distance_m }: TourPlace): string {
 }
 
 /** Summarizes a route: "Mon 23 Nov · 2 nights · about 810 km". */
-export function summaryOf({ plan, days, isEstimated }: RouteList): string {
+export function daySummaryOf({ plan, days, isEstimated }: RouteList): string {
   const first = days[0];
   if (!first) return plan.departure === null ? '' : dateOf(plan.departure);
   const length = lengthOf(days.reduce((sum, { drive }) => sum + drive.distance_m, 0));

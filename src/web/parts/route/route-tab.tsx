@@ -16,7 +16,7 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
-import { LostNights, RouteDays, summaryOf } from './route-days.tsx';
+import { daySummaryOf, LostNights, RouteDays } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
@@ -221,7 +221,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
             <h2 id="route-title" tabIndex={-1}>
               {route.plan.name}
             </h2>
-            <p class="muted small">{summaryOf(route)}</p>
+            <p class="muted small">{daySummaryOf(route)}</p>
             {isFiltered(route.wishes) && (
               <p class="muted small">{text().routeWishes(namesOfFilters(route.wishes).join(', '))}</p>
             )}

@@ -2,7 +2,7 @@
 import { text } from '../../lib/i18n.ts';
 import type { RouteList } from '../../state/listed.ts';
 import { Icon } from '../card/icon.tsx';
-import { summaryOf } from './route-days.tsx';
+import { daySummaryOf } from './route-days.tsx';
 
 export function SavedRoutes({
   routes,
@@ -22,7 +22,7 @@ export function SavedRoutes({
               <Icon name="route" />
               <span>
                 {each.plan.name}
-                <span class="muted small">{summaryOf(each)}</span>
+                <span class="muted small">{daySummaryOf(each)}</span>
               </span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import { text } from '../../lib/i18n.ts';
 import {
   isOlder,
   NoRoom,
-  removeRegion,
+  removeSavedRegion,
   renewSavedRegions,
   roomLeft,
   type SavedRegion,
@@ -154,7 +154,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     savePart: (part) => save(partName(part), part),
     stop: stopSaving,
     async remove(name) {
-      await removeRegion(name);
+      await removeSavedRegion(name);
       room = await roomLeft();
       redraw();
     },

@@ -1,7 +1,7 @@
 /** Laws of feature records: what is written, selected and read is what was given, whatever its kind and values. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { anchorOfRings, boxAround, boxOfPath } from '../../../../src/osm/cells/anchors.ts';
+import { anchorOfRings, boxOfPath, widened } from '../../../../src/osm/cells/anchors.ts';
 import { piecesByTile } from '../../../../src/osm/cells/router.ts';
 import { cellLogs } from '../../../../src/osm/cells/selected.ts';
 import { type Box, EVERYWHERE, owns } from '../../../../src/osm/cells/tiles.ts';
@@ -261,7 +261,7 @@ describe('records of features of every kind', () => {
           maxX: box.maxX + margin,
           maxY: box.maxY + margin,
         };
-        const beside = boxAround(box, 1000);
+        const beside = widened(box, 1000);
         const isFar = (kind: number) =>
           kind === AreaKind.residential || kind === AreaKind.parking || kind === AreaKind.water;
         const { logs, own } = cellLogs([logOf(all)], box, around);

@@ -11,7 +11,7 @@ import {
 import {
   CELL_LIMIT,
   cellNumberOf,
-  neighboursOf,
+  neighbourCells,
   packRecords,
   RECORD_WIDTH,
   REPORT_KINDS,
@@ -91,9 +91,9 @@ describe('the effect of reports', () => {
     const index = indexOf({ kind: 'noise', device: 1, lat: -17, lon: 179.9999 });
     expect(index.at(-17, -179.999, NOW).points).toBe(-7.5);
     expect(index.at(-17, 180, NOW).points).toBe(-15);
-    expect(neighboursOf(cellNumberOf(90, 0))).toHaveLength(5);
-    expect(neighboursOf(cellNumberOf(-90, 0))).toHaveLength(5);
-    expect(new Set(neighboursOf(cellNumberOf(0, 180))).size).toBe(8);
+    expect(neighbourCells(cellNumberOf(90, 0))).toHaveLength(5);
+    expect(neighbourCells(cellNumberOf(-90, 0))).toHaveLength(5);
+    expect(new Set(neighbourCells(cellNumberOf(0, 180))).size).toBe(8);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   WayFlag,
   WEEK_HALF_HOURS,
 } from '../../../../src/region/format/codes.ts';
-import { partOf } from '../../../../src/scoring/calendar/night.ts';
+import { ratedBetween } from '../../../../src/scoring/calendar/night.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
 import { fadeBetween, limitedTo } from '../../../../src/scoring/fade-and-limit.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
@@ -45,7 +45,7 @@ function timelineHours(map: SceneMap): { hour: number; factors: string[] }[] {
   const { spot, night } = scorer.rateSpot({ ...map.place, at: WEDNESDAY, now: 0 });
   return Array.from({ length: 8 }, (_, i) => {
     const from = night.start + i * 3_600_000;
-    const { factors } = scorer.rateNight(spot, partOf(night, from, from + 3_600_000), from);
+    const { factors } = scorer.rateNight(spot, ratedBetween(night, from, from + 3_600_000), from);
     return { hour: (22 + i) % 24, factors: factors.map(({ key }) => key) };
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/scoring/events/local/country-habits.ts';
 import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
-import { pointsOf } from '../../../../src/scoring/law/level-points.ts';
+import { pointsOfLevel } from '../../../../src/scoring/law/level-points.ts';
 import { countryName } from '../../../../src/words/country-names.ts';
 
 const rows = [...COUNTRY_LAWS];
@@ -35,11 +35,11 @@ describe('the country table', () => {
   });
 
   test('charges unknown law like local rules, charges nothing for a permission, and rules out green where it is forbidden', () => {
-    expect(pointsOf('allowed')).toBe(0);
-    expect(pointsOf('tolerated')).toBe(-2);
-    expect(pointsOf('restricted')).toBe(-6);
-    expect(pointsOf('unknown')).toBe(pointsOf('restricted'));
-    expect(100 + pointsOf('forbidden')).toBeLessThan(70);
+    expect(pointsOfLevel('allowed')).toBe(0);
+    expect(pointsOfLevel('tolerated')).toBe(-2);
+    expect(pointsOfLevel('restricted')).toBe(-6);
+    expect(pointsOfLevel('unknown')).toBe(pointsOfLevel('restricted'));
+    expect(100 + pointsOfLevel('forbidden')).toBeLessThan(70);
   });
 
   test('has limits and fines only where they apply', () => {
