@@ -15,7 +15,7 @@ import { asideOf, publishAside, writeAside } from '../shared/files/file-aside.ts
 import { freeDisk, requireDisk } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import { sentenceOf } from './terminal/failure.ts';
+import { failureSentenceOf } from './terminal/failure.ts';
 import { type Output, ProgressLine } from './terminal/progress.ts';
 import { TimeLeft } from './terminal/time-left.ts';
 
@@ -57,7 +57,7 @@ export async function exportCommand(options: ExportOptions): Promise<number> {
     progress.clear();
     const isDamaged = error instanceof TileArchiveError;
     stderr.write(
-      `${isDamaged ? `${error.message} Import the region again.` : sentenceOf(error, `${target} is not written`)}\n`,
+      `${isDamaged ? `${error.message} Import the region again.` : failureSentenceOf(error, `${target} is not written`)}\n`,
     );
     return isDamaged ? ExitCode.DATA : ExitCode.FAILURE;
   }
