@@ -32,7 +32,8 @@ export const TILE_LEVELS: readonly TileLevel[] = [
   { side: E7 / 8, largest: E7 / 32 },
   { side: E7 / 2, largest: E7 / 4 },
   { side: 4 * E7, largest: 2 * E7 },
-  { side: 360 * E7, largest: 360 * E7 },
+  // mistakes and the surroundings of an airfield may be wider than the Earth
+  { side: 360 * E7, largest: Infinity },
 ];
 
 /** Box of the Earth. Its sides are beyond the last positions, so that an anchor at 180 degrees is inside. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { planParts } from '../../../../src/osm/cells/plan.ts';
 import { routed } from '../../../../src/osm/cells/router.ts';
-import { boxOfTile, mayTouch, owns, tileAt } from '../../../../src/osm/cells/tiles.ts';
+import { boxOfTile, mayTouch, owns, tileAt, tileOf } from '../../../../src/osm/cells/tiles.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import { METRES_PER_DEGREE, merge, road, zone } from '../../../support/maps/assembled-region.ts';
 import { readMap, withFile } from '../../../support/maps/osm-map.ts';
@@ -151,3 +151,10 @@ test('every feature is found in the tiles around each position that it touches',
 function kindsOf({ areas }: { areas: readonly { kind: number; distance: number }[] }): string[] {
   return areas.map(({ kind, distance }) => `${kind} ${distance.toFixed(3)}`).sort();
 }
+
+test('an airfield that a mistake makes wider than the Earth is in a tile that touches every box', () => {
+  const box = { minX: -190e7, minY: -91e7, maxX: 190e7, maxY: 91e7 };
+  const tile = tileOf(-180e7, 0, box);
+  expect(mayTouch(tile, { minX: 1, minY: 1, maxX: 2, maxY: 2 })).toBe(true);
+  expect(mayTouch(tile, { minX: -181e7, minY: -91e7, maxX: -180e7, maxY: -90e7 })).toBe(true);
+});
