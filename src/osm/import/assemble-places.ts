@@ -3,8 +3,9 @@
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { centreOf } from '../../region/build/features/area-table.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
+import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
-import { Access, AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
+import { AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWidePart, type Part } from '../cells/plan.ts';
@@ -30,15 +31,9 @@ const GREEN_KINDS: ReadonlySet<number> = new Set([
 ]);
 
 const HOME = {
+  ...PLAIN_PLACE,
   osmType: 'way',
   category: PointCategory.home,
-  flags: 0,
-  name: '',
-  access: Access.untagged,
-  value: 0,
-  maxstay: 0,
-  hours: null,
-  season: null,
 } as const;
 
 type PlaceCounts = {

@@ -1,5 +1,6 @@
 /** Maps tags to areas: land use, sources of sound, places, law, administration. */
-import { Access, AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
+import { PLAIN_PLACE } from '../../region/build/place-table.ts';
+import { AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
@@ -248,7 +249,7 @@ function isShore(tags: Tags): boolean {
 
 /** Returns an area that has only a kind, a name and one number. @param kind AreaKind */
 export function plainArea(kind: number, name: string, value: number): AreaFacts {
-  return { kind, flags: 0, name, access: Access.untagged, value, maxstay: 0, hours: null, season: null };
+  return { ...PLAIN_PLACE, kind, name, value };
 }
 
 /** Returns the upper-case ISO 3166-1 code of a country or ISO 3166-2 code of its subdivision; '' if neither. */

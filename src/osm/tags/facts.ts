@@ -1,5 +1,6 @@
 /** Facts from the tags of one OSM object, before its geometry is known. */
-import type { PlaceInput, WayInput } from '../../region/build/inputs.ts';
+import type { WayInput } from '../../region/build/inputs.ts';
+import type { PlaceInput } from '../../region/build/place-table.ts';
 import type { RoadKind } from '../../region/format/sections/roads.ts';
 import type { RoadwayFacts } from './driving/roadways.ts';
 

@@ -1,4 +1,5 @@
 /** Maps tags to points: venues, services, small sources of sound, signs. */
+import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { FERRIES, PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
@@ -40,14 +41,13 @@ function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFac
   if (week && approximate) flags |= PointFlag.HOURS_APPROXIMATE;
   if (always) flags |= PointFlag.OPEN_ALWAYS;
   return {
+    ...PLAIN_PLACE,
     category: PointCategory[name],
     flags,
     name: nameOf(tags),
     access: accessOf(tags, keys),
     value: measureOf(tags, name),
-    maxstay: 0,
     hours: week,
-    season: null,
   };
 }
 

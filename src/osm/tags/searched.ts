@@ -1,7 +1,7 @@
 /** Objects kept for search by name: settlements, and named objects without another use. */
 
+import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import {
-  Access,
   PLACE_RANKS,
   PlaceRank,
   type PlaceRankName,
@@ -50,16 +50,6 @@ const NOT_SEARCHED = new Set([
   'information',
 ]);
 
-/** Facts of a point for search only, besides its name. */
-const NO_FACTS = {
-  flags: 0,
-  access: Access.untagged,
-  value: 0,
-  maxstay: 0,
-  hours: null,
-  season: null,
-} as const;
-
 /** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
@@ -67,7 +57,7 @@ export function placeOf(tags: Tags): PointFacts | null {
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
   return {
-    ...NO_FACTS,
+    ...PLAIN_PLACE,
     category: PointCategory.place,
     flags: rank,
     name,
@@ -102,7 +92,7 @@ export function otherNamesOf(tags: Tags, points: readonly PointFacts[]): PointFa
     if (!byWords.has(words)) byWords.set(words, name);
   }
   const [, ...others] = byWords.values();
-  return others.map((name) => ({ ...NO_FACTS, category: PointCategory.other_name, name }));
+  return others.map((name) => ({ ...PLAIN_PLACE, category: PointCategory.other_name, name }));
 }
 
 /** Returns true for a named object that users may search for. */

@@ -1,5 +1,5 @@
 /** Input of the region builder, feature by feature; codes are those of format/codes.ts. */
-import type { OsmType, WeekBitmap, YearBitmap } from '../format/codes.ts';
+import type { PlaceInput } from './place-table.ts';
 
 /** One OSM way used by vehicles or trains. */
 export interface WayInput {
@@ -44,26 +44,6 @@ export interface SegmentInput {
   /** energies of light and of heavy traffic */
   light: number;
   heavy: number;
-}
-
-/** Fields common to areas and points. */
-export interface PlaceInput {
-  osmType: OsmType;
-  osmId: number;
-  /** SiteFlag bits of places; PointFlag bits, PlaceRank or facilityFlags of other points; 0 for other areas */
-  flags: number;
-  name: string;
-  access: number;
-  /** number whose meaning depends on the kind or category, see AREA_KINDS and POINT_CATEGORIES */
-  value: number;
-  /** shortest stay limit that applies at night, min; 0 = none */
-  maxstay: number;
-  /** half hours in which access is allowed or the place is open; null = always or unknown */
-  hours: WeekBitmap | null;
-  /** days on which a place is open; null = all or unknown */
-  season: YearBitmap | null;
-  /** details of a place as text, see format/site-details.ts; default: none */
-  details?: string;
 }
 
 export interface AreaInput extends PlaceInput {

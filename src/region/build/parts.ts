@@ -7,6 +7,7 @@ import type { RunwayInput } from './inputs.ts';
 import { Strings } from './interned.ts';
 import { nameSections } from './names/name-sections.ts';
 import type { Neighbour } from './names/towns.ts';
+import { PLACE_TEXTS } from './place-table.ts';
 import { settlementSections } from './settlement-index.ts';
 import { siteSections } from './site-index.ts';
 
@@ -32,24 +33,25 @@ export function joinParts(
   const strings = new Strings();
   for (const text of lines.texts) strings.add(text);
   const newIndex = places.texts.map((text) => strings.add(text));
-  const renamed = (name: string) => Uint32Array.from(places.sections[name]!, (text) => newIndex[text]!);
+  const renamed = (section: string) => [
+    section,
+    Uint32Array.from(places.sections[section]!, (text) => newIndex[text]!),
+  ];
+  const texts = PLACE_TEXTS.flatMap((column) => [`areas.${column}`, `points.${column}`]);
   const sections: Record<string, SectionArray> = {
     ...lines.sections,
     ...places.sections,
-    'areas.name': renamed('areas.name'),
-    'points.name': renamed('points.name'),
-    'areas.details': renamed('areas.details'),
-    'points.details': renamed('points.details'),
+    ...Object.fromEntries(texts.map(renamed)),
     ...siteSections(places.sections),
     ...settlementSections(places.sections),
     ...runwaySections(runways, strings),
     ...ground.sections,
   };
   if (neighbours) {
-    const texts = strings.texts();
+    const all = strings.texts();
     Object.assign(
       sections,
-      nameSections(sections, (index) => texts[index]!, neighbours),
+      nameSections(sections, (index) => all[index]!, neighbours),
     );
   }
   return encodeRegion({ info, ground: ground.grid }, { ...sections, ...strings.sections() });

@@ -1,7 +1,7 @@
 /** Points of a region: sorted by group and along the Hilbert curve, with one index per group and per nearest set. */
 import { Column } from '../../shared/collections/column.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import { OSM_TYPES, POINT_CATEGORIES } from '../format/codes.ts';
+import { POINT_CATEGORIES } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { POINTS_PER_BOX } from '../format/place-records.ts';
 import { NEAREST_SETS, POINT_GROUPS, pointGroupOf } from '../format/reach.ts';
@@ -9,49 +9,33 @@ import { treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
 import type { PointInput } from './inputs.ts';
 import type { Strings, TimeBitmaps } from './interned.ts';
+import { type ColumnRules, PLACE_COLUMNS, PlaceTable } from './place-table.ts';
 
-/** Collects points in columns, without keeping the input objects. */
+const { id, osmType, flags, ...others } = PLACE_COLUMNS;
+/** Columns of points, in the order of the sections of a file. */
+const COLUMNS = {
+  category: { type: Uint8Array, of: ({ category }) => category },
+  flags,
+  id,
+  osmType,
+  ...others,
+  radius: { type: Uint16Array, of: ({ radius }) => Math.min(65535, Math.round(radius)) },
+} satisfies ColumnRules<PointInput>;
+
 export class PointTable {
+  private readonly points: PlaceTable<PointInput, keyof typeof COLUMNS>;
   private readonly coords = new Column(Int32Array);
-  private readonly columns = {
-    category: new Column(Uint8Array),
-    flags: new Column(Uint32Array),
-    id: new Column(Float64Array),
-    osmType: new Column(Uint8Array),
-    name: new Column(Uint32Array),
-    access: new Column(Uint8Array),
-    value: new Column(Float32Array),
-    maxstay: new Column(Uint16Array),
-    hours: new Column(Uint32Array),
-    // a few hundred distinct seasons
-    season: new Column(Uint16Array),
-    details: new Column(Uint32Array),
-    radius: new Column(Uint16Array),
-  };
   /** unrounded radii, m, for computing bboxes */
   private readonly radii = new Column(Float64Array);
 
-  constructor(
-    private readonly strings: Strings,
-    private readonly times: TimeBitmaps,
-  ) {}
+  constructor(strings: Strings, times: TimeBitmaps) {
+    this.points = new PlaceTable(COLUMNS, { strings, times });
+  }
 
   add(point: PointInput): void {
-    const { columns } = this;
+    this.points.add(point);
     this.coords.push(point.x);
     this.coords.push(point.y);
-    columns.category.push(point.category);
-    columns.flags.push(point.flags);
-    columns.id.push(point.osmId);
-    columns.osmType.push(OSM_TYPES.indexOf(point.osmType));
-    columns.name.push(this.strings.add(point.name));
-    columns.access.push(point.access);
-    columns.value.push(point.value);
-    columns.maxstay.push(Math.min(65535, point.maxstay));
-    columns.hours.push(this.times.hours.add(point.hours));
-    columns.season.push(this.times.seasons.add(point.season));
-    columns.details.push(this.strings.add(point.details ?? ''));
-    columns.radius.push(Math.min(65535, Math.round(point.radius)));
     this.radii.push(point.radius);
   }
 
@@ -63,9 +47,8 @@ export class PointTable {
     const sections: Record<string, SectionArray> = {
       'points.groupStart': groupStart,
       'points.coords': coords,
+      ...this.points.sections('points', order),
     };
-    for (const [name, column] of Object.entries(this.columns))
-      sections[`points.${name}`] = column.gather(order);
     for (const [group, { name }] of POINT_GROUPS.entries()) {
       const items = Uint32Array.from(
         { length: groupStart[group + 1]! - groupStart[group]! },
@@ -90,12 +73,13 @@ export class PointTable {
    * the input does not matter.
    */
   private order(): { order: Uint32Array; groupStart: Uint32Array } {
-    const byId = orderByNumber(this.columns.id.view());
+    const byId = orderByNumber(this.points.column('id').view());
+    const category = this.points.column('category');
     const groupStart = new Uint32Array(POINT_GROUPS.length + 1);
     const order = new Uint32Array(byId.length);
     for (let group = 0; group < POINT_GROUPS.length; group++) {
       const start = groupStart[group]!;
-      const members = byId.filter((i) => pointGroupOf(this.columns.category.at(i)) === group);
+      const members = byId.filter((i) => pointGroupOf(category.at(i)) === group);
       const along = hilbertOrder(this.coords.gather(members, 2), members.length, 2);
       for (let i = 0; i < along.length; i++) order[start + i] = members[along[i]!]!;
       groupStart[group + 1] = start + members.length;

@@ -137,20 +137,9 @@ export class Sections {
   }
 
   areas() {
-    const id = this.f64('areas.id');
     return {
-      id,
-      osmType: this.u8('areas.osmType'),
+      ...this.places('areas'),
       kind: this.u8('areas.kind'),
-      flags: this.u32('areas.flags'),
-      name: this.u32('areas.name'),
-      access: this.u8('areas.access'),
-      value: this.f32('areas.value'),
-      maxstay: this.u16('areas.maxstay'),
-      hours: this.u32('areas.hours'),
-      season: this.u16('areas.season'),
-      /** texts of details, see site-details.ts; empty in formats before 9 */
-      details: this.since('areas.details', Uint32Array, id.length),
       hectares: this.f32('areas.hectares'),
       centre: this.i32('areas.centre'),
     };
@@ -171,21 +160,29 @@ export class Sections {
   }
 
   points() {
-    const id = this.f64('points.id');
     return {
+      ...this.places('points'),
       coords: this.i32('points.coords'),
       category: this.u8('points.category'),
-      flags: this.u32('points.flags'),
-      id,
-      osmType: this.u8('points.osmType'),
-      name: this.u32('points.name'),
-      access: this.u8('points.access'),
-      value: this.f32('points.value'),
-      maxstay: this.u16('points.maxstay'),
-      hours: this.u32('points.hours'),
-      season: this.u16('points.season'),
-      details: this.since('points.details', Uint32Array, id.length),
       radius: this.u16('points.radius'),
+    };
+  }
+
+  /** Returns the columns that areas and points have in common, see `PlaceInput`. */
+  private places(table: 'areas' | 'points') {
+    const id = this.f64(`${table}.id`);
+    return {
+      id,
+      osmType: this.u8(`${table}.osmType`),
+      flags: this.u32(`${table}.flags`),
+      name: this.u32(`${table}.name`),
+      access: this.u8(`${table}.access`),
+      value: this.f32(`${table}.value`),
+      maxstay: this.u16(`${table}.maxstay`),
+      hours: this.u32(`${table}.hours`),
+      season: this.u16(`${table}.season`),
+      /** texts of details, see site-details.ts; empty in formats before 9 */
+      details: this.since(`${table}.details`, Uint32Array, id.length),
     };
   }
 

@@ -75,7 +75,7 @@ export function hilbertOrder(boxes: Int32Array, count: number, stride: number): 
 }
 
 /** Returns the positions 0..n-1 in ascending order of the numbers; stable. */
-export function orderByNumber(numbers: Float64Array): Uint32Array {
+export function orderByNumber(numbers: ArrayLike<number>): Uint32Array {
   const order = Uint32Array.from(numbers, (_, i) => i);
   let sorted = true;
   for (let i = 1; i < numbers.length && sorted; i++) sorted = numbers[i - 1]! <= numbers[i]!;

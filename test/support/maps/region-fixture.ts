@@ -2,6 +2,7 @@
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import type { AreaInput, PointInput, WayInput } from '../../../src/region/build/inputs.ts';
 import type { Neighbour } from '../../../src/region/build/names/towns.ts';
+import { PLAIN_PLACE } from '../../../src/region/build/place-table.ts';
 import { Access, YEAR_BYTES, type YearBitmap } from '../../../src/region/format/codes.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
@@ -51,14 +52,8 @@ export function aWay(way: Partial<WayInput> & Pick<WayInput, 'osmId' | 'lineClas
 
 export function anArea(area: Partial<AreaInput> & Pick<AreaInput, 'osmId' | 'kind' | 'rings'>): AreaInput {
   return {
+    ...PLAIN_PLACE,
     osmType: 'way',
-    flags: 0,
-    name: '',
-    access: Access.untagged,
-    value: 0,
-    maxstay: 0,
-    hours: null,
-    season: null,
     ...area,
   };
 }
@@ -67,14 +62,8 @@ export function aPoint(
   point: Partial<PointInput> & Pick<PointInput, 'osmId' | 'category' | 'x' | 'y'>,
 ): PointInput {
   return {
+    ...PLAIN_PLACE,
     osmType: 'node',
-    flags: 0,
-    name: '',
-    access: Access.untagged,
-    value: 0,
-    maxstay: 0,
-    hours: null,
-    season: null,
     radius: 0,
     ...point,
   };

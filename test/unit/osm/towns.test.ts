@@ -25,6 +25,7 @@ function peopleAt(lat: number, lon: number, settlements: readonly Settlement[] =
       hours: null,
       season: null,
       name: 'Town',
+      details: '',
     };
     log.point('node', i + 1, facts, Math.round(east * E7), Math.round(north * E7), 0);
   }

@@ -1,4 +1,5 @@
 /** Facilities of a place, from its own tags or from objects beside it. */
+import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import {
   Access,
   type FacilityName,
@@ -72,14 +73,10 @@ export function facilityOf(tags: Tags, keys: KeySet, isPlace: boolean): PointFac
   const flags = isPlace ? flagsOfPlace(tags) : flagsBeside(tags, keys);
   if (flags === 0) return null;
   return {
+    ...PLAIN_PLACE,
     category: PointCategory.facility,
     flags,
-    name: '',
-    access: Access.untagged,
     value: isPlace ? OF_THE_PLACE : 0,
-    maxstay: 0,
-    hours: null,
-    season: null,
   };
 }
 

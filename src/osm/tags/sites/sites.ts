@@ -1,4 +1,5 @@
 /** Places: car parks, rest areas, campsites and motorhome sites. */
+import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
 import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
@@ -62,6 +63,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   const access = accessOf(tags, keys);
   return {
+    ...PLAIN_PLACE,
     flags:
       siteFlags(tags, keys) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |

@@ -1,56 +1,39 @@
 /** Areas of a region: a table, and one index of their pieces per group. */
 import { Column } from '../../../shared/collections/column.ts';
-import { OSM_TYPES } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { AREA_GROUPS, areaGroupOf } from '../../format/reach.ts';
 import { ringCentre, ringsHectares } from '../../spatial/geometry.ts';
 import { poleOf } from '../../spatial/pole.ts';
 import type { AreaInput } from '../inputs.ts';
 import type { Strings, TimeBitmaps } from '../interned.ts';
+import { type ColumnRules, PLACE_COLUMNS, PlaceTable } from '../place-table.ts';
 import { AREA_CODES } from '../site-index.ts';
 import { cutToPieces } from './area-pieces.ts';
 import { PieceTable } from './piece-table.ts';
 
-/** Collects areas in columns, without keeping the input objects. */
+const { id, osmType, flags, ...others } = PLACE_COLUMNS;
+/** Columns of areas, in the order of the sections of a file. */
+const COLUMNS = {
+  id,
+  osmType,
+  kind: { type: Uint8Array, of: ({ kind }) => kind },
+  flags,
+  ...others,
+  hectares: { type: Float32Array, of: ({ rings }) => ringsHectares(rings) },
+} satisfies ColumnRules<AreaInput>;
+
 export class AreaTable {
-  private readonly columns = {
-    id: new Column(Float64Array),
-    osmType: new Column(Uint8Array),
-    kind: new Column(Uint8Array),
-    flags: new Column(Uint32Array),
-    name: new Column(Uint32Array),
-    access: new Column(Uint8Array),
-    value: new Column(Float32Array),
-    maxstay: new Column(Uint16Array),
-    hours: new Column(Uint32Array),
-    // a few hundred distinct seasons
-    season: new Column(Uint16Array),
-    details: new Column(Uint32Array),
-    hectares: new Column(Float32Array),
-  };
+  private readonly areas: PlaceTable<AreaInput, keyof typeof COLUMNS>;
   private readonly centres = new Column(Int32Array);
   private readonly groups = AREA_GROUPS.map(() => new PieceTable());
 
-  constructor(
-    private readonly strings: Strings,
-    private readonly times: TimeBitmaps,
-  ) {}
+  constructor(strings: Strings, times: TimeBitmaps) {
+    this.areas = new PlaceTable(COLUMNS, { strings, times });
+  }
 
   add(area: AreaInput): void {
-    const { columns } = this;
-    const index = columns.id.length;
-    columns.id.push(area.osmId);
-    columns.osmType.push(OSM_TYPES.indexOf(area.osmType));
-    columns.kind.push(area.kind);
-    columns.flags.push(area.flags);
-    columns.name.push(this.strings.add(area.name));
-    columns.access.push(area.access);
-    columns.value.push(area.value);
-    columns.maxstay.push(Math.min(65535, area.maxstay));
-    columns.hours.push(this.times.hours.add(area.hours));
-    columns.season.push(this.times.seasons.add(area.season));
-    columns.details.push(this.strings.add(area.details ?? ''));
-    columns.hectares.push(ringsHectares(area.rings));
+    const index = this.areas.column('id').length;
+    this.areas.add(area);
     this.centres.pushAll(area.centre ?? centreOf(area));
     const group = this.groups[areaGroupOf(area.kind)]!;
     cutToPieces(area.rings, (piece) => group.add(index, piece));
@@ -58,13 +41,15 @@ export class AreaTable {
 
   /** Returns the sections `areas.*` (one entry per area, sorted by id) and `areas.<group>.*` (its pieces). */
   sections(): Record<string, SectionArray> {
-    const { id, osmType, kind } = this.columns;
+    const [id, osmType, kind] = [
+      this.areas.column('id'),
+      this.areas.column('osmType'),
+      this.areas.column('kind'),
+    ];
     const order = Uint32Array.from({ length: id.length }, (_, i) => i).sort(
       (a, b) => id.at(a) - id.at(b) || osmType.at(a) - osmType.at(b) || kind.at(a) - kind.at(b),
     );
-    const sections: Record<string, SectionArray> = {};
-    for (const [name, column] of Object.entries(this.columns))
-      sections[`areas.${name}`] = column.gather(order);
+    const sections = this.areas.sections('areas', order);
     sections['areas.centre'] = this.centres.gather(order, 2);
     const newIndex = new Uint32Array(order.length);
     for (let i = 0; i < order.length; i++) newIndex[order[i]!] = i;

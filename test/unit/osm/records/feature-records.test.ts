@@ -9,7 +9,7 @@ import { FeatureRecords } from '../../../../src/osm/spool/feature-records.ts';
 import { joinWeights, SpooledFeatures } from '../../../../src/osm/spool/spooled-features.ts';
 import { AreaKind, PointCategory, WEEK_BYTES, YEAR_BYTES } from '../../../../src/region/format/codes.ts';
 
-const PLACE = { flags: 5, access: 2, value: 0, maxstay: 0, hours: null, season: null, name: '' };
+const PLACE = { flags: 5, access: 2, value: 0, maxstay: 0, hours: null, season: null, name: '', details: '' };
 const LINE = {
   lineClass: 3,
   flags: 129,
