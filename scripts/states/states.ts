@@ -43,16 +43,28 @@ const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = 
   FR: (properties) => properties.iso_3166_2,
   BA: ({ iso_3166_2, region }) =>
     iso_3166_2 === 'BA-BRC' ? 'BA-BRC' : region?.startsWith('Fed') ? 'BA-BIH' : 'BA-SRP',
-  BE: ({ region }) => ({ Flemish: 'BE-VLG', Walloon: 'BE-WAL', 'Capital Region': 'BE-BRU' })[region ?? ''],
-  GB: ({ geonunit }) =>
-    ({ England: 'GB-ENG', Scotland: 'GB-SCT', Wales: 'GB-WLS', 'Northern Ireland': 'GB-NIR' })[geonunit],
+  BE: ({ region }) => BELGIAN_REGIONS[region ?? ''],
+  GB: ({ geonunit }) => BRITISH_NATIONS[geonunit],
   ES: ({ iso_3166_2, region }) => (iso_3166_2 === 'ES-ML' ? 'ES-ML' : SPANISH_COMMUNITIES[region ?? '']),
   // only South Tyrol has Whit Monday, so the two provinces of IT-32 keep their codes
   IT: ({ iso_3166_2, region }) =>
     region === 'Trentino-Alto Adige' ? iso_3166_2 : ITALIAN_REGIONS[region ?? ''],
 };
 
-const SPANISH_COMMUNITIES: Record<string, string> = {
+export const BELGIAN_REGIONS: Record<string, string> = {
+  Flemish: 'BE-VLG',
+  Walloon: 'BE-WAL',
+  'Capital Region': 'BE-BRU',
+};
+
+export const BRITISH_NATIONS: Record<string, string> = {
+  England: 'GB-ENG',
+  Scotland: 'GB-SCT',
+  Wales: 'GB-WLS',
+  'Northern Ireland': 'GB-NIR',
+};
+
+export const SPANISH_COMMUNITIES: Record<string, string> = {
   Andalucía: 'ES-AN',
   Aragón: 'ES-AR',
   Asturias: 'ES-AS',
@@ -75,7 +87,7 @@ const SPANISH_COMMUNITIES: Record<string, string> = {
   Valenciana: 'ES-VC',
 };
 
-const ITALIAN_REGIONS: Record<string, string> = {
+export const ITALIAN_REGIONS: Record<string, string> = {
   Abruzzo: 'IT-65',
   Apulia: 'IT-75',
   Basilicata: 'IT-77',

@@ -63,6 +63,10 @@ export const SearchQuery = t.Object({
 });
 export type SearchQuery = Static<typeof SearchQuery>;
 
+/** How well a result answers a query, best first. */
+export const MATCHES = ['exact', 'context', 'spelling', 'partial'] as const;
+export type Match = (typeof MATCHES)[number];
+
 export const FoundPlace = t.Object(
   {
     display_name: t.String({ examples: ['Rambla Sur, Montevideo'], description: 'Name with its location' }),
@@ -81,6 +85,10 @@ export const FoundPlace = t.Object(
       examples: ['Montevideo'],
     }),
     country: t.Nullable(t.String(), { description: 'ISO 3166-1 code; null at sea', examples: ['UY'] }),
+    region: t.Nullable(t.String(), {
+      description: 'Name of the state or region; null if unknown, and for countries',
+      examples: ['Montevideo'],
+    }),
     lat: Latitude,
     lon: Longitude,
     type: t.String({
@@ -88,6 +96,18 @@ export const FoundPlace = t.Object(
       examples: ['street'],
     }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),
+    match: oneOf(MATCHES, {
+      title: 'Match',
+      description:
+        '`exact`: the name, or the coordinates, as asked. `context`: the name without the places around it that were ' +
+        'asked, too ("Paris, TX"). `spelling`: spelt similarly. `partial`: only a part of the name or of the query; ask ' +
+        'before you use it',
+      examples: ['exact'],
+    }),
+    left_out: t.Array(t.String(), {
+      description: 'Words of the query that the result does not answer, such as a house number',
+      examples: [[]],
+    }),
     bbox: BoundingBox,
   },
   { title: 'FoundPlace' },

@@ -14,8 +14,10 @@ import type { Region } from '../region/read/reader.ts';
 import { roadsOf } from '../routing/roads.ts';
 import { RoadRouter } from '../routing/router.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import { joinedResults } from '../search/find-places-by-name.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
-import { toldApart } from '../search/told-apart.ts';
+import { searchAll } from '../search/search-all.ts';
+import { worldNames } from '../search/world/world-names.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { finished } from '../shared/finished.ts';
 import { type Box, overlap } from '../shared/geo/box.ts';
@@ -127,10 +129,14 @@ export class SavedMap {
       }).map(({ text }) => text);
   }
 
-  /** Returns SearchResults as JSON: the matching names of all saved regions, however far they are from `near`. */
+  /**
+   * Returns SearchResults as JSON: the matching names of all saved regions, however far they are from `near`, and of the
+   * world if its names are saved.
+   */
   find({ q, limit, near }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
-    const results = toldApart(this.search.search(q, limit, near).results);
+    const searched = { regions: this.search, world: finished(worldNames()) };
+    const results = joinedResults(finished(searchAll(searched, q, limit, near)), [], limit);
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 

@@ -3,9 +3,10 @@
 import type { RegionReports } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { LEGEND } from '../layers/colours.ts';
-import { useAtlases } from '../platform/browser.ts';
+import { useAtlases, useNames } from '../platform/browser.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';
 import type { Language } from '../shared/language.ts';
+import { NAMES_FILE, unpackNames } from '../shared/names-pack.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import { fetchWording } from '../words/wordings-browser.ts';
 import { DrawnMap } from './drawn-map.ts';
@@ -13,6 +14,9 @@ import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.
 import { PackLibrary } from './packs/pack-library.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
 import { SavedMap } from './saved-map.ts';
+
+/** Path of the names of the world from a pack (`api/regions/NAME/pack`). */
+const NAMES_BESIDE_PACK = `../../../${NAMES_FILE}`;
 
 let library: Promise<PackLibrary> | undefined;
 /** all saved regions: opened on first use, and again after a change */
@@ -47,9 +51,16 @@ async function savedMap(): Promise<OpenedMap> {
 }
 
 async function openMap(packs: PackLibrary): Promise<OpenedMap> {
-  const { regions, atlases, maps, reports } = await packs.open();
+  const { regions, atlases, maps, reports, names } = await packs.open();
   useAtlases(atlases);
+  useNames(names && unpackNames(names));
   return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
+}
+
+/** Saves the names of the world beside a pack. Without them the search knows only the names of the regions. */
+async function saveNames(packs: PackLibrary, pack: string): Promise<void> {
+  const response = await fetch(new URL(NAMES_BESIDE_PACK, pack), { cache: 'no-store' }).catch(() => null);
+  if (response?.ok) await packs.keepNames(new Uint8Array(await response.arrayBuffer()));
 }
 
 /** Answers from the saved map; null if it has no data at the position. */
@@ -96,6 +107,7 @@ serveThread<OfflineOperations>({
         await packs.save(name, new URL(url), stop.signal, (done, total) =>
           emitEvent<SaveProgress>({ name, done, total }),
         );
+        await saveNames(packs, url);
       } finally {
         saving.delete(name);
       }

@@ -21,6 +21,13 @@ export function useAtlases(files: readonly Uint8Array[]): void {
   atlases = files;
 }
 
+let saved: { gazetteer: Uint8Array; names: Uint8Array } | null = null;
+
+/** Sets the towns of the world and their names, which are saved beside regions; null if they are not. */
+export function useNames(files: { gazetteer: Uint8Array; names: Uint8Array } | null): void {
+  saved = files;
+}
+
 export const platform: Platform = {
   xxHash64,
   crc32(bytes) {
@@ -37,6 +44,6 @@ export const platform: Platform = {
     return gunzipSync(packed, { out: new Uint8Array(length) });
   },
   atlases: () => atlases,
-  // the page rates positions in regions only, which contain their towns
-  gazetteer: () => null,
+  gazetteer: () => saved?.gazetteer ?? null,
+  names: () => saved?.names ?? null,
 };

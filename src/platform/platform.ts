@@ -16,4 +16,6 @@ export interface Platform {
   atlases(): readonly Uint8Array[];
   /** towns of the world (region/world/gazetteer.ts); null = not available in this runtime */
   gazetteer(): Uint8Array | null;
+  /** names of the towns of `gazetteer`, of countries and regions (search/world/names-file.ts), gzip; null = not available */
+  names(): Uint8Array | null;
 }

@@ -1,6 +1,7 @@
 /** The platform of the service: Bun. In the page, browser.ts replaces this file (scripts/web.ts). */
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync, gunzipSync } from 'node:zlib';
+import namesPath from '../../dist/names.bin' with { type: 'file' };
 import atlasPath from '../../dist/places.bin' with { type: 'file' };
 import gazetteerPath from '../../dist/towns.bin' with { type: 'file' };
 import type { Platform } from './platform.ts';
@@ -12,6 +13,7 @@ const GZIP_LEVEL = 6;
 
 let atlases: readonly Uint8Array[] | undefined;
 let gazetteer: Uint8Array | undefined;
+let names: Uint8Array | undefined;
 
 export const platform: Platform = {
   xxHash64: (bytes, seed) => Bun.hash.xxHash64(bytes, seed),
@@ -31,5 +33,9 @@ export const platform: Platform = {
   gazetteer() {
     gazetteer ??= readFileSync(gazetteerPath);
     return gazetteer;
+  },
+  names() {
+    names ??= readFileSync(namesPath);
+    return names;
   },
 };

@@ -1,42 +1,105 @@
 /** Joins the results of a search: names of the regions, of a geocoder if there is one, and of the world. */
-import type { FoundKind } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
-import { fold, wordsOf } from '../shared/text/fold.ts';
-import { withoutDuplicates } from './found-place.ts';
-import type { SearchResult } from './searcher.ts';
+import { fold } from '../shared/text/fold.ts';
+import { isWhole, withoutDuplicates } from './found-place.ts';
+import { weightOfLocal } from './importance.ts';
+import type { SearchResult } from './search-all.ts';
 import { toldApart } from './told-apart.ts';
-import type { WorldPlace } from './world-list.ts';
-
-/** Kinds of results that, with exactly the queried name, take precedence over a town of that name elsewhere. */
-const MEANT: ReadonlySet<FoundKind> = new Set(['town', 'village', 'quarter', 'island', 'street']);
+import type { WorldPlace } from './world/world-list.ts';
 
 /**
- * Joins results in this order: names of the regions, of the geocoder and of the world; then similar spellings
- * in the regions; and similar spellings in the world only if nothing else is found. The best known town or
- * country of the world with exactly the queried name comes first, unless a result of the regions that is in
- * MEANT has that name.
+ * Joins results in this order: settlements, countries and regions whose name is the query, the most important first; other
+ * names of the regions, of the geocoder and of the world; then similar spellings in the regions; those in the world
+ * only if nothing else is found; and results that lack a word of the query.
  * @param elsewhere results of a geocoder
  */
 export function joinedResults(
-  query: string,
-  { results, exact, world }: SearchResult,
+  found: SearchResult,
   elsewhere: readonly FoundPlace[],
   limit: number,
 ): FoundPlace[] {
-  const [typed, alike] = [results.slice(0, exact), results.slice(exact)];
-  const words = wordsOf(query).join(' ');
-  const isHere = typed.some(({ name, kind }) => MEANT.has(kind) && wordsOf(name).join(' ') === words);
-  const first = isHere ? undefined : world.find(({ complete }) => complete);
-  const isFirst = (each: WorldPlace) => each === first;
+  const { results, exact, world } = withoutTwins(found);
+  const typed = results.slice(0, exact).filter((each) => !isShortened(each));
+  const alike = results.slice(exact).filter((each) => !isShortened(each));
+  const shortened = results.filter(isShortened);
   const placesOf = (isWanted: (each: WorldPlace) => boolean) =>
     world.filter(isWanted).map(({ place }) => place);
-  const all = [
-    ...placesOf(isFirst),
-    ...typed,
+  const isMeant = (each: FoundPlace) => isWhole(each) && weightOfLocal(each) > 0;
+  const known = world.filter(
+    ({ complete, place, weight }, i) => complete && (i === 0 || isKnown(place, weight)),
+  );
+  const meant = [
+    ...typed.filter(isMeant).map((place) => ({ place, weight: weightOfLocal(place) })),
+    ...known,
+  ].sort((a, b) => b.weight - a.weight);
+  const others = [
+    ...typed.filter((each) => !isMeant(each)),
+    ...placesOf((each) => each.complete && !known.includes(each)),
     ...elsewhere,
-    ...placesOf((each) => !isFirst(each) && !each.alike),
+    ...placesOf((each) => !each.complete && !each.alike && !isShortened(each.place)),
     ...alike,
-    ...(results.length + elsewhere.length > 0 ? [] : placesOf((each) => each.alike)),
+  ];
+  const all = [
+    ...meant.map(({ place }) => place),
+    ...others,
+    ...(meant.length + others.length > 0 ? [] : placesOf((each) => each.alike)),
+    ...placesOf(({ place }) => isShortened(place)),
+    ...shortened,
   ];
   return toldApart(withoutDuplicates(all, fold).slice(0, limit));
+}
+
+/** Population of a town that comes before points of interest and streets of its name. */
+const KNOWN_PEOPLE = 100_000;
+
+function isKnown({ kind }: FoundPlace, weight: number): boolean {
+  return kind === 'country' || weight >= KNOWN_PEOPLE;
+}
+
+/** Returns true for a result that lacks a word of the query, other than a number. */
+function isShortened({ left_out }: FoundPlace): boolean {
+  return left_out.some((word) => !/^\d/.test(word));
+}
+
+/**
+ * Removes towns of the world that are also in the regions, where they have their position and parts. A town of the regions
+ * whose short name only the world has is the query, too: "Lauf" is Lauf an der Pegnitz.
+ */
+function withoutTwins({ results, exact, world }: SearchResult): SearchResult {
+  const isTwin = (local: FoundPlace, { place }: WorldPlace) =>
+    TOWNS.has(local.type) && TOWNS.has(place.type) && contains(place, local) && shareName(local, place);
+  const upgraded = results.map((local, i) => {
+    const twin =
+      i < exact && !isWhole(local) ? world.find((each) => each.complete && isTwin(local, each)) : null;
+    return twin && local.left_out.length === 0 ? { ...local, match: twin.place.match } : local;
+  });
+  const others = world
+    .filter((each) => !results.slice(0, exact).some((local) => isTwin(local, each)))
+    .map((each) => ({
+      ...each,
+      complete: each.complete && !upgraded.some((local) => isNamedAlike(local, each)),
+    }));
+  return { results: upgraded, exact, world: others };
+}
+
+/** Returns true for a region around a settlement of its name, which is meant. */
+function isNamedAlike(local: FoundPlace, { place }: WorldPlace): boolean {
+  return (
+    place.kind === 'region' &&
+    isWhole(local) &&
+    weightOfLocal(local) > 0 &&
+    contains(place, local) &&
+    shareName(local, place)
+  );
+}
+
+const TOWNS: ReadonlySet<string> = new Set(['city', 'town', 'village']);
+
+function contains({ bbox: [west, south, east, north] }: FoundPlace, { lat, lon }: FoundPlace): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
+}
+
+function shareName(a: FoundPlace, b: FoundPlace): boolean {
+  const names = new Set([a.name, a.area ?? ''].map(fold));
+  return [b.name, b.area ?? ''].some((name) => name !== '' && names.has(fold(name)));
 }

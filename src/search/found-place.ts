@@ -42,3 +42,8 @@ function isStreet({ type, source }: FoundPlace): boolean {
 function holds({ bbox: [west, south, east, north] }: FoundPlace, { lat, lon }: SearchNear): boolean {
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }
+
+/** Returns true for a result whose name is the query, or the query less the places around it. */
+export function isWhole({ match }: FoundPlace): boolean {
+  return match === 'exact' || match === 'context';
+}

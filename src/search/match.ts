@@ -8,7 +8,7 @@ export const SAME: Quality = 1;
 /** Quality of a word whose beginning was typed: `least` plus `more` times the share of its letters that was typed. */
 const BEGUN = { least: 0.6, more: 0.3 };
 /** Upper limit of the quality of a similarly spelt word; each error lowers it below that of any beginning. */
-const ALIKE = 0.6;
+export const ALIKE = 0.6;
 
 /**
  * Returns the number of typing errors allowed. "Mntevideo" has one; "Strace" has two compared with "Straße", folded
@@ -25,9 +25,12 @@ export class Match {
   /** range of the words that begin with the word of the query; `to` is excluded */
   readonly from: number;
   readonly to: number;
-  /** quality of each similarly spelt word, by index of the word, ascending */
+  /** quality of each similarly spelt word and of other forms of the word, by index of the word */
   readonly alike: ReadonlyMap<number, Quality>;
   private readonly length: number;
+  /** see Term */
+  readonly isFiller: boolean;
+  private readonly isJoined: boolean;
 
   /** Finds the matching words of `table`. @param slips true to match similar spellings, too */
   constructor(
@@ -39,12 +42,18 @@ export class Match {
     this.from = from;
     this.to = to;
     this.length = term.text.length;
+    this.isFiller = term.isFiller;
+    this.isJoined = term.isJoined;
     const alike = new Map<number, Quality>();
     const limit = slips ? allowedSlips(term) : 0;
     if (limit > 0) {
       table.eachSimilar(term, limit, (word, distance) => {
         if (word < from || word >= to) alike.set(word, ALIKE * (1 - distance / (this.length + 1)));
       });
+    }
+    for (const form of term.forms) {
+      const word = table.wordOf(form);
+      if (word !== null) alike.set(word, SAME);
     }
     this.alike = alike;
   }
@@ -54,8 +63,9 @@ export class Match {
   }
 
   qualityOf(word: number): Quality {
-    if (word < this.from || word >= this.to) return this.alike.size === 0 ? 0 : (this.alike.get(word) ?? 0);
+    const known = this.alike.size === 0 ? undefined : this.alike.get(word);
+    if (known !== undefined || word < this.from || word >= this.to) return known ?? 0;
     const length = this.table.lengthOf(word);
-    return length === this.length ? SAME : BEGUN.least + BEGUN.more * (this.length / length);
+    return length === this.length || this.isJoined ? SAME : BEGUN.least + BEGUN.more * (this.length / length);
   }
 }

@@ -6,6 +6,7 @@ import type { NameColumns } from '../region/read/sections.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
+import { isJoinedLetter } from '../shared/text/words.ts';
 import type { SearchNear } from './found-place.ts';
 
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -23,8 +24,22 @@ export class Term {
   readonly units: Uint16Array;
   readonly marks: number;
   readonly numbers: string;
+  /** other forms of the word: long for short, short for long */
+  readonly forms: readonly Term[];
+  /** true for a letter that is as good as every word that begins with it */
+  readonly isJoined: boolean;
 
-  constructor(readonly text: string) {
+  /**
+   * @param isFiller true for a word that names may lack, such as an article
+   * @param forms other forms of the word
+   */
+  constructor(
+    readonly text: string,
+    readonly isFiller = false,
+    forms: readonly string[] = [],
+  ) {
+    this.forms = forms.map((form) => new Term(form));
+    this.isJoined = isJoinedLetter(text);
     this.units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
     this.marks = this.units.reduce((marks, unit) => marks | letterMark(unit), 0);
     this.numbers = numbersIn(text);
@@ -98,8 +113,13 @@ export class NameTable {
 
   /** Returns true if a word of the table equals the word of the query, instead of only beginning with it. */
   has(term: Term): boolean {
+    return this.wordOf(term) !== null;
+  }
+
+  /** Returns the word of the table that equals the word of the query; null if there is none. */
+  wordOf(term: Term): number | null {
     const { from, to } = this.wordsFrom(term);
-    return from < to && this.lengthOf(from) === term.text.length;
+    return from < to && this.lengthOf(from) === term.text.length ? from : null;
   }
 
   /**

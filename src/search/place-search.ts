@@ -5,36 +5,39 @@
 import type { FoundPlace } from '../api/places.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
-import { greatCircleMetres } from '../shared/geo/distance.ts';
-import { fold, wordsOf } from '../shared/text/fold.ts';
+import { fold } from '../shared/text/fold.ts';
+import { FILLERS } from './abbreviations.ts';
 import { eachCandidate, type TableMatches } from './candidates.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
-import { type Hit, hitOf, SETTLEMENTS } from './hit.ts';
+import { type Hit, hitOf } from './hit.ts';
+import { type AnsweredReading, resultsOf } from './local-results.ts';
 import { Match } from './match.ts';
 import { type NameTable, Term } from './name-table.ts';
 import { nameTables } from './name-tables.ts';
-import { foundPlaceOf } from './results.ts';
+import { termsOf, variantsOf } from './variants.ts';
+import { type Reading, readingsOf, readingsOfWords } from './world/readings.ts';
+import type { WorldNames } from './world/world-names.ts';
 
-/** Maximum number of words of a query: more make it slower, not clearer. */
-const MAX_TERMS = 10;
+/** Maximum number of words that are compared with names; those of scripts without spaces are pairs of letters. */
+const MAX_TERMS = 16;
+/** Maximum number of readings whose words are also tried joined and apart. */
+const MAX_VARIED = 3;
+/** Maximum number of words of a query that is searched with one of them left out. */
+const MAX_SHORTENED = 5;
+/** Minimum number of letters of a word that says something by itself. */
+const MIN_TELLING = 3;
 /** Maximum number of candidate names for a query of one word, all of which match. */
 const MAX_CANDIDATES = 3_000;
 /** Maximum number of candidate names for a query of several words: most of them lack one of the words. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
-/** Resolution of the sort order: scores are rounded to it, and of equal ones the nearest comes first. */
-const SCORE_STEP = 0.1;
-/**
- * Bonus of a result at distance 0 whose name is not exactly the query; smaller than the advantage of an exact
- * name.
- */
-const NEARNESS = 0.4;
-/**
- * Malus of names that are not exactly as typed, when a town has exactly the queried name: the largest bonus, plus the
- * difference in importance between a city and a village.
- */
-const BEGUN_BESIDE_TOWN = 0.6;
-/** Distance at which half of the bonus is left, m: the size of a map on which single streets are visible. */
-const NEAR_METRES = 10_000;
+/** A query in the regions. */
+export interface LocalQuestion {
+  readings: readonly Reading[];
+  /** null = no areas are known */
+  names: WorldNames | null;
+  limit: number;
+  near?: SearchNear | undefined;
+}
 
 export interface LocalResults {
   results: FoundPlace[];
@@ -59,38 +62,69 @@ export class PlaceSearch {
   }
 
   search(query: string, limit: number, near?: SearchNear): LocalResults {
-    return finished(this.steps(query, limit, near));
+    return finished(this.steps({ readings: readingsOf(query, null), names: null, limit, near }));
   }
 
   /**
-   * Returns the results, best first. Every word of the query matches the name of a result, of its town or of its part
-   * of town; words that begin with a digit are dropped if nothing is found with them. Similar spellings come last, and
-   * only if no result has every word as typed. In small steps, so that the caller may do other work in between.
+   * Returns the results, best first. Every word of the query matches the name of a result, of its town or of its part of
+   * town, or an area that the result lies in. Words that begin with a digit, and then single words, are left out if nothing
+   * is found with them. Similar spellings come last, and only if no result has every word as typed. In small steps, so
+   * that the caller may do other work in between.
    */
-  *steps(query: string, limit: number, near?: SearchNear): Generator<void, LocalResults> {
-    const terms = wordsOf(query).slice(0, MAX_TERMS);
-    // "Rambla 1234": house numbers are not in the data.
-    const withoutNumbers = terms.filter((term) => !/^\d/.test(term));
-    for (const words of withoutNumbers.length < terms.length ? [terms, withoutNumbers] : [terms]) {
-      const hits = yield* this.hits(words, [], near);
-      const exact = resultsOf(hits, limit, near);
-      if (exact.length >= limit || hits.some(({ asTyped }) => asTyped)) {
-        return { results: exact, exact: exact.length };
-      }
-      const long = longWords(words);
-      const unknown = long.filter((word) => !this.tables.some((table) => table.has(new Term(word))));
-      let alike = unknown.length === 0 ? [] : resultsOf(yield* this.hits(long, unknown, near), limit, near);
-      // an error can turn one existing word into another
-      if (alike.length === 0 && unknown.length < long.length)
-        alike = resultsOf(yield* this.hits(long, long, near), limit, near);
-      const results = withoutDuplicates([...exact, ...alike], fold).slice(0, limit);
-      if (results.length > 0) return { results, exact: exact.length };
+  *steps(question: LocalQuestion): Generator<void, LocalResults> {
+    const { readings, limit } = question;
+    if (readings.length === 0) return { results: [], exact: 0 };
+    const found = yield* this.find(question, readings, []);
+    if (found.results.length > 0) return found;
+    for (const { less, leftOut } of shortened(readings[0]!.words)) {
+      const answer = yield* this.find(question, readingsOfWords(less, question.names), leftOut);
+      if (answer.results.length > 0) return { ...answer, results: answer.results.slice(0, limit) };
     }
     return { results: [], exact: 0 };
   }
 
+  /** Returns the results of readings that have all remaining words. */
+  private *find(
+    question: LocalQuestion,
+    readings: readonly Reading[],
+    leftOut: readonly string[],
+  ): Generator<void, LocalResults> {
+    const { limit, near } = question;
+    const answers: AnsweredReading[] = [];
+    for (const reading of readings)
+      answers.push({ reading, hits: yield* this.hits(reading.words, [], near) });
+    if (!answers.some(({ hits }) => hits.some(({ whole }) => whole))) {
+      for (const reading of readings.slice(0, MAX_VARIED)) {
+        for (const words of variantsOf(reading.words, this.tables))
+          answers.push({ reading, hits: yield* this.hits(words, [], near) });
+      }
+    }
+    const exact = resultsOf(answers, question, leftOut);
+    const isTyped = answers.some(({ hits }) => hits.some(({ asTyped }) => asTyped));
+    if (exact.length >= limit || (isTyped && exact.length > 0))
+      return { results: exact, exact: exact.length };
+    const alike: AnsweredReading[] = [];
+    for (const reading of readings) {
+      const long = longWords(reading.words);
+      const unknown = long.filter((word) => !this.has(word));
+      let hits = unknown.length === 0 ? [] : yield* this.hits(long, unknown, near);
+      // an error can turn one existing word into another
+      if (hits.length === 0 && unknown.length < long.length) hits = yield* this.hits(long, long, near);
+      alike.push({ reading, hits });
+    }
+    const results = withoutDuplicates([...exact, ...resultsOf(alike, question, leftOut)], fold).slice(
+      0,
+      limit,
+    );
+    return { results, exact: exact.length };
+  }
+
+  private has(word: string): boolean {
+    return this.tables.some((table) => table.has(new Term(word)));
+  }
+
   /**
-   * Returns the hits, unsorted.
+   * Returns the hits of words, unsorted.
    * @param slips words that may be spelt differently, whose comparison takes longest
    */
   private *hits(
@@ -99,7 +133,9 @@ export class PlaceSearch {
     near: SearchNear | undefined,
   ): Generator<void, Hit[]> {
     // the longest word is usually the rarest: few names have it, and without it the others need no search
-    const terms = words.toSorted((a, b) => b.length - a.length).map((word) => new Term(word));
+    const terms = termsOf(words)
+      .slice(0, MAX_TERMS)
+      .toSorted((a, b) => Number(a.isFiller) - Number(b.isFiller) || b.text.length - a.text.length);
     const answering: TableMatches[] = [];
     for (const table of this.nearestFirst(near)) {
       const matches = yield* matchesIn(table, terms, slips);
@@ -107,10 +143,11 @@ export class PlaceSearch {
     }
     const hits: Hit[] = [];
     let left = terms.length === 1 ? MAX_CANDIDATES : MAX_CANDIDATES_OF_SEVERAL;
-    for (const term of terms.keys()) {
-      yield* eachCandidate(answering, term, left, (matches, row) => {
+    for (const [i, term] of terms.entries()) {
+      if (term.isFiller) continue;
+      yield* eachCandidate(answering, i, left, (matches, row) => {
         left--;
-        const hit = hitOf(matches, row, term);
+        const hit = hitOf(matches, row, i);
         if (hit) hits.push(hit);
       });
     }
@@ -135,54 +172,10 @@ function* matchesIn(
   for (const term of terms) {
     const match = new Match(table, term, slips.includes(term.text));
     yield;
-    if (match.isEmpty) return null;
+    if (match.isEmpty && !term.isFiller) return null;
     matches.push(match);
   }
   return matches;
-}
-
-/** Returns up to `limit` results, best first. */
-function resultsOf(found: readonly Hit[], limit: number, near: SearchNear | undefined): FoundPlace[] {
-  const isTown = ({ complete, table, row }: Hit) => complete && SETTLEMENTS.has(table.columns.type[row]!);
-  // a query for Triesen finds it before the larger Triesenberg beside it
-  const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
-  const ranked = found.map((hit) => {
-    const distance = near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
-    const bonus = near && !hit.complete ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
-    const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
-    return { hit, distance, score, step: Math.round(score / SCORE_STEP) };
-  });
-  ranked.sort((a, b) => b.step - a.step || a.distance - b.distance || b.score - a.score);
-  // Twice as many as requested, because some will be duplicates.
-  const best = oneNameEach(
-    ranked.map(({ hit }) => hit),
-    limit * 2 + 10,
-  );
-  const shown = best.map((hit) => foundPlaceOf(hit, found));
-  return withoutDuplicates(shown, fold).slice(0, limit);
-}
-
-/**
- * Returns up to `limit` hits, one of each place: that of a name in another language only if it is exactly the query, or
- * if the local name is no hit. "Gen" finds Genève, "Genf" finds Genf.
- * @param ranked hits, best first
- */
-function oneNameEach(ranked: readonly Hit[], limit: number): Hit[] {
-  const shown: Hit[] = [];
-  const seen = new Map<NameTable, Set<number>>();
-  for (const hit of ranked) {
-    if (shown.length === limit) break;
-    const { table } = hit;
-    const rows = seen.get(table) ?? new Set();
-    seen.set(table, rows);
-    const local = table.localRow(hit.row);
-    if (rows.has(local)) continue;
-    rows.add(local);
-    const isOther = local !== hit.row && !hit.complete;
-    const instead = isOther && ranked.find((other) => other.table === table && other.row === local);
-    shown.push(instead || hit);
-  }
-  return shown;
 }
 
 /**
@@ -192,4 +185,25 @@ function oneNameEach(ranked: readonly Hit[], limit: number): Hit[] {
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));
   return long.length > 0 ? long : words;
+}
+
+/**
+ * Returns shorter queries with the words that they leave out: first without numbers, because house numbers and postcodes are
+ * not in the data, then without one word.
+ */
+function* shortened(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
+  const isNumber = (word: string) => /^\d/.test(word);
+  const numbers = words.filter(isNumber);
+  const less = words.filter((word) => !isNumber(word));
+  if (numbers.length > 0 && less.length > 0) yield { less, leftOut: numbers };
+  if (less.length < 2 || less.length > MAX_SHORTENED) return;
+  for (const [i, word] of less.entries()) {
+    const rest = less.toSpliced(i, 1);
+    if (!FILLERS.has(word) && rest.some(isTelling)) yield { less: rest, leftOut: [...numbers, word] };
+  }
+}
+
+/** Returns true for a word that says something by itself. */
+function isTelling(word: string): boolean {
+  return !FILLERS.has(word) && (word.length >= MIN_TELLING || !/^[a-z]+$/.test(word));
 }

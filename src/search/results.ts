@@ -2,10 +2,11 @@
 import type { FoundPlace } from '../api/places.ts';
 import { isSameStreet, joinedBounds } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
-import { countryAt } from '../region/world/country-at.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import type { Hit } from './hit.ts';
 import { foundKindOf } from './kinds.ts';
+import { locatedAt } from './located.ts';
+import type { WorldNames } from './world/world-names.ts';
 
 const STREET = nameTypeCode('street');
 
@@ -13,7 +14,11 @@ const STREET = nameTypeCode('street');
  * Returns the search result of a hit.
  * @param all all hits of the query: they include pieces of the same street in other regions' files
  */
-export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
+export function foundPlaceOf(
+  hit: Hit,
+  all: readonly Hit[],
+  names: WorldNames | null,
+): Omit<FoundPlace, 'match' | 'left_out'> {
   const { table, row } = hit;
   const type = table.columns.type[row]!;
   const label = labelOf(hit);
@@ -26,7 +31,7 @@ export function foundPlaceOf(hit: Hit, all: readonly Hit[]): FoundPlace {
     name: name!,
     kind: foundKindOf(NAME_TYPES[type]!),
     area: within.length === 0 ? null : within.join(', '),
-    country: countryAt(lat, lon)?.country ?? null,
+    ...locatedAt({ lat, lon }, names),
     lat,
     lon,
     type: NAME_TYPES[type]!,

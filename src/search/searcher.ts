@@ -2,17 +2,14 @@
 import type { Region } from '../region/read/reader.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { SearchNear } from './found-place.ts';
-import { buildPlaceSearch, type LocalResults, type PlaceSearch } from './place-search.ts';
-import { WorldList, type WorldPlace } from './world-list.ts';
+import { buildPlaceSearch, type PlaceSearch } from './place-search.ts';
+import { type SearchResult, searchAll } from './search-all.ts';
+import { type WorldNames, worldNames } from './world/world-names.ts';
 
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
 
-/** Results of a search in the regions, and in the list of countries and towns of the world. */
-export interface SearchResult extends LocalResults {
-  /** countries and towns of the world; empty if the regions have enough results */
-  world: WorldPlace[];
-}
+const NOTHING: SearchResult = { results: [], exact: 0, world: [] };
 
 /** The client of a search. */
 export interface Asker {
@@ -28,7 +25,7 @@ export class Searcher {
   private current: PlaceSearch | null = null;
   private building: Promise<void> = Promise.resolve();
   private generation = 0;
-  private readonly world = new WorldList();
+  private names: WorldNames | null = null;
   private beginNow = () => {};
 
   /** @param queue slots of searches */
@@ -55,10 +52,8 @@ export class Searcher {
     await this.firstIndex();
     const leave = await this.queue.enter(asker.client, asker.abandoned);
     try {
-      const local = await this.searchRegions(query, limit, near);
-      const isEnough = local.exact >= limit;
-      const world = isEnough ? [] : ((await inSlices(this.world.search(query, limit))) ?? []);
-      return { ...local, world };
+      const searched = { regions: this.current, world: await this.openNames() };
+      return (await inSlices(searchAll(searched, query, limit, near))) ?? NOTHING;
     } finally {
       leave();
     }
@@ -73,9 +68,9 @@ export class Searcher {
     }
   }
 
-  private async searchRegions(query: string, limit: number, near?: SearchNear): Promise<LocalResults> {
-    if (!this.current) return { results: [], exact: 0 };
-    return (await inSlices(this.current.steps(query, limit, near))) ?? { results: [], exact: 0 };
+  private async openNames(): Promise<WorldNames | null> {
+    this.names ??= await inSlices(worldNames());
+    return this.names;
   }
 
   /** Returns the status for `/health`. */
@@ -89,6 +84,7 @@ export class Searcher {
     // compiles the code before the first search
     search.search('warm up', 1);
     this.current = search;
+    await this.openNames();
   }
 }
 

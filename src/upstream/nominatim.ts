@@ -136,6 +136,10 @@ function told(place: Found['place']): FoundPlace {
     ...partsOf(place, country),
     kind: foundKindOf(place.type),
     country,
+    region: null,
+    // the geocoder does not tell how it understood the query
+    match: 'context',
+    left_out: [],
   };
 }
 

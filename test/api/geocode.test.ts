@@ -66,10 +66,13 @@ describe('a place search', () => {
         kind: 'town',
         area: null,
         country: 'DE',
+        region: 'Bavaria',
         lat: 50,
         lon: 10,
         type: 'town',
         source: 'local',
+        match: 'exact',
+        left_out: [],
         bbox: [10, 50, 10, 50],
       },
     ]);

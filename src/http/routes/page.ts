@@ -1,6 +1,9 @@
 /** `/`: the map page in the browser's language, from the bundle in the executable. */
 import { Elysia } from 'elysia';
+import { platform } from '../../platform/runtime.ts';
 import { LANGUAGES } from '../../shared/language.ts';
+import { NAMES_FILE, packNames } from '../../shared/names-pack.ts';
+import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
 import { preferredLanguage } from '../language.ts';
@@ -78,9 +81,18 @@ export async function missingPage(request: Request): Promise<Response> {
   return new Response(body, { status: 404, headers });
 }
 
+let names: Asset | undefined;
+
+/** Returns the towns of the world and their names, which the page saves beside regions. */
+function namesOfTheWorld(): Asset {
+  names ??= createAsset(packNames(platform.gazetteer()!, platform.names()!), 'application/octet-stream');
+  return names;
+}
+
 export function pageRoutes() {
   const app = new Elysia({ name: 'page', detail: { hide: true } })
     .get('/', ({ request }) => serveInLanguage(request, 'index', 'html', HTML))
+    .get(`/${NAMES_FILE}`, ({ request }) => namesOfTheWorld().respond(request))
     .get('/manifest.webmanifest', ({ request }) =>
       serveInLanguage(request, 'manifest', 'webmanifest', 'application/manifest+json'),
     );

@@ -56,7 +56,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
     abandoned,
   }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(words, limit, near, { client, abandoned });
-    const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(words, local, elsewhere, limit);
+    const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(local, elsewhere, limit);
     if (local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
     try {
       const { results } = await geocoder.search({ query: words, language, near, client });

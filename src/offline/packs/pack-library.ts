@@ -17,6 +17,8 @@ const LOCK = 'packs';
 const COMPLETE = '.json';
 /** Suffix of the file with travellers' reports in a region (RegionReports). */
 const REPORTS = '.reports';
+/** Suffix of the file with the names of the world. */
+const NAMES = '.names';
 /** Suffix of the file beside a partly received pack, which contains its Part. */
 const PART = '.part';
 
@@ -26,6 +28,8 @@ export interface OpenedPacks {
   maps: ByteSource[];
   /** reports in all regions */
   reports: RegionReport[];
+  /** towns of the world and their names (shared/names-pack.ts); null if they are not saved */
+  names: Uint8Array | null;
 }
 
 export class PackLibrary {
@@ -89,6 +93,17 @@ export class PackLibrary {
     for (const old of before) if (old !== file) await this.store.remove(old);
   }
 
+  /** Stores the names of the world; replaces others. */
+  async keepNames(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const file = `world~${await hashOf(bytes)}${NAMES}`;
+    const before = (await this.store.names()).filter((each) => each.endsWith(NAMES));
+    if (before.includes(file) && (await this.store.sizeOf(file)) === bytes.length) return;
+    for (const old of before) await this.store.remove(old);
+    const writer = await this.store.append(file);
+    await writer.write(bytes);
+    await writer.close();
+  }
+
   async remove(name: string): Promise<void> {
     for (const file of await this.store.names()) if (nameOf(file) === name) await this.store.remove(file);
   }
@@ -97,12 +112,12 @@ export class PackLibrary {
   async version(): Promise<string> {
     const names = await this.store.names();
     return names
-      .filter((name) => name.endsWith(COMPLETE) || name.endsWith(REPORTS))
+      .filter((name) => [COMPLETE, REPORTS, NAMES].some((suffix) => name.endsWith(suffix)))
       .sort()
       .join('/');
   }
 
-  /** Returns the usable regions, the borders around each, the archives of their maps, and all reports. */
+  /** Returns the usable regions, the borders around each, the archives of their maps, all reports, and the names of the world. */
   async open(): Promise<OpenedPacks> {
     const regions: Region[] = [];
     const atlases: Uint8Array[] = [];
@@ -114,7 +129,9 @@ export class PackLibrary {
       atlases.push(await this.bytesOf(file, header.places));
       if (header.map) maps.push(this.sourceOf(file, header.map));
     }
-    return { regions, atlases, maps, reports };
+    const file = (await this.store.names()).find((name) => name.endsWith(NAMES));
+    const names = file === undefined ? null : await this.store.read(file, 0, await this.store.sizeOf(file));
+    return { regions, atlases, maps, reports, names };
   }
 
   /** Returns the complete packs, the newest per name. */
@@ -172,7 +189,8 @@ export class PackLibrary {
     const kept = new Set(packs.flatMap(({ file }) => [file, file + COMPLETE]));
     const isReport = (file: string) =>
       file.endsWith(REPORTS) && packs.some(({ name }) => name === nameOf(file));
-    for (const file of (await this.store.names()).filter(isReport)) kept.add(file);
+    const isNames = (file: string) => file.endsWith(NAMES) && packs.length > 0;
+    for (const file of await this.store.names()) if (isReport(file) || isNames(file)) kept.add(file);
     for (const { file } of await this.records<Part>(PART)) kept.add(file).add(file + PART);
     for (const file of await this.store.names()) if (!kept.has(file)) await this.store.remove(file);
   }

@@ -8,8 +8,8 @@ import {
   PointCategory,
   PointFlag,
 } from '../../region/format/codes.ts';
-import { wordsOf } from '../../shared/text/fold.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
+import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
 import { firstOf, isSet, NAME_KEYS, type Tags } from './tags.ts';
 

@@ -32,9 +32,14 @@ export interface GazetteerTown {
   y: number;
 }
 
+/** Returns towns in the order of a gazetteer. */
+export function sortedTowns<T extends GazetteerTown>(towns: readonly T[]): T[] {
+  return towns.toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
 /** Returns the bytes of a gazetteer. */
 export function packGazetteer(towns: readonly GazetteerTown[]): Uint8Array {
-  const sorted = [...towns].sort((a, b) => a.y - b.y || a.x - b.x);
+  const sorted = sortedTowns(towns);
   const header: GazetteerHeader = {
     names: sorted.map(({ name }) => name).join('\n'),
     countries: sorted.map(({ country }) => country).join(''),
@@ -80,8 +85,17 @@ export class Gazetteer {
     this.people = columns.subarray(2 * towns);
   }
 
-  /** Calls back for every town within a distance of a position. @param x 1e-7 degrees @param y 1e-7 degrees */
-  around(x: number, y: number, metres: number, take: (town: GazetteerTown, metres: number) => void): void {
+  /**
+   * Calls back for every town within a distance of a position, with its distance and its index.
+   * @param x 1e-7 degrees
+   * @param y 1e-7 degrees
+   */
+  around(
+    x: number,
+    y: number,
+    metres: number,
+    take: (town: GazetteerTown, metres: number, index: number) => void,
+  ): void {
     const { xs, ys } = this;
     const north = metres / METRES_PER_UNIT;
     const kx = metresPerUnitEast(y);
@@ -89,13 +103,18 @@ export class Gazetteer {
       const apart = Math.abs(xs[i]! - x);
       const east = Math.min(apart, 360 * E7 - apart) * kx;
       const distance = Math.sqrt(east ** 2 + ((ys[i]! - y) * METRES_PER_UNIT) ** 2);
-      if (distance <= metres) take(this.town(i), distance);
+      if (distance <= metres) take(this.town(i), distance, i);
     }
   }
 
   /** Number of towns. */
   get count(): number {
     return this.names.length;
+  }
+
+  /** Returns the population of a town. @param i 0 to `count` - 1 */
+  peopleOf(i: number): number {
+    return this.people[i]!;
   }
 
   /** Returns a town. @param i 0 to `count` - 1 */

@@ -1,33 +1,73 @@
-/** Folds texts for comparison: drops case and accents, and replaces letters that Unicode does not decompose. */
+/**
+ * Folds texts for comparison. Names that people write alike become equal: without case and accents, in Latin letters
+ * where the script is an alphabet with vowels, with plain digits.
+ */
+import transliterate from '@sindresorhus/transliterate';
 
-/** Letters that Unicode does not decompose. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
+/** Letters that Unicode does not decompose, and those that the transliterator lacks or that travellers spell otherwise. */
+const PLAIN: Readonly<Record<string, string>> = {
+  // Latin
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th', ħ: 'h', ŋ: 'n', ŧ: 't' },
+  ...{
+    ɓ: 'b',
+    ɗ: 'd',
+    ɖ: 'd',
+    ə: 'e',
+    ɛ: 'e',
+    ɔ: 'o',
+    ƙ: 'k',
+    ɣ: 'g',
+    ʒ: 'z',
+    ƴ: 'y',
+    ĸ: 'k',
+    ȷ: 'j',
+    ɨ: 'i',
+  },
+  // Greek and Cyrillic
+  ...{ ς: 's', χ: 'ch', ј: 'j', ў: 'u', ћ: 'c', ђ: 'dj', џ: 'dz', ѕ: 'dz', ґ: 'g', ъ: '', ь: '' },
+  // Arabic: forms of alef, yeh, kaf, heh and their seats; the tatweel only stretches a word
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ک: 'ك', ہ: 'ه', ە: 'ه', ـ: '' },
 };
-const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-const MARKS = /\p{M}/gu;
-const WORDS = /[\p{L}\p{N}]+/gu;
+/** Letters of alphabets with vowels, which `transliterate` turns into Latin. */
+const ALPHABETIC = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u;
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]|${ALPHABETIC.source}|\\p{Nd}`, 'gu');
+/** Marks on letters of scripts whose words stay readable without them; elsewhere marks are vowels or other letters. */
+const MARKS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]\p{M}*)\p{M}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole range of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
-const ASCII_WORDS = /[a-z0-9]+/g;
+/** Pairs of Greek letters that sound differently alone, after ELOT 743. */
+const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, 'ou'],
+  [/γ(?=[γξχ])/g, 'n'],
+  [/(?<=[αε])υ(?=[βγδζλμνραεηιουω])/g, 'v'],
+  [/(?<=[αε])υ/g, 'f'],
+];
 
-/** Folds a text: "Straße Ñandú" becomes "strasse nandu". */
-export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  const lower = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
-  return lower.replace(SPECIAL, (letter) => PLAIN[letter]!);
+const latinOf = new Map<string, string>();
+
+/** Returns the folded form of one letter or digit that SPECIAL matches. */
+function plainOf(letter: string): string {
+  const known = latinOf.get(letter);
+  if (known !== undefined) return known;
+  const plain =
+    PLAIN[letter] ?? (ALPHABETIC.test(letter) ? transliterate(letter).toLowerCase() : digitOf(letter));
+  latinOf.set(letter, plain);
+  return plain;
 }
 
-/** Returns the folded words of a text: runs of letters and digits of any script. */
-export function wordsOf(text: string): string[] {
-  const folded = fold(text);
-  return folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
+/** Returns a decimal digit of any script as 0 to 9: each script has its ten digits in one row. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
+/** Folds a text: "Straße Ñandú" becomes "strasse nandu", "Αθήνα" "athina". */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let lower = text.normalize('NFKD').toLowerCase().replace(MARKS, '');
+  if (/[υγ]/.test(lower)) for (const [pair, latin] of GREEK_PAIRS) lower = lower.replace(pair, latin);
+  return lower.replace(SPECIAL, plainOf).normalize('NFC');
 }

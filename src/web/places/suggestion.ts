@@ -87,10 +87,13 @@ export function asFound({ lat, lon }: LatLon): FoundPlace {
     kind: 'place',
     area: null,
     country: null,
+    region: null,
     lat,
     lon,
     type: COORDINATES,
     source: 'local',
+    match: 'exact',
+    left_out: [],
     bbox: [lon, lat, lon, lat],
   };
 }

@@ -15,7 +15,7 @@ import { nameTables } from '../../../src/search/name-tables.ts';
 import { buildPlaceSearch } from '../../../src/search/place-search.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { wordsOf } from '../../../src/shared/text/fold.ts';
+import { wordsOf } from '../../../src/shared/text/words.ts';
 import { aPoint, aWay, bytesOf, REGION_INFO, regionOf } from '../../support/maps/region-fixture.ts';
 import { madeNames } from '../../support/search/made-names.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';

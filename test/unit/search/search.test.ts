@@ -14,7 +14,8 @@ import {
 import { withoutDuplicates } from '../../../src/search/found-place.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { fold, wordsOf } from '../../../src/shared/text/fold.ts';
+import { fold } from '../../../src/shared/text/fold.ts';
+import { wordsOf } from '../../../src/shared/text/words.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 let nextId = 1;
@@ -235,7 +236,7 @@ describe('A place search', () => {
 describe('Folding', () => {
   test('removes case and accents, replaces letters of one language, and splits at everything else', () => {
     expect(wordsOf("Straße  «ÑANDÚ»-l'Œuvre 12a/3")).toEqual(['strasse', 'nandu', 'l', 'oeuvre', '12a', '3']);
-    expect(wordsOf('Астана, 北京市')).toEqual(['астана', '北京市']);
+    expect(wordsOf('Астана, 北京市')).toEqual(['astana', '北京', '京市', '市']);
   });
 
   test('changes nothing the second time', () => {
@@ -250,10 +251,13 @@ describe('Duplicates', () => {
     kind: 'place',
     area: null,
     country: null,
+    region: null,
     lat,
     lon: 0,
     type: 'poi',
     source: 'local',
+    match: 'exact',
+    left_out: [],
     bbox: [0, lat, 0, lat],
     ...more,
   });

@@ -65,10 +65,13 @@ describe('a geocoder', () => {
         kind: 'town',
         area: null,
         country: 'DE',
+        region: null,
         lat: 52.5170365,
         lon: 13.3888599,
         type: 'city',
         source: 'nominatim',
+        match: 'context',
+        left_out: [],
         bbox: [13.088345, 52.3382448, 13.7611609, 52.6755087],
       },
     ]);

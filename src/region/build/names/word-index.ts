@@ -1,6 +1,6 @@
 /** Builds the index of words in names: sorted words, words of each row, rows with each word. */
 import { Column } from '../../../shared/collections/column.ts';
-import { wordsOf } from '../../../shared/text/fold.ts';
+import { wordsOf } from '../../../shared/text/words.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import { letterMark } from '../../format/names.ts';
 

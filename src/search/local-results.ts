@@ -1,0 +1,160 @@
+/** Ranks the names that a query finds in the regions. */
+import type { FoundPlace, Match } from '../api/places.ts';
+import { NOWHERE } from '../region/format/names.ts';
+import { gazetteerTownAt } from '../region/world/town-around.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
+import { toUnits } from '../shared/geo/earth.ts';
+import { fold } from '../shared/text/fold.ts';
+import { type SearchNear, withoutDuplicates } from './found-place.ts';
+import { type Hit, SETTLEMENTS } from './hit.ts';
+import { groupOfType, IMPORTANCE } from './importance.ts';
+import { liesIn } from './located.ts';
+import type { NameTable } from './name-table.ts';
+import { foundPlaceOf } from './results.ts';
+import type { Reading } from './world/readings.ts';
+import type { WorldNames } from './world/world-names.ts';
+
+/** Resolution of the sort order: scores are rounded to it, and of equal ones the nearest comes first. */
+const SCORE_STEP = 0.1;
+/**
+ * Bonus of a result at distance 0 whose name is not exactly the query; smaller than the advantage of an exact
+ * name.
+ */
+const NEARNESS = 0.4;
+/**
+ * Malus of names that are not exactly as typed, when a town has exactly the queried name: the largest bonus, plus the
+ * difference in importance between a city and a village.
+ */
+const BEGUN_BESIDE_TOWN = 0.6;
+/** Distance at which half of the bonus is left, m: the size of a map on which single streets are visible. */
+const NEAR_METRES = 10_000;
+/** Maximum number of hits whose position is compared with the areas of the query. */
+const MAX_LOCATED = 400;
+
+export interface AnsweredReading {
+  reading: Reading;
+  hits: readonly Hit[];
+}
+
+interface Wanted {
+  limit: number;
+  near?: SearchNear | undefined;
+  names: WorldNames | null;
+}
+
+interface Ranked {
+  hit: Hit;
+  reading: Reading;
+  distance: number;
+  score: number;
+}
+
+/** Returns up to `limit` results, best first. @param leftOut words of the query that none of them has */
+export function resultsOf(
+  answers: readonly AnsweredReading[],
+  { limit, near, names }: Wanted,
+  leftOut: readonly string[],
+): FoundPlace[] {
+  const found = answers.flatMap(({ reading, hits }) => hits.map((hit) => ({ hit, reading })));
+  const isTown = ({ hit: { complete, table, row } }: { hit: Hit }) =>
+    complete && SETTLEMENTS.has(table.columns.type[row]!);
+  // a query for Triesen finds it before the larger Triesenberg beside it
+  const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
+  const ranked = found.map(({ hit, reading }): Ranked => {
+    const distance = near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
+    const bonus = near && !hit.whole ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
+    return { hit, reading, distance, score: hit.score + bonus - (hit.asTyped ? 0 : malus) };
+  });
+  ranked.sort(compare);
+  const all = found.map(({ hit }) => hit);
+  // Twice as many as requested, because some will be duplicates.
+  const best = oneNameEach(ranked, limit * 2 + 10, names);
+  const shown = best.map(
+    ({ hit, reading }): FoundPlace => ({
+      ...foundPlaceOf(hit, all, names),
+      match: matchOf(hit, reading, leftOut),
+      left_out: [...leftOut],
+    }),
+  );
+  const places = withoutDuplicates(shown, fold);
+  return (near ? places : largeTownsFirst(places)).slice(0, limit);
+}
+
+/** Sorts neighbours that are alike but for their place by the population of their town. */
+function largeTownsFirst(places: readonly FoundPlace[]): FoundPlace[] {
+  const lookOf = ({ name, type, match }: FoundPlace) => `${type} ${match} ${fold(name)}`;
+  const peopleOf = ({ lat, lon }: FoundPlace) => gazetteerTownAt(toUnits(lon), toUnits(lat), 2)?.people ?? 0;
+  const sorted: FoundPlace[] = [];
+  for (let from = 0, to = 0; from < places.length; from = to) {
+    while (to < places.length && lookOf(places[to]!) === lookOf(places[from]!)) to++;
+    const alike = places.slice(from, to);
+    if (alike.length === 1) sorted.push(alike[0]!);
+    else {
+      const people = new Map(alike.map((each) => [each, peopleOf(each)]));
+      sorted.push(...alike.toSorted((a, b) => people.get(b)! - people.get(a)!));
+    }
+  }
+  return sorted;
+}
+
+/** Compares by: the whole name, then the kind of place, and the score. */
+function compare(a: Ranked, b: Ranked): number {
+  const [first, second] = [isWhole(a), isWhole(b)];
+  if (first !== second) return first ? -1 : 1;
+  if (first) {
+    const groups = groupOfType(typeOf(a)) - groupOfType(typeOf(b));
+    if (groups !== 0) return groups;
+  }
+  const steps = Math.round(b.score / SCORE_STEP) - Math.round(a.score / SCORE_STEP);
+  return steps || a.distance - b.distance || townOf(b) - townOf(a) || b.score - a.score;
+}
+
+/** Returns the importance of the town that a hit belongs to, 0 to 1. */
+function townOf({ hit: { table, row } }: Ranked): number {
+  const town = table.columns.town[row]!;
+  return town === NOWHERE ? 0 : IMPORTANCE[table.columns.type[town]!]!;
+}
+
+function isWhole({ hit: { whole, isBegun } }: Ranked): boolean {
+  return whole || isBegun;
+}
+
+function typeOf({ hit: { table, row } }: Ranked): number {
+  return table.columns.type[row]!;
+}
+
+/** Returns how well a hit answers the query. A street need not have numbers of houses and postcodes. */
+function matchOf(hit: Hit, { areas }: Reading, leftOut: readonly string[]): Match {
+  if (leftOut.some((word) => !/^\d/.test(word))) return 'partial';
+  if (hit.complete && areas.length === 0 && leftOut.length === 0) return 'exact';
+  if (hit.whole) return 'context';
+  return hit.isMisspelt ? 'spelling' : 'partial';
+}
+
+/**
+ * Returns up to `limit` hits, one of each place: that of a name in another language only if it is exactly the query, or
+ * if the local name is no hit. "Gen" finds Genève, "Genf" finds Genf.
+ * @param ranked hits, best first
+ */
+function oneNameEach(ranked: readonly Ranked[], limit: number, names: WorldNames | null): Ranked[] {
+  const shown: Ranked[] = [];
+  const seen = new Map<NameTable, Set<number>>();
+  let located = 0;
+  for (const each of ranked) {
+    if (shown.length === limit) break;
+    const { table, row, whole } = each.hit;
+    const rows = seen.get(table) ?? new Set();
+    seen.set(table, rows);
+    const local = table.localRow(row);
+    if (rows.has(local)) continue;
+    if (each.reading.areas.length > 0) {
+      if (located++ > MAX_LOCATED) continue;
+      if (!liesIn(table.centre(row), each.reading.areas, names)) continue;
+    }
+    rows.add(local);
+    const isOther = local !== row && !whole;
+    const instead = isOther && ranked.find(({ hit }) => hit.table === table && hit.row === local);
+    shown.push(instead || each);
+  }
+  return shown;
+}

@@ -1,0 +1,54 @@
+/** Other ways to write the words of a query: joined, apart. */
+import { indexWords } from '../shared/text/words.ts';
+import { FILLERS, otherForms } from './abbreviations.ts';
+import { type NameTable, Term } from './name-table.ts';
+
+/** Maximum number of other ways to write a query. */
+const MAX_VARIANTS = 6;
+/** Minimum number of letters of each part of a word that is written apart. */
+const MIN_PART = 3;
+/** Minimum number of letters of the last part, which may be a short form: "Danzigerstr." */
+const MIN_LAST_PART = 2;
+
+/** Returns the terms of a query: with the other forms of each word, and with the articles marked. */
+export function termsOf(words: readonly string[]): Term[] {
+  const onlyFillers = words.every((word) => FILLERS.has(word));
+  return words.flatMap((word, i) => {
+    // "A 9" is the name of a road
+    const isFiller = !onlyFillers && FILLERS.has(word) && !/^\d/.test(words[i + 1] ?? '');
+    // one letter alone begins a name
+    const forms = words.length === 1 && word.length === 1 ? () => [] : otherForms;
+    return indexWords([word]).map((each) => new Term(each, isFiller, forms(each)));
+  });
+}
+
+/**
+ * Returns the query with two neighbouring words joined ("Markt Platz") or one word written apart ("Hersbruckerstraße"),
+ * where names have such words.
+ */
+export function variantsOf(words: readonly string[], tables: readonly NameTable[]): string[][] {
+  const known = new Map<string, boolean>();
+  const exists = (word: string) => {
+    let is = known.get(word);
+    if (is === undefined) {
+      const terms = [word, ...otherForms(word)].map((form) => new Term(form));
+      is = tables.some((table) => terms.some((term) => table.has(term)));
+      known.set(word, is);
+    }
+    return is;
+  };
+  const variants: string[][] = [];
+  for (let i = 0; i + 1 < words.length; i++) {
+    const joined = words[i]! + words[i + 1]!;
+    if (exists(joined)) variants.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
+  }
+  for (const [i, word] of words.entries()) {
+    for (let at = word.length - MIN_LAST_PART; at >= MIN_PART; at--) {
+      const [first, last] = [word.slice(0, at), word.slice(at)];
+      if (!exists(last) || !exists(first)) continue;
+      variants.push([...words.slice(0, i), first, last, ...words.slice(i + 1)]);
+      if (variants.length >= MAX_VARIANTS) return variants;
+    }
+  }
+  return variants.slice(0, MAX_VARIANTS);
+}

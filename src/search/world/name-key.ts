@@ -1,0 +1,33 @@
+/** Keys of names: equal for all spellings of one name, with or without spaces, hyphens, articles and short forms. */
+import { runsOf } from '../../shared/text/words.ts';
+import { FILLERS } from '../abbreviations.ts';
+
+/** Short words in names of towns, and the long forms that stand for them in keys. */
+const LONG: Readonly<Record<string, string>> = {
+  ...{ st: 'saint', sankt: 'saint', sint: 'saint', sant: 'saint', ste: 'sainte', sta: 'santa', sto: 'santo' },
+  ...{
+    mt: 'mount',
+    ft: 'fort',
+    gral: 'general',
+    gen: 'general',
+    dr: 'doctor',
+    cnel: 'coronel',
+    cd: 'ciudad',
+  },
+};
+
+/** Returns the words of a text that a key is made of. */
+export function keyWords(text: string): string[] {
+  return runsOf(text);
+}
+
+/** Returns the key of words; the empty string for none. @param words folded, see `keyWords` */
+export function keyOfWords(words: readonly string[]): string {
+  const naming = words.filter((word) => !FILLERS.has(word));
+  return (naming.length > 0 ? naming : words).map((word) => LONG[word] ?? word).join('');
+}
+
+/** Returns the key of a name. */
+export function keyOf(text: string): string {
+  return keyOfWords(keyWords(text));
+}

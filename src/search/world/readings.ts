@@ -1,0 +1,112 @@
+/**
+ * Reads a query as a name and its surroundings: "Paris, TX" is a name and a state, "Malbun Liechtenstein" a name and a
+ * country. A query has several readings, because "New York" is a town and a state.
+ */
+import { runsOf } from '../../shared/text/words.ts';
+import { FILLERS } from '../abbreviations.ts';
+import { keyOfWords } from './name-key.ts';
+import type { WorldNames } from './world-names.ts';
+
+/** Maximum number of words of a query: more make it slower, not clearer. */
+const MAX_WORDS = 12;
+/** Maximum number of words in the name of an area: "Bosnia and Herzegovina" has three. */
+const MAX_AREA_WORDS = 6;
+/** Maximum number of areas: town, state, country. */
+const MAX_AREAS = 3;
+/** Maximum number of readings. */
+const MAX_READINGS = 8;
+/** Maximum number of letters in the name of an area that is written together with another name. */
+const MAX_JOINED_AREA = 8;
+
+export interface Reading {
+  /** folded words of the name, see `runsOf` */
+  words: readonly string[];
+  /** areas that the name lies in; of each group any one, by its index in `WorldNames.areas` */
+  areas: readonly (readonly number[])[];
+  /** true if the last word of the name is an article that is also a code: "IL" of "Springfield, IL" */
+  isLoose: boolean;
+}
+
+/** Returns the readings of a query, the whole query as a name first. @param names null = no areas are known */
+export function readingsOf(query: string, names: WorldNames | null): Reading[] {
+  return readingsOfWords(runsOf(query).slice(0, MAX_WORDS), names);
+}
+
+/** Returns the readings of folded words. */
+export function readingsOfWords(words: readonly string[], names: WorldNames | null): Reading[] {
+  const readings: Reading[] = [];
+  if (words.length > 0) addReadings({ words, areas: [], isLoose: false }, names, readings);
+  return readings;
+}
+
+function addReadings(reading: Reading, names: WorldNames | null, readings: Reading[]): void {
+  if (readings.length >= MAX_READINGS) return;
+  const { words, areas } = reading;
+  const isLoose =
+    words.length > 1 &&
+    FILLERS.has(words.at(-1)!) &&
+    names !== null &&
+    areasNamed(words.slice(-1), names).length > 0;
+  readings.push({ ...reading, isLoose });
+  if (!names || areas.length === MAX_AREAS) return;
+  for (const { rest, area } of [
+    ...lastAreas(words, names),
+    ...firstAreas(words, names),
+    ...joinedAreas(words, names),
+  ]) {
+    const key = rest.join(' ');
+    if (!readings.some((other) => other.words.join(' ') === key))
+      addReadings({ words: rest, areas: [...areas, area], isLoose: false }, names, readings);
+  }
+}
+
+interface Split {
+  rest: readonly string[];
+  area: readonly number[];
+}
+
+/** Returns the ways to read the last words as an area, the longest first: "Sarajevo Bosnia and Herzegovina". */
+function* lastAreas(words: readonly string[], names: WorldNames): Generator<Split> {
+  for (let count = Math.min(MAX_AREA_WORDS, words.length - 1); count > 0; count--) {
+    const rest = words.slice(0, -count);
+    if (isFiller(words.at(-count)!) && count > 1) continue;
+    const area = areasNamed(words.slice(-count), names);
+    if (area.length > 0) yield { rest: withoutLastFillers(rest), area };
+  }
+}
+
+/** Returns the ways to read the first words as an area: "Deutschland Dreieichenhain". Codes come last, except before postcodes. */
+function* firstAreas(words: readonly string[], names: WorldNames): Generator<Split> {
+  for (let count = Math.min(MAX_AREA_WORDS, words.length - 1); count > 0; count--) {
+    const key = words.slice(0, count);
+    const isCode = key.join('').length <= 3;
+    if (isCode && !/^\d{4,}$/.test(words[count]!)) continue;
+    const area = areasNamed(key, names);
+    if (area.length > 0) yield { rest: words.slice(count), area };
+  }
+}
+
+/** Returns the ways to read the beginning of a single word as an area: "山梨県富士吉田市" is a town after its prefecture. */
+function* joinedAreas(words: readonly string[], names: WorldNames): Generator<Split> {
+  const [word] = words;
+  if (words.length > 1 || !/^[\p{Script=Han}\p{Script=Hangul}]/u.test(word!)) return;
+  for (let count = Math.min(MAX_JOINED_AREA, word!.length - 1); count > 1; count--) {
+    const area = areasNamed([word!.slice(0, count)], names);
+    if (area.length > 0) yield { rest: [word!.slice(count)], area };
+  }
+}
+
+function areasNamed(words: readonly string[], names: WorldNames): number[] {
+  return names.areasNamed(keyOfWords(words));
+}
+
+function isFiller(word: string): boolean {
+  return FILLERS.has(word);
+}
+
+/** Removes words such as "in" before the name of an area. */
+function withoutLastFillers(words: readonly string[]): readonly string[] {
+  let end = words.length;
+  while (end > 1 && isFiller(words[end - 1]!)) end--;
+  return words.slice(0, end);
+}

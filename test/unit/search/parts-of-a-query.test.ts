@@ -1,0 +1,178 @@
+/** A query has parts: a name, the town and part of town, region and country around it. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { FoundPlace } from '../../../src/api/places.ts';
+import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../../src/region/format/codes.ts';
+import { joinedResults } from '../../../src/search/find-places-by-name.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
+
+let nextId = 1;
+type Named = readonly [name: string, lat: number, lon: number];
+const PLACES: readonly (readonly [...Named, PlaceRankName])[] = [
+  ['Quelldorf', 47.14, 9.52, 'town'],
+  ['Steinach', 47.15, 9.52, 'suburb'],
+  ['Mühltal', 47.16, 9.53, 'village'],
+  ['Lindenhof', 49.5, 11.28, 'town'],
+  ['Mühltal', 49.45, 11.3, 'village'],
+];
+const POINTS: readonly Named[] = [
+  ['Quelldorf Liechtenstein Museum', 47.141, 9.521],
+  ['Liechtensteinische Bank Quelldorf', 47.142, 9.522],
+  ['Mühltal Deutschland Grill', 49.46, 11.3],
+  ['Rathaus', 47.1401, 9.52],
+];
+const STREETS: readonly Named[] = [
+  ['Boulevard Sankt Martin', 47.14, 9.52],
+  ['Avenue de Sainte-Clotilde', 47.14, 9.525],
+  ['Hersbrucker Straße', 49.5, 11.28],
+  ['Luitpoldstraße', 49.521, 11.28],
+  ['Marktplatz', 49.522, 11.28],
+  ['Rua de Santa Catarina', 41.15, -8.6],
+  ['Praça da República', 41.151, -8.6],
+  ['Städtle', 47.143, 9.52],
+  ['Liechtenstein', 49.503, 11.28],
+  ['Triq il-Ħamrun', 35.9, 14.5],
+  ['Ulica Łódzka', 52.2, 21],
+  ['Kālia‘i Street', 20.9, -156.6],
+];
+
+const region = regionOf((builder) => {
+  for (const [name, lat, lon, rank] of PLACES)
+    builder.addPoint(
+      aPoint({
+        osmId: nextId++,
+        category: PointCategory.place,
+        flags: PlaceRank[rank],
+        name,
+        x: toUnits(lon),
+        y: toUnits(lat),
+      }),
+    );
+  for (const [name, lat, lon] of POINTS)
+    builder.addPoint(
+      aPoint({ osmId: nextId++, category: PointCategory.poi, name, x: toUnits(lon), y: toUnits(lat) }),
+    );
+  for (const [name, lat, lon] of STREETS) {
+    const way = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+    builder.addSegment(way, toUnits(lon), toUnits(lat), toUnits(lon) + 9_000, toUnits(lat), 0, 1e5, 0);
+  }
+});
+
+const searcher = new Searcher();
+beforeAll(() => searcher.setRegions([region]));
+
+async function find(query: string): Promise<FoundPlace[]> {
+  return joinedResults(await searcher.search(query, 5), [], 5);
+}
+
+async function first(query: string): Promise<FoundPlace | undefined> {
+  return (await find(query))[0];
+}
+
+describe('a town with its country', () => {
+  test.each([
+    'Quelldorf, Liechtenstein',
+    'quelldorf liechtenstein',
+    'Liechtenstein, Quelldorf',
+    'Quelldorf (LI)',
+    'Quelldorf, LIE',
+  ])('comes before a shop with the words: %s', async (query) => {
+    expect(await first(query)).toMatchObject({
+      name: 'Quelldorf',
+      kind: 'town',
+      match: 'context',
+      left_out: [],
+    });
+  });
+
+  test.each([
+    ['Mühltal, Liechtenstein', 'LI'],
+    ['Mühltal, Germany', 'DE'],
+    ['Mühltal Deutschland', 'DE'],
+    ['Mühltal, Allemagne', 'DE'],
+    ['Mühltal, Alemania', 'DE'],
+    ['Mühltal, Germania', 'DE'],
+    ['Mühltal, Alemanha', 'DE'],
+    ['Mühltal, Duitsland', 'DE'],
+    ['Mühltal, DE', 'DE'],
+    ['Mühltal, Bayern', 'DE'],
+    ['Mühltal, Bavaria, Germany', 'DE'],
+    ['Mühltal BY', 'DE'],
+  ])('is the one in that country: %s', async (query, country) => {
+    expect(await first(query)).toMatchObject({ name: 'Mühltal', kind: 'village', country, match: 'context' });
+  });
+
+  test('is no other town', async () => {
+    expect((await find('Steinach, Deutschland')).every(({ match }) => match === 'partial')).toBe(true);
+  });
+});
+
+test('a point of interest is found by its town, part of town and country, in any order', async () => {
+  for (const query of ['Rathaus Quelldorf', 'Quelldorf Rathaus', 'Rathaus, Quelldorf, Liechtenstein'])
+    expect(await first(query)).toMatchObject({ name: 'Rathaus', match: 'context', left_out: [] });
+});
+
+test('a country comes before a street of its name', async () => {
+  expect(await first('Liechtenstein')).toMatchObject({ kind: 'country', country: 'LI', match: 'exact' });
+});
+
+test('a house number and a postcode are left out, and said', async () => {
+  expect(await first('Marktplatz 17a, 91207 Lindenhof')).toMatchObject({
+    name: 'Marktplatz',
+    match: 'context',
+    left_out: ['17a', '91207'],
+  });
+});
+
+test('a word that nothing has is left out, and said', async () => {
+  expect(await first('Marktplatz Xanadu')).toMatchObject({
+    name: 'Marktplatz',
+    match: 'partial',
+    left_out: ['xanadu'],
+  });
+});
+
+describe('a street is found', () => {
+  test.each([
+    ['Bd. St. Martin', 'Boulevard Sankt Martin'],
+    ['Blvd Saint Martin', 'Boulevard Sankt Martin'],
+    ['Av. Ste-Clotilde', 'Avenue de Sainte-Clotilde'],
+    ['Ave de Sainte Clotilde', 'Avenue de Sainte-Clotilde'],
+    ['R. Sta. Catarina', 'Rua de Santa Catarina'],
+    ['Pça. da República', 'Praça da República'],
+    ['Pc Republica', 'Praça da República'],
+  ])('by short forms: %s', async (query, name) => {
+    expect(await first(query)).toMatchObject({ name, match: 'exact' });
+  });
+
+  test.each([
+    ['Hersbruckerstraße', 'Hersbrucker Straße'],
+    ['Hersbruckerstr.', 'Hersbrucker Straße'],
+    ['Luitpold Straße', 'Luitpoldstraße'],
+    ['Luitpoldstr', 'Luitpoldstraße'],
+    ['Markt Platz', 'Marktplatz'],
+    ['Marktpl.', 'Marktplatz'],
+  ])('joined and apart: %s', async (query, name) => {
+    expect(await first(query)).toMatchObject({ name, match: 'exact' });
+  });
+
+  test.each([
+    ['Das Städtle', 'Städtle'],
+    ['The Marktplatz', 'Marktplatz'],
+    ['Rua Santa Catarina', 'Rua de Santa Catarina'],
+  ])('with an article more or less: %s', async (query, name) => {
+    expect((await first(query))?.name).toBe(name);
+  });
+
+  test.each([
+    ['triq il-hamrun', 'Triq il-Ħamrun'],
+    ['ulica lodzka', 'Ulica Łódzka'],
+    ["Kalia'i Street", 'Kālia‘i Street'],
+    ['Kaliai Street', 'Kālia‘i Street'],
+    ['Stadtle', 'Städtle'],
+    ['Staedtle', 'Städtle'],
+  ])('without the letters of its language: %s', async (query, name) => {
+    expect((await first(query))?.name).toBe(name);
+  });
+});

@@ -1,0 +1,97 @@
+/** Towns, regions and countries of the world, without any region loaded. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { FoundPlace } from '../../../src/api/places.ts';
+import { joinedResults } from '../../../src/search/find-places-by-name.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { greatCircleMetres } from '../../../src/shared/geo/distance.ts';
+
+const searcher = new Searcher();
+beforeAll(() => searcher.setRegions([]));
+
+async function first(query: string): Promise<FoundPlace | undefined> {
+  return joinedResults(await searcher.search(query, 5), [], 5)[0];
+}
+
+/** Towns by position, and the names that people give them. */
+const TOWNS: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
+  'Roma Rom Rome': [41.89, 12.51],
+  'Florenz Florence Firenze Florencia': [43.77, 11.25],
+  'Venedig Venise Venezia Veneza Venetië': [45.44, 12.33],
+  'Wien Vienne Viena Wenen': [48.21, 16.37],
+  'Kopenhagen Copenhague København': [55.68, 12.57],
+  'Lissabon Lisbonne Lisbona Lisboa': [38.72, -9.13],
+  'Warschau Varsovie Varsavia Warszawa Varsóvia': [52.23, 21.01],
+  'Athen Athènes Atene Αθήνα Athina': [37.98, 23.73],
+  'Moskau Moscou Mosca Москва Moskva': [55.75, 37.62],
+  'Kairo Le_Caire القاهرة Caïro': [30.06, 31.25],
+  '京都 Kioto Kyoto': [35.02, 135.75],
+  '서울 Séoul Seúl': [37.57, 127],
+  'İstanbul Estambul istanbul ISTANBUL': [41.01, 28.95],
+  'Łódź Lodz': [51.77, 19.47],
+  'Aix-la-Chapelle Aquisgrana Aachen Aken': [50.78, 6.08],
+  "Den_Haag La_Haye L'Aia": [52.08, 4.3],
+};
+
+describe.each(Object.entries(TOWNS))('one town: %s', (names, [lat, lon]) => {
+  test.each(names.split(' ').map((name) => name.replaceAll('_', ' ')))('%s', async (query) => {
+    const found = await first(query);
+    expect([found?.kind, found?.match]).toEqual(['town', 'exact']);
+    expect(greatCircleMetres(found!, { lat, lon })).toBeLessThan(10_000);
+  });
+});
+
+test.each([
+  ['Springfield, IL', 'US', 'Illinois'],
+  ['Springfield MO', 'US', 'Missouri'],
+  ['Springfield, Massachusetts, USA', 'US', 'Massachusetts'],
+  ['Paris, TX', 'US', 'Texas'],
+  ['Paris, France', 'FR', 'Île-de-France'],
+  ['Santiago, Chile', 'CL', 'Santiago'],
+  ['Santiago de Cuba', 'CU', 'Santiago de Cuba'],
+  ['Córdoba, España', 'ES', 'Andalusia'],
+  ['Córdoba, Argentina', 'AR', 'Córdoba'],
+  ['Perth, Schottland', 'GB', 'Scotland'],
+  ['London, Ontario', 'CA', 'Ontario'],
+  ['Girona, Catalunya', 'ES', 'Catalonia'],
+  ['Stuttgart BW', 'DE', 'Baden-Württemberg'],
+  ['Valencia, Venezuela', 'VE', 'Carabobo'],
+  ['山梨県富士吉田市', 'JP', 'Yamanashi'],
+])('%s is in the place around it', async (query, country, region) => {
+  expect(await first(query)).toMatchObject({ kind: 'town', country, region });
+});
+
+test.each([
+  ['Deutschland', 'country', 'DE'],
+  ['Estados Unidos', 'country', 'US'],
+  ['日本', 'country', 'JP'],
+  ['Ελλάδα', 'country', 'GR'],
+  ['Czech Republic', 'country', 'CZ'],
+  ['Toskana', 'region', 'IT'],
+  ['Catalogne', 'region', 'ES'],
+  ['Bretagne', 'region', 'FR'],
+  ['Schotland', 'region', 'GB'],
+  ['Maryland', 'region', 'US'],
+  ['Beieren', 'region', 'DE'],
+] as const)('%s is a %s with a box', async (query, kind, country) => {
+  const found = (await first(query))!;
+  expect(found).toMatchObject({ kind, country });
+  const [west, south, east, north] = found.bbox;
+  expect([east - west > 0.5, north - south > 0.5]).toEqual([true, true]);
+});
+
+test('an exact name in any language stands before a similar one', async () => {
+  expect((await first('Mailand'))?.country).toBe('IT');
+  expect((await first('Maitland, Australia'))?.country).toBe('AU');
+});
+
+test('an unknown county does not hide the town, and is said to be left out', async () => {
+  expect(await first('Fort Hood, Bell County, TX')).toMatchObject({
+    name: 'Fort Hood',
+    match: 'partial',
+    left_out: ['bell', 'county'],
+  });
+});
+
+test('a name with one slip is a spelling', async () => {
+  expect(await first('Wuperttal')).toMatchObject({ name: 'Wuppertal', match: 'spelling' });
+});
