@@ -78,18 +78,19 @@ export function readQaTiles(folder: string): QaSource {
 
 function record(objects: Iterable<QaObject>): FeatureLog {
   const writer = new FeatureLogWriter();
+  const { sink } = writer;
   for (const { osmType, osmId, tags: all, parts, geometry } of objects) {
     const tags = scoredTags(all);
     if (!tags) continue;
     if (geometry === POINT) {
       const facts = classify(tags, 'node');
-      if (facts) emitNode(writer, osmId, facts, parts[0]![0]!, parts[0]![1]!);
+      if (facts) emitNode(sink, osmId, facts, parts[0]![0]!, parts[0]![1]!);
       continue;
     }
     const facts = classify(tags, geometry === LINE ? 'open way' : 'closed way');
     if (!facts) continue;
-    emitPaths(writer, osmId, facts, parts);
-    if (geometry !== LINE) emitRings(writer, osmType, osmId, facts, parts);
+    emitPaths(sink, osmId, facts, parts);
+    if (geometry !== LINE) emitRings(sink, osmType, osmId, facts, parts);
   }
   return writer.pack();
 }

@@ -2,7 +2,7 @@
 import { PointCategory } from '../../region/format/codes.ts';
 import { isTown, townRadius } from '../../region/format/settlements.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { PointFacts } from '../tags/facts.ts';
+import type { Feature } from '../records/layouts.ts';
 import type { Box } from './tiles.ts';
 
 /** Position in stored units. */
@@ -52,7 +52,7 @@ export function boxOfPath(path: Int32Array): Box {
  * Returns the bbox within which a point matters to roads: for a town the area of its streets, for any other point its
  * position.
  */
-export function boxOfPoint({ category, flags, value }: PointFacts, x: number, y: number): Box {
+export function boxOfPoint({ category, flags, value, x, y }: Feature<'point'>): Box {
   const isSettlement = category === PointCategory.place && isTown(flags);
   return widened({ minX: x, minY: y, maxX: x, maxY: y }, isSettlement ? townRadius(flags, value) : 0);
 }

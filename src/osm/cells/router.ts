@@ -1,12 +1,9 @@
 /** Routes features to the tiles that store them, and weighs them for the plan of cells and parts. */
 import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
-import type { FeatureSink } from '../features/object-features.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
+import type { Feature, FeatureSink, Kind } from '../records/layouts.ts';
 import { anchorOfPath, anchorOfRings, boxOfAirfield, boxOfPath, boxOfPoint } from './anchors.ts';
 import { type Box, tileAt, tileOf } from './tiles.ts';
-
-/** Sink of features for cells; without members of relations, which are joined before. */
-export type CellSink = Omit<FeatureSink, 'member'>;
 
 /** A feature's tile, the box within which it matters, and its approximate maximum size in a region, bytes. */
 export interface Routed {
@@ -48,40 +45,52 @@ export function routeRings(rings: readonly Int32Array[]): Routed {
 }
 
 /**
- * Returns a sink that passes every feature to the sink of its tile; roads in pieces.
- * @param sinkOf called once per feature, or per piece of a road
+ * Returns a sink that passes every feature on with its routing; roads in pieces.
+ * @param add called once per feature, or per piece of a road
  */
-export function routed(sinkOf: (routed: Routed) => CellSink): CellSink {
-  const atPlace = (box: Box, x: number, y: number, bytes: number) =>
-    sinkOf({ tile: tileOf(x, y, box), box, bytes });
-  const atPoint = (x: number, y: number, bytes: number) =>
-    sinkOf({ tile: tileAt(0, x, y), box: { minX: x, minY: y, maxX: x, maxY: y }, bytes });
+export function routed(
+  add: <K extends Kind>(kind: K, feature: Feature<K>, routed: Routed) => void,
+): FeatureSink {
   return {
-    line: (osmId, facts, path) => sinkOf(routePath(path)).line(osmId, facts, path),
-    area: (osmType, osmId, facts, rings) => sinkOf(routeRings(rings)).area(osmType, osmId, facts, rings),
-    point: (osmType, osmId, facts, x, y, radius) =>
-      atPlace(boxOfPoint(facts, x, y), x, y, RECORD_BYTES).point(osmType, osmId, facts, x, y, radius),
-    building: (osmId, x, y, squareMetres, isHome) =>
-      atPoint(x, y, isHome ? RECORD_BYTES : UNSTORED_BYTES).building(osmId, x, y, squareMetres, isHome),
-    runway: (osmId, ref, path) =>
-      atPlace(boxOfAirfield(boxOfPath(path)), ...anchorOfPath(path), RECORD_BYTES).runway(osmId, ref, path),
-    aerodrome(kind, name, x, y, rings) {
-      const box = boxOfAirfield(rings.length > 0 ? boxOf(rings) : { minX: x, minY: y, maxX: x, maxY: y });
-      const sink = atPlace(box, x, y, UNSTORED_BYTES);
-      sink.aerodrome(kind, name, x, y, rings);
+    line: (line) => add('line', line, routePath(line.path)),
+    area: (area) => add('area', area, routeRings(area.rings)),
+    point: (point) => add('point', point, routePoint(point, RECORD_BYTES, boxOfPoint(point))),
+    building: (building) =>
+      add('building', building, routePoint(building, building.isHome ? RECORD_BYTES : UNSTORED_BYTES)),
+    runway(runway) {
+      const [x, y] = anchorOfPath(runway.path);
+      add('runway', runway, routePoint({ x, y }, RECORD_BYTES, boxOfAirfield(boxOfPath(runway.path))));
     },
-    coast: (osmId, path) => sinkOf(unstored(path)).coast(osmId, path),
-    noiseBarrier: (path) => sinkOf(unstored(path)).noiseBarrier(path),
-    tunnel: (path) => sinkOf(unstored(path)).tunnel(path),
-    road: (kind, name, path) => {
-      for (const piece of piecesByTile(path)) {
-        const bytes = ROAD_BYTES + (ROAD_POINT_BYTES * piece.length) / 2;
-        sinkOf({ ...routePath(piece), bytes }).road(kind, name, piece);
+    aerodrome(aerodrome) {
+      const { rings } = aerodrome;
+      const box = boxOfAirfield(rings.length > 0 ? boxOf(rings) : boxOfPosition(aerodrome));
+      add('aerodrome', aerodrome, routePoint(aerodrome, UNSTORED_BYTES, box));
+    },
+    coast: (coast) => add('coast', coast, unstored(coast.path)),
+    noiseBarrier: (barrier) => add('noiseBarrier', barrier, unstored(barrier.path)),
+    tunnel: (tunnel) => add('tunnel', tunnel, unstored(tunnel.path)),
+    road(road) {
+      for (const path of piecesByTile(road.path)) {
+        const bytes = ROAD_BYTES + (ROAD_POINT_BYTES * path.length) / 2;
+        add('road', { ...road, path }, { ...routePath(path), bytes });
       }
     },
-    barrier: (kind, x, y) => atPoint(x, y, UNSTORED_BYTES).barrier(kind, x, y),
-    signals: (x, y) => atPoint(x, y, UNSTORED_BYTES).signals(x, y),
+    barrier: (barrier) => add('barrier', barrier, routePoint(barrier, UNSTORED_BYTES)),
+    signals: (signals) => add('signals', signals, routePoint(signals, UNSTORED_BYTES)),
   };
+}
+
+interface Position {
+  x: number;
+  y: number;
+}
+
+function boxOfPosition({ x, y }: Position): Box {
+  return { minX: x, minY: y, maxX: x, maxY: y };
+}
+
+function routePoint({ x, y }: Position, bytes: number, box = boxOfPosition({ x, y })): Routed {
+  return { tile: tileOf(x, y, box), box, bytes };
 }
 
 /**

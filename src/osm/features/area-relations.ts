@@ -1,7 +1,8 @@
 /** Emits the features of area relations, such as multipolygons, with the rings of their member ways. */
 import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
+import type { FeatureSink } from '../records/layouts.ts';
 import type { Facts } from '../tags/facts.ts';
-import { emitRings, type FeatureSink } from './object-features.ts';
+import { emitRings } from './object-features.ts';
 
 export interface AreaRelation {
   osmId: number;

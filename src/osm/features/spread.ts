@@ -8,6 +8,7 @@ import { E7 } from '../../shared/geo/earth.ts';
 import { boxOf } from '../geometry/ring-measures.ts';
 import { scanlines } from '../geometry/scanline.ts';
 import { OsmDataError } from '../import-errors.ts';
+import type { Feature } from '../records/layouts.ts';
 
 /** Squares in which land is counted, 1/32 degree: at most 12 km². */
 const SQUARES_PER_DEGREE = GROUND_CELLS_PER_DEGREE / TILE_SIDE;
@@ -85,20 +86,14 @@ function add(sum: Sum, amount: number, vertices: number, osmType: OsmType, osmId
 }
 
 /** Adds a line; its degrees are summed along both axes. */
-export function spreadLine({ lines }: Spread, osmId: number, path: Int32Array): void {
+export function spreadLine({ lines }: Spread, { osmId, path }: Feature<'coast'>): void {
   let units = 0;
   for (let i = 2; i < path.length; i++) units += Math.abs(path[i]! - path[i - 2]!);
   add(lines, units / E7, path.length / 2, 'way', osmId);
 }
 
 /** Adds an area. */
-export function spreadArea(
-  { land }: Spread,
-  osmType: OsmType,
-  osmId: number,
-  kind: number,
-  rings: readonly Int32Array[],
-): void {
+export function spreadArea({ land }: Spread, { osmType, osmId, kind, rings }: Feature<'area'>): void {
   const weight = WEIGHT_OF_KIND.get(kind) ?? 1;
   if (weight === 0) return;
   const { minX, minY, maxX, maxY } = boxOf(rings);

@@ -14,7 +14,7 @@ import { isGermanMotorway } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
-import { readLogs } from '../records/read-log.ts';
+import { readLogs } from '../records/feature-log.ts';
 
 /** Extent of the map, degrees. Lines within `covered`, and within `clip` if there is one, mark coverage. */
 interface LineExtent {
@@ -48,7 +48,8 @@ export function addLines(
   });
   const traffic = new MeanTraffic();
   readLogs(logs, {
-    line: (osmId, mapped, path) => {
+    line: (mapped) => {
+      const { osmId, path } = mapped;
       network.begin(mapped.lineClass, mapped.flags, path);
       if (!owns(box, ...anchorOfPath(path))) {
         if (!owns(part, ...anchorOfPath(path))) coverPath(path, cover);

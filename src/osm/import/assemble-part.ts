@@ -15,7 +15,7 @@ import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, owns } from '../cells/tiles.ts';
 import { type Aerodrome, type RunwayPath, runwaysOf } from '../emission/runways.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
-import { bytesOf, readLogs } from '../records/read-log.ts';
+import { bytesOf, readLogs } from '../records/feature-log.ts';
 import { addLines } from './assemble-lines.ts';
 import { addPlaces } from './assemble-places.ts';
 import { addRoads } from './assemble-roads.ts';
@@ -170,8 +170,8 @@ function runwaysIn({ box, logs }: Cell): RunwayInput[] {
   const paths: RunwayPath[] = [];
   const aerodromes: Aerodrome[] = [];
   readLogs(logs, {
-    runway: (osmId, ref, path) => paths.push({ osmId, ref, path }),
-    aerodrome: (kind, name, x, y, rings) => aerodromes.push({ kind, name, x, y, rings }),
+    runway: (runway) => paths.push(runway),
+    aerodrome: (aerodrome) => aerodromes.push(aerodrome),
   });
   return runwaysOf(paths, aerodromes).filter(({ x1, y1, x2, y2 }) => {
     const isFirst = x1 < x2 || (x1 === x2 && y1 <= y2);

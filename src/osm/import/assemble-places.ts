@@ -11,8 +11,7 @@ import type { Cell } from '../cells/cell.ts';
 import { isWidePart, type Part } from '../cells/plan.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
 import type { Position } from './near-grid.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -53,7 +52,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   const crossings: PointInput[] = [];
   const isOwn = (rings: Int32Array[]) => areas === 'all' || isWidePart(boxOf(rings)) === (areas === 'wide');
   readLogs(logs, {
-    areaRings: (kind, rings) => {
+    areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
     },
   });
@@ -63,20 +62,21 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
     return found ? { ...facts, details: withSurroundings(facts.details ?? '', found) } : facts;
   };
   readLogs(own, {
-    area: (osmType, osmId, facts, rings) => {
+    area: (area) => {
+      const { kind, rings } = area;
       if (!isOwn(rings)) return;
-      if (GREEN_KINDS.has(facts.kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
-      if (AREA_CODES.has(facts.kind)) {
-        const centre = centreOf({ kind: facts.kind, rings });
-        builder.addArea({ osmType, osmId, ...detailed(facts, ...centre), rings, centre });
-      } else builder.addArea({ osmType, osmId, ...facts, rings });
+      if (GREEN_KINDS.has(kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
+      if (AREA_CODES.has(kind)) {
+        const centre = centreOf(area);
+        builder.addArea({ ...detailed(area, ...centre), centre });
+      } else builder.addArea(area);
       counts.areas++;
     },
-    point: (osmType, osmId, facts, x, y, radius) => {
+    point: (mapped) => {
       if (areas === 'wide') return;
-      const told = isPlace(facts.category, radius) ? detailed(facts, x, y) : facts;
-      const point = { osmType, osmId, ...told, x, y, radius };
-      if (facts.category === PointCategory.level_crossing) crossings.push(point);
+      const { category, x, y, radius } = mapped;
+      const point = isPlace(category, radius) ? detailed(mapped, x, y) : mapped;
+      if (category === PointCategory.level_crossing) crossings.push(point);
       else builder.addPoint(point);
       counts.points++;
     },
@@ -85,7 +85,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   findCrossedTracks(crossings, logs);
   for (const crossing of crossings) builder.addPoint(crossing);
   readLogs(own, {
-    building: (osmId, x, y, squareMetres, isHome) => {
+    building: ({ osmId, x, y, squareMetres, isHome }) => {
       counts.buildings++;
       if (!isHome || residential.has(x, y)) return;
       builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
@@ -103,12 +103,12 @@ function isPlace(category: number, radius: number): boolean {
 function surroundingsIn({ logs, own }: Pick<Cell, 'logs' | 'own'>, residential: Bitmap) {
   const places: Position[] = [];
   readLogs(own, {
-    areaRings: (kind, rings) => {
+    areaShape: ({ kind, rings }) => {
       if (!AREA_CODES.has(kind)) return;
       const [x, y] = centreOf({ kind, rings });
       places.push({ x, y });
     },
-    point: (_type, _id, { category }, x, y, radius) => {
+    point: ({ category, x, y, radius }) => {
       if (isPlace(category, radius)) places.push({ x, y });
     },
   });
@@ -130,7 +130,7 @@ function findCrossedTracks(crossings: readonly Crossing[], logs: readonly Featur
   if (crossings.length === 0) return;
   const byX = Map.groupBy(crossings, ({ x }) => x);
   readLogs(logs, {
-    linePath: (_, lineClass, __, path) => {
+    lineShape: ({ lineClass, path }) => {
       if (!isRailClass(lineClass)) return;
       for (let i = 0; i < path.length; i += 2) {
         for (const crossing of byX.get(path[i]!) ?? []) {

@@ -8,7 +8,8 @@ import { anchorOfPath } from '../cells/anchors.ts';
 import type { Cell } from '../cells/cell.ts';
 import { owns } from '../cells/tiles.ts';
 import { straighten } from '../geometry/straighten.ts';
-import { readLogs } from '../records/read-log.ts';
+import { readLogs } from '../records/feature-log.ts';
+import type { Feature } from '../records/layouts.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
 const TOLERANCE_M = 2;
@@ -26,8 +27,8 @@ const MAX_MEETINGS = 15;
 export function addRoads(cell: Cell, builder: RegionBuilder): void {
   const points = new RoadPoints(cell);
   readLogs(cell.logs, {
-    road: (kind, name, path) => {
-      if (owns(cell.box, ...anchorOfPath(path))) points.addEdges(builder, kind, name, path);
+    road: (road) => {
+      if (owns(cell.box, ...anchorOfPath(road.path))) points.addEdges(builder, road);
     },
   });
 }
@@ -46,7 +47,7 @@ class RoadPoints {
 
   constructor({ logs, part }: Cell) {
     readLogs(logs, {
-      road: (_kind, _name, path) => {
+      road: ({ path }) => {
         const foreign = owns(part, ...anchorOfPath(path)) ? 0 : PointBit.FOREIGN;
         const last = path.length - 2;
         for (let i = 0; i <= last; i += 2) {
@@ -57,14 +58,14 @@ class RoadPoints {
       },
     });
     readLogs(logs, {
-      barrier: (kind, x, y) => {
+      barrier: ({ x, y, ...kind }) => {
         const point = this.numbers.find(x, y);
         // at a junction it is not known which of the roads has the barrier
         if (point < 0 || this.bits.at(point) >= 3 * MEETING) return;
-        this.barriers.set(point, kind);
+        this.barriers.set(point, { ...kind, delay: 0 });
         this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);
       },
-      signals: (x, y) => {
+      signals: ({ x, y }) => {
         const point = this.numbers.find(x, y);
         if (point >= 0) this.bits.set(point, this.bits.at(point) | PointBit.SIGNALS);
       },
@@ -72,7 +73,7 @@ class RoadPoints {
   }
 
   /** Adds a road as edges between vertices. */
-  addEdges(builder: RegionBuilder, kind: RoadKind, name: string, path: Int32Array): void {
+  addEdges(builder: RegionBuilder, { name, path, ...kind }: Feature<'road'>): void {
     let from = 0;
     let delay = 0;
     for (let i = 0; i < path.length; i += 2) {

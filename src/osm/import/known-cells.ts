@@ -9,7 +9,7 @@ import { boundsWithin } from '../cells/tiles.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { seaBeside } from '../geometry/coast.ts';
 import { scanlines } from '../geometry/scanline.ts';
-import { readLogs } from '../records/read-log.ts';
+import { readLogs } from '../records/feature-log.ts';
 
 interface KnownExtent {
   /** bounds outside which water is not known, degrees */
@@ -37,11 +37,11 @@ export function addKnownCells(
     }
   };
   readLogs(logs, {
-    areaRings: (kind, rings) => {
+    areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.water)
         scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater, inside.firstRow, inside.lastRow + 1);
     },
-    coast: (_id, path) => seaBeside(path, addWater),
+    coast: ({ path }) => seaBeside(path, addWater),
   });
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(boundsWithin(complete, around));

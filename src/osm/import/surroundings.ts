@@ -7,8 +7,7 @@ import type { SiteSurroundings } from '../../region/format/site-details.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { boxOf, shapeOf } from '../geometry/ring-measures.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import { NearGrid, type Position } from './near-grid.ts';
 
 /** Distances within which houses, water, and water in sight count, m; the first two as in api/facts/wishes.ts. */
@@ -75,14 +74,14 @@ export function surroundingsOf(
     const near = new NearGrid(all, HOUSES_M);
     const nearWater = new NearGrid(all, WATER_M);
     readLogs(logs, {
-      areaRings: (kind, rings) => {
+      areaShape: ({ kind, rings }) => {
         if (kind === AreaKind.water) addWater(nearWater, rings);
       },
-      coast: (_id, path) => addShores(nearWater, path, true),
-      linePath: (_id, lineClass, _flags, path) => {
+      coast: ({ path }) => addShores(nearWater, path, true),
+      lineShape: ({ lineClass, path }) => {
         if (STREETS.has(lineClass)) addStreet(near, path);
       },
-      building: (_id, x, y, squareMetres) => {
+      building: ({ x, y, squareMetres }) => {
         if (squareMetres >= SMALLEST_HOUSE_M2) addHouse(near, x, y);
       },
     });
@@ -159,7 +158,7 @@ function removeHiddenShores(sites: readonly SiteAround[], logs: readonly Feature
   );
   const woods = new Bitmap();
   readLogs(logs, {
-    areaRings: (kind, rings) => {
+    areaShape: ({ kind, rings }) => {
       if (kind !== AreaKind.forest) return;
       const { minX, minY, maxX, maxY } = boxOf(rings);
       let isNear = false;
@@ -168,7 +167,7 @@ function removeHiddenShores(sites: readonly SiteAround[], logs: readonly Feature
       });
       if (isNear) woods.fill(rings);
     },
-    building: (_id, x, y, squareMetres) => {
+    building: ({ x, y, squareMetres }) => {
       const radius = Math.sqrt(squareMetres / Math.PI);
       near.near(x, y, x, y, ({ x: fromX, y: fromY, kx, shores, farthest }) => {
         const [east, north] = [(x - fromX) * kx, (y - fromY) * METRES_PER_UNIT];

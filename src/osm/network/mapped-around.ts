@@ -2,8 +2,7 @@
 import { isRailClass } from '../../region/format/codes.ts';
 import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 
 /** Grid cells per degree. A cell is about 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
@@ -20,7 +19,7 @@ export class MappedAround {
   constructor(logs: readonly FeatureLog[]) {
     let last = Number.NaN;
     readLogs(logs, {
-      linePath: (_id, lineClass, _flags, path) => {
+      lineShape: ({ lineClass, path }) => {
         if (isRailClass(lineClass)) return;
         for (let i = 0; i < path.length; i += 2) {
           const key = keyOf(colAt(path[i]!), rowAt(path[i + 1]!));

@@ -3,8 +3,7 @@ import { LineClass } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { METRES_PER_UNIT, toUnits } from '../../shared/geo/earth.ts';
 import { type Emission, energyOf } from '../emission/emission.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import { type DeadEnds, deadEndsOf, THROUGH } from './dead-ends.ts';
 import { MappedAround } from './mapped-around.ts';
 import { edgesAt, graphOf, isDriven, type RoadGraph } from './road-graph.ts';
@@ -104,7 +103,7 @@ function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds
   const mouths = new Map<number, Set<number>>();
   const addMouth = (x: number, y: number) => mouths.set(x, (mouths.get(x) ?? new Set()).add(y));
   readLogs(logs, {
-    tunnel: (path) => {
+    tunnel: ({ path }) => {
       addMouth(path[0]!, path[1]!);
       addMouth(path.at(-2)!, path.at(-1)!);
     },

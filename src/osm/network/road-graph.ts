@@ -2,8 +2,7 @@
 import { LineClass, WayFlag } from '../../region/format/codes.ts';
 import { powerOfTwo, VertexTable, vertexHash } from '../../region/spatial/vertex-table.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 
 export interface RoadGraph {
   /** positions of the vertices, stored units */
@@ -37,7 +36,7 @@ export function isDriven(lineClass: number, flags: number, path: Int32Array): bo
 export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
   const paths = (take: (path: Int32Array, lineClass: number, flags: number) => void) =>
     readLogs(logs, {
-      linePath: (_id, lineClass, flags, path) => {
+      lineShape: ({ lineClass, flags, path }) => {
         if (isDriven(lineClass, flags, path)) take(path, lineClass, flags);
       },
     });
@@ -58,7 +57,7 @@ export function graphOf(logs: readonly FeatureLog[]): RoadGraph {
     use(path.at(-2)!, path.at(-1)!);
   });
   readLogs(logs, {
-    tunnel: (path) => {
+    tunnel: ({ path }) => {
       // tunnel portals are always vertices, even in the middle of a road
       for (const i of [0, path.length - 2]) {
         use(path[i]!, path[i + 1]!);

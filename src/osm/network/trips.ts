@@ -3,8 +3,7 @@ import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../.
 import { splitLine } from '../../region/spatial/geometry.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { shapeOf } from '../geometry/ring-measures.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { readLogs } from '../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import { NearestEdge } from './nearest-edge.ts';
 import { isDriven, type RoadGraph } from './road-graph.ts';
 
@@ -63,13 +62,13 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
     if (edge >= 0) all[edge]! += Math.round(trips * TRIP_UNITS);
   };
   readLogs(logs, {
-    areaRings: (kind, rings) => {
+    areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
       if (kind !== AreaKind.parking) return;
       const { x, y, squareMetres } = shapeOf(rings);
       add(x, y, (squareMetres / PARKING.spaceM2) * PARKING.movements);
     },
-    point: (_type, _id, { category, value }, x, y, radius) => {
+    point: ({ category, value, x, y, radius }) => {
       const venue = VENUE_TRIPS.get(category);
       if (venue !== undefined) add(x, y, venue);
       else if (category === PointCategory.parking) add(x, y, value * PARKING.movements);
@@ -80,7 +79,7 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
     },
   });
   readLogs(logs, {
-    building: (_id, x, y, squareMetres, isHome) => {
+    building: ({ x, y, squareMetres, isHome }) => {
       const edge = nearest.at(x, y);
       if (edge < 0) return;
       const mayBe = squareMetres >= HOME_SIZES.least && squareMetres <= HOME_SIZES.most;
@@ -105,7 +104,7 @@ function nearestEdges(logs: readonly FeatureLog[], graph: RoadGraph): NearestEdg
   const nearest = new NearestEdge();
   let edge = -1;
   readLogs(logs, {
-    linePath: (_id, lineClass, flags, path) => {
+    lineShape: ({ lineClass, flags, path }) => {
       if (!isDriven(lineClass, flags, path)) return;
       const legs = path.length / 2 - 1;
       edge++;

@@ -7,6 +7,7 @@ import { emitNode, emitPaths, emitRings } from '../features/object-features.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { type FeatureLog, FeatureLogWriter } from '../records/feature-log.ts';
+import type { FeatureSink } from '../records/layouts.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { FEATURE_KEYS, isIgnoredKey, type Tags } from '../tags/tags.ts';
@@ -49,17 +50,18 @@ export function readOverpass(json: string): OverpassSource {
   const places = placesOf(elements);
   const ways = waysOf(elements, places);
   const writer = new FeatureLogWriter();
+  const { sink } = writer;
   for (const element of elements) {
     const place = element.type === 'node' ? places.get(element.id) : undefined;
     const facts = place && classify(featureTags(element), 'node');
-    if (place && facts) emitNode(writer, element.id, facts, ...place);
+    if (place && facts) emitNode(sink, element.id, facts, ...place);
   }
   const relations = elements.filter(({ type }) => type === 'relation').flatMap(areaRelation);
   const sets = { ways: new Set<number>(), speakers: new Set<number>(), claims: new Set<number>() };
   for (const relation of relations) addMembers(relation, sets);
   const members = new MemberWays(sets);
   const outlines = new Map<number, Facts>();
-  for (const way of ways) emitWay(writer, way, members, outlines);
+  for (const way of ways) emitWay(sink, way, members, outlines);
   const counts = {
     nodes: places.size,
     ways: ways.length,
@@ -69,7 +71,7 @@ export function readOverpass(json: string): OverpassSource {
   const courses = new Map(ways.map(({ element, nodes, path }) => [element.id, courseOf(nodes, path)]));
   for (const relation of relations)
     emitRelation(
-      writer,
+      sink,
       relation,
       relation.ways.map((id) => courses.get(id)),
       outlines,
@@ -124,7 +126,7 @@ function courseOf(nodes: readonly number[], path: Int32Array): MemberWay {
 }
 
 function emitWay(
-  writer: FeatureLogWriter,
+  sink: FeatureSink,
   { element, nodes, path }: KnownWay,
   members: MemberWays,
   outlines: Map<number, Facts>,
@@ -137,8 +139,8 @@ function emitWay(
   const closed = nodes.length >= 4 && nodes[0] === nodes.at(-1);
   const facts = classify(tags, closed ? 'closed way' : 'open way');
   if (!facts) return;
-  emitPaths(writer, id, facts, [path]);
-  if (closed) emitRings(writer, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
+  emitPaths(sink, id, facts, [path]);
+  if (closed) emitRings(sink, 'way', id, isMember ? members.remainsOf(id, facts) : facts, [path]);
 }
 
 function areaRelation(element: OverpassElement): AreaRelation[] {

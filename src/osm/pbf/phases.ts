@@ -10,11 +10,12 @@ import { type Box, EVERYWHERE } from '../cells/tiles.ts';
 import { type AreaCounts, emitRelation } from '../features/area-relations.ts';
 import { clipping } from '../features/clip-features.ts';
 import { addMembers, type MemberSets, MemberWays } from '../features/members.ts';
-import { emitNode, type FeatureSink } from '../features/object-features.ts';
+import { emitNode } from '../features/object-features.ts';
 import type { Spread } from '../features/spread.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import { MapDrawer } from '../map-tiles/map-drawer.ts';
+import type { FeatureSink } from '../records/layouts.ts';
 import { type Buckets, BucketWriter } from '../spool/buckets.ts';
 import { FeatureRecords } from '../spool/feature-records.ts';
 import { NumberSet, NumberSetWriter, type SortedNumbers } from '../spool/number-sets.ts';
@@ -143,9 +144,9 @@ export class ImportThread {
     this.settlements = this.closedAtEnd(new BucketWriter(this.pathOf('settlements'), spoolLimit));
     const sink: FeatureSink = {
       ...this.records.sink,
-      point: (osmType, osmId, facts, x, y, radius) => {
-        storeSettlement(this.settlements, facts, x, y);
-        this.records.sink.point(osmType, osmId, facts, x, y, radius);
+      point: (point) => {
+        storeSettlement(this.settlements, point);
+        this.records.sink.point(point);
       },
     };
     this.features = this.clip ? clipping(sink, this.clip) : sink;

@@ -1,13 +1,14 @@
 /** Reads the ways of a block: first their tags, for score and map, then their shape from node positions. */
 
 import type { MemberWays } from '../features/members.ts';
-import { emitPaths, emitRings, type FeatureSink } from '../features/object-features.ts';
+import { emitPaths, emitRings } from '../features/object-features.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { borderDrawing } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import type { MapDrawer } from '../map-tiles/map-drawer.ts';
+import type { FeatureSink } from '../records/layouts.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts, Form } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';

@@ -1,7 +1,7 @@
-/** Columns of features of one kind: numbers, coordinates and texts. */
-import type { ByteReader } from '../../shared/collections/byte-reader.ts';
+/** Records of one kind as columns: numbers, coordinates and texts. */
+import type { Bitmap, Input, Output } from './record.ts';
 
-/** All features of one kind. */
+/** All records of one kind. A path is the count of its coordinates among the numbers; rings are their count and paths. */
 export interface Columns {
   numbers: Float64Array;
   coordinates: Int32Array;
@@ -12,13 +12,43 @@ export interface Columns {
 /** Separator of the texts in a column. */
 export const SEPARATOR = '\u0000';
 
+/** Bitmaps of the columns of several kinds, each stored once; numbers in the columns are their indexes, -1 = none. */
+export class BitmapTable {
+  private all: Uint8Array[] = [];
+  private readonly indexes = new Map<Uint8Array, number>();
+
+  indexOf(bitmap: Bitmap): number {
+    if (!bitmap) return -1;
+    let index = this.indexes.get(bitmap);
+    if (index === undefined) {
+      index = this.all.push(bitmap) - 1;
+      this.indexes.set(bitmap, index);
+    }
+    return index;
+  }
+
+  /** Returns all bitmaps, and empties the table. */
+  take(): Uint8Array[] {
+    const { all } = this;
+    this.all = [];
+    this.indexes.clear();
+    return all;
+  }
+}
+
 /** Growing columns; reusable after each `pack`. */
-export class ColumnsWriter {
+export class ColumnsWriter implements Output {
   private numbers = new Float64Array(64);
   private count = 0;
   private coordinates = new Int32Array(64);
   private used = 0;
   private texts: string[] = [];
+
+  constructor(private readonly table: BitmapTable) {}
+
+  begin(bit: boolean | null): void {
+    if (bit !== null) this.number(bit ? 1 : 0);
+  }
 
   number(value: number): void {
     if (this.count === this.numbers.length) {
@@ -34,48 +64,20 @@ export class ColumnsWriter {
   }
 
   path(path: Int32Array): void {
-    const end = this.roomFor(path.length);
-    // most paths are so short that calling set() would take longer
-    for (let i = 0, at = this.used; i < path.length; i++) this.coordinates[at++] = path[i]!;
-    this.used = end;
-  }
-
-  /**
-   * Decodes a path: the number of its points, then zigzag differences modulo 2^32.
-   * @param x start for the first difference
-   * @param y likewise
-   */
-  encodedPath(bytes: ByteReader, x: number, y: number): void {
-    const length = 2 * bytes.varint();
-    const from = this.used;
-    const end = this.roomFor(length);
-    const { coordinates } = this;
-    bytes.zigzags(coordinates, from, end);
-    let [lastX, lastY] = [x, y];
-    for (let i = from; i < end; i += 2) {
-      lastX = (lastX + coordinates[i]!) | 0;
-      lastY = (lastY + coordinates[i + 1]!) | 0;
-      coordinates[i] = lastX;
-      coordinates[i + 1] = lastY;
-    }
-    this.used = end;
-  }
-
-  /** Records the length of a path and reserves space for it. @returns the end of its coordinates */
-  private roomFor(length: number): number {
-    this.number(length);
-    const end = this.used + length;
+    this.number(path.length);
+    const end = this.used + path.length;
     if (end > this.coordinates.length) {
       const larger = new Int32Array(Math.max(end, 2 * this.coordinates.length));
       larger.set(this.coordinates);
       this.coordinates = larger;
     }
-    return end;
+    // most paths are so short that calling set() would take longer
+    for (let i = 0, at = this.used; i < path.length; i++) this.coordinates[at++] = path[i]!;
+    this.used = end;
   }
 
-  rings(rings: Int32Array[]): void {
-    this.number(rings.length);
-    for (const ring of rings) this.path(ring);
+  bitmaps(bitmaps: readonly Bitmap[]): void {
+    for (const bitmap of bitmaps) this.number(this.table.indexOf(bitmap));
   }
 
   /** Size when packed, without texts, bytes; a multiple of 8. */
@@ -94,5 +96,59 @@ export class ColumnsWriter {
     this.used = 0;
     this.texts = [];
     return { numbers, coordinates, text };
+  }
+}
+
+/** Reads columns from their start. Paths are views, not copies. */
+export class ColumnsReader implements Input {
+  private texts: string[] = [];
+  private next = 0;
+  private nextText = 0;
+  private nextCoordinate = 0;
+  private readonly numbers: Float64Array;
+  private readonly coordinates: Int32Array;
+
+  constructor(
+    private readonly columns: Columns,
+    private readonly table: readonly Uint8Array[],
+  ) {
+    this.numbers = columns.numbers;
+    this.coordinates = columns.coordinates;
+  }
+
+  get more(): boolean {
+    return this.next < this.numbers.length;
+  }
+
+  skip(numbers: number): void {
+    this.next += numbers;
+  }
+
+  bit(): boolean {
+    return this.number() === 1;
+  }
+
+  number(): number {
+    return this.numbers[this.next++]!;
+  }
+
+  text(): string {
+    // split when the first text is read: many readers need numbers and paths only
+    if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
+    return this.texts[this.nextText++]!;
+  }
+
+  path(): Int32Array {
+    const start = this.nextCoordinate;
+    this.nextCoordinate += this.number();
+    return this.coordinates.subarray(start, this.nextCoordinate);
+  }
+
+  bitmaps(sizes: readonly number[]): Bitmap[] {
+    return sizes.map(() => {
+      const index = this.number();
+      // most have none, and reading an array at a negative index is slow
+      return index < 0 ? null : this.table[index]!;
+    });
   }
 }

@@ -9,7 +9,7 @@ import { isTown, isTownPart, LARGEST_RADIUS_M, RADII_AROUND } from '../../region
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { widened } from '../cells/anchors.ts';
 import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
-import type { PointFacts } from '../tags/facts.ts';
+import type { Feature } from '../records/layouts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
 
 /** Size of the tiles, an index in TILE_LEVELS: half a degree, as a part needs the settlements within 60 km. */
@@ -18,9 +18,7 @@ const LEVEL = 1;
 /** Stores a point if it is a named settlement or a named part of one. */
 export function storeSettlement(
   buckets: BucketWriter,
-  { category, flags: rank, name, value: population }: PointFacts,
-  x: number,
-  y: number,
+  { category, flags: rank, name, value: population, x, y }: Feature<'point'>,
 ): void {
   if (category !== PointCategory.place || name === '' || !(isTown(rank) || isTownPart(rank))) return;
   const out = buckets.bufferFor(tileAt(LEVEL, x, y));

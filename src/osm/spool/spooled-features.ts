@@ -3,7 +3,7 @@ import type { TiledFeatures } from '../cells/tiled-features.ts';
 import { type Box, levelOfTile, mayTouch } from '../cells/tiles.ts';
 import { type FeatureLog, FeatureLogWriter } from '../records/feature-log.ts';
 import { type BucketIndex, BucketReader } from './buckets.ts';
-import { readFeatureRecords } from './read-feature-records.ts';
+import { readFeatureRecords } from './feature-records.ts';
 
 /** Size of the records at which a log ends, bytes: large enough that the overhead of a log is small. */
 const LOG_BYTES = 2 ** 18;

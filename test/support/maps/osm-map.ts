@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERYWHERE } from '../../../src/osm/cells/tiles.ts';
 import { type PbfOptions, type PbfSource, readPbf } from '../../../src/osm/pbf/pbf-source.ts';
-import { readLog } from '../../../src/osm/records/read-log.ts';
+import { readLog } from '../../../src/osm/records/feature-log.ts';
 import { SpooledFeatures } from '../../../src/osm/spool/spooled-features.ts';
 import type { AreaFacts, LineFacts, PointFacts } from '../../../src/osm/tags/facts.ts';
 import type { OsmType } from '../../../src/region/format/codes.ts';
@@ -44,13 +44,12 @@ export function readBytes(bytes: Uint8Array, reading?: PbfOptions): Promise<Foun
     const found: FoundMap = { source, lines: [], areas: [], points: [], buildings: [] };
     for (const batch of new SpooledFeatures(source.features).logsIn(EVERYWHERE)) {
       readLog(batch, {
-        line: (osmId, facts, path) => found.lines.push({ osmId, facts, path: [...path] }),
-        area: (osmType, osmId, facts, rings) =>
+        line: ({ osmId, path, ...facts }) => found.lines.push({ osmId, facts, path: [...path] }),
+        area: ({ osmType, osmId, rings, ...facts }) =>
           found.areas.push({ osmType, osmId, facts, rings: rings.map((ring) => [...ring]) }),
-        point: (osmType, osmId, facts, x, y, radius) =>
+        point: ({ osmType, osmId, x, y, radius, ...facts }) =>
           found.points.push({ osmType, osmId, facts, x, y, radius }),
-        building: (osmId, x, y, squareMetres, isHome) =>
-          found.buildings.push({ osmId, x, y, squareMetres, isHome }),
+        building: (building) => found.buildings.push(building),
       });
     }
     return found;

@@ -7,7 +7,8 @@ import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { buildLiveRegion } from '../../../src/osm/overpass/live-region.ts';
 import { overpassQuery } from '../../../src/osm/overpass/overpass-query.ts';
 import { readOverpass } from '../../../src/osm/overpass/overpass-source.ts';
-import { readLogs } from '../../../src/osm/records/read-log.ts';
+import { readLogs } from '../../../src/osm/records/feature-log.ts';
+import { sinkOf } from '../../../src/osm/records/layouts.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { around, isLiveRegion, liveCellAt } from '../../../src/region/format/live-cell.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
@@ -170,12 +171,11 @@ describe('A way of an Overpass response', () => {
   ])('may be %s', (_, tags, kinds) => {
     const { logs } = readOverpass(overpassJson({ nodes, ways: [{ id: 3, nodes: [1, 2], tags }] }));
     const found: [kind: string, path: number[]][] = [];
-    const receive =
-      (kind: string) =>
-      (...values: unknown[]) =>
-        found.push([kind, [...(values.at(-1) as Int32Array)]]);
-    const received = ['line', 'coast', 'noiseBarrier', 'tunnel', 'road'];
-    readLogs(logs, Object.fromEntries(received.map((kind) => [kind, receive(kind)])));
+    const { line, coast, noiseBarrier, tunnel, road } = sinkOf((kind, feature) => {
+      const { path }: { path?: Int32Array } = feature;
+      found.push([kind, [...(path ?? [])]]);
+    });
+    readLogs(logs, { line, coast, noiseBarrier, tunnel, road });
     expect(found).toEqual(kinds.map((kind) => [kind, PATH]));
   });
 });

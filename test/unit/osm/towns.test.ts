@@ -4,6 +4,7 @@ import { Towns } from '../../../src/osm/emission/land/towns.ts';
 import { FeatureLogWriter } from '../../../src/osm/records/feature-log.ts';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
+import { aPoint } from '../../support/maps/region-fixture.ts';
 
 interface Settlement {
   rank: number;
@@ -16,18 +17,8 @@ interface Settlement {
 function peopleAt(lat: number, lon: number, settlements: readonly Settlement[] = []): number {
   const log = new FeatureLogWriter();
   for (const [i, { rank, people = 0, lat: north, lon: east }] of settlements.entries()) {
-    const facts = {
-      category: PointCategory.place,
-      flags: rank,
-      value: people,
-      access: 0,
-      maxstay: 0,
-      hours: null,
-      season: null,
-      name: 'Town',
-      details: '',
-    };
-    log.point('node', i + 1, facts, Math.round(east * E7), Math.round(north * E7), 0);
+    const [x, y] = [Math.round(east * E7), Math.round(north * E7)];
+    log.sink.point(aPoint({ osmId: i + 1, category: PointCategory.place, flags: rank, value: people, x, y }));
   }
   return new Towns([log.pack()]).peopleAt(Math.round(lon * E7), Math.round(lat * E7));
 }

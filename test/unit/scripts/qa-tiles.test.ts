@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readQaTiles } from '../../../scripts/sample/qa-tiles.ts';
-import { readLog } from '../../../src/osm/records/read-log.ts';
+import { readLog } from '../../../src/osm/records/feature-log.ts';
 import { LINE_CLASSES } from '../../../src/region/format/codes.ts';
 
 const TILES = join(import.meta.dir, '../../../node_modules/@mapbox/mvt-fixtures/real-world/osm-qa-astana');
@@ -19,20 +19,20 @@ describe('QA tiles', () => {
       }
     };
     readLog(log, {
-      line: (osmId, facts, path) => {
+      line: ({ osmId, name, lineClass, path }) => {
         check(`way ${osmId}`, path);
         const known = paths.get(osmId) ?? {
-          name: facts.name,
-          lineClass: LINE_CLASSES[facts.lineClass]!,
+          name,
+          lineClass: LINE_CLASSES[lineClass]!,
           paths: [],
         };
         known.paths.push(path);
         paths.set(osmId, known);
       },
-      area: (_type, osmId, _facts, rings) => {
+      area: ({ osmId, rings }) => {
         for (const ring of rings) check(`area ${osmId}`, ring);
       },
-      point: (type, osmId, _facts, x, y) => check(`${type} ${osmId}`, [x, y]),
+      point: ({ osmType, osmId, x, y }) => check(`${osmType} ${osmId}`, [x, y]),
     });
   }
 

@@ -1,8 +1,7 @@
 /** Adjusts the emission of lines to the land beside them: towns, walls, cuttings, junctions. */
 import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/format/codes.ts';
 import { Bitmap } from '../../geometry/land-bitmap.ts';
-import type { FeatureLog } from '../../records/feature-log.ts';
-import { readLogs } from '../../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../../records/feature-log.ts';
 import type { LineFacts } from '../../tags/facts.ts';
 import type { Emission } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';
@@ -38,11 +37,11 @@ export class LandBeside {
   constructor(logs: readonly FeatureLog[]) {
     this.towns = new Towns(logs);
     readLogs(logs, {
-      areaRings: (kind, rings) => {
+      areaShape: ({ kind, rings }) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
         if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
       },
-      linePath: (osmId, lineClass, flags, path) => {
+      lineShape: ({ osmId, lineClass, flags, path }) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);
         this.services.add(osmId, lineClass, path);
         if (isStreet(lineClass)) this.streets.add(path);
@@ -50,8 +49,8 @@ export class LandBeside {
           for (let i = 0; i < path.length; i += 2) this.roundabouts.add(path[i]!, path[i + 1]!);
         }
       },
-      noiseBarrier: (path) => this.screening.addBarrier(path),
-      signals: (x, y) => this.signals.add(x, y),
+      noiseBarrier: ({ path }) => this.screening.addBarrier(path),
+      signals: ({ x, y }) => this.signals.add(x, y),
     });
   }
 

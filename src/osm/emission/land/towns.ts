@@ -5,8 +5,7 @@ import { isTown, peopleOf, townRadius } from '../../../region/format/settlements
 import { MIN_PEOPLE } from '../../../region/world/gazetteer.ts';
 import { gazetteerTownAt } from '../../../region/world/town-around.ts';
 import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../../shared/geo/earth.ts';
-import type { FeatureLog } from '../../records/feature-log.ts';
-import { readLogs } from '../../records/read-log.ts';
+import { type FeatureLog, readLogs } from '../../records/feature-log.ts';
 
 /** Cells of about 1.7 km north-south. */
 const CELLS_PER_DEGREE = 64;
@@ -21,7 +20,7 @@ export class Towns {
 
   constructor(logs: readonly FeatureLog[]) {
     readLogs(logs, {
-      point: (_type, _id, { category, flags, value }, x, y) => {
+      point: ({ category, flags, value, x, y }) => {
         if (category === PointCategory.place && isTown(flags)) this.add(x, y, flags, value);
       },
     });

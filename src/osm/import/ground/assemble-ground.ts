@@ -5,7 +5,7 @@ import { GROUND_CELLS_PER_DEGREE } from '../../../region/format/sections/grids.t
 import { E7 } from '../../../shared/geo/earth.ts';
 import type { Cell } from '../../cells/cell.ts';
 import { type Box, boundsWithin } from '../../cells/tiles.ts';
-import { readLogs } from '../../records/read-log.ts';
+import { readLogs } from '../../records/feature-log.ts';
 import { GroundBuilder } from './ground-builder.ts';
 
 /** Margin of ground around a part, stored units: one cell, as readers interpolate between cell centres. */
@@ -22,8 +22,8 @@ export function addGround({ box, part, logs }: Cell, table: GroundTable, bounds:
   if (own[0] >= own[2] || own[1] >= own[3]) return;
   const ground = new GroundBuilder(bounds, own);
   readLogs(logs, {
-    areaRings: (kind, rings) => ground.addArea(kind, rings),
-    building: (_id, x, y, squareMetres) => ground.addBuilding(x, y, squareMetres),
+    areaShape: ({ kind, rings }) => ground.addArea(kind, rings),
+    building: ({ x, y, squareMetres }) => ground.addBuilding(x, y, squareMetres),
   });
   ground.addTo(table);
 }

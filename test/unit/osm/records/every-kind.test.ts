@@ -5,13 +5,13 @@ import { anchorOfRings, boxOfPath, widened } from '../../../../src/osm/cells/anc
 import { piecesByTile } from '../../../../src/osm/cells/router.ts';
 import { cellLogs } from '../../../../src/osm/cells/selected.ts';
 import { type Box, EVERYWHERE, owns } from '../../../../src/osm/cells/tiles.ts';
-import type { FeatureSink } from '../../../../src/osm/features/object-features.ts';
 import { boxOf } from '../../../../src/osm/geometry/ring-measures.ts';
-import { type FeatureLog, FeatureLogWriter } from '../../../../src/osm/records/feature-log.ts';
-import { readLog } from '../../../../src/osm/records/read-log.ts';
+import { type FeatureLog, FeatureLogWriter, readLog } from '../../../../src/osm/records/feature-log.ts';
+import { type FeatureSink, sinkOf } from '../../../../src/osm/records/layouts.ts';
 import { BucketWriter, joinBuckets } from '../../../../src/osm/spool/buckets.ts';
 import { FeatureRecords } from '../../../../src/osm/spool/feature-records.ts';
 import { joinWeights, SpooledFeatures } from '../../../../src/osm/spool/spooled-features.ts';
+import { PLAIN_PLACE } from '../../../../src/region/build/place-table.ts';
 import {
   AreaKind,
   OSM_TYPES,
@@ -125,51 +125,21 @@ const features = fc.record(
 ) as fc.Arbitrary<Features>;
 
 function emit(all: Features, sink: FeatureSink): void {
-  for (const { osmId: id, path: line, ...facts } of all.line) sink.line(id, facts, line);
-  for (const { osmType, osmId: id, rings: outline, ...facts } of all.area)
-    sink.area(osmType, id, facts, outline);
-  for (const { osmType, osmId: id, x, y, radius, ...facts } of all.point)
-    sink.point(osmType, id, facts, x, y, radius);
-  for (const { osmId: id, x, y, squareMetres, isHome } of all.building)
-    sink.building(id, x, y, squareMetres, isHome);
-  for (const { osmId: id, ref, path: line } of all.runway) sink.runway(id, ref, line);
-  for (const { kind, name, x, y, rings: outline } of all.aerodrome) sink.aerodrome(kind, name, x, y, outline);
-  for (const { osmId: id, path: line } of all.coast) sink.coast(id, line);
-  for (const { path: line } of all.noiseBarrier) sink.noiseBarrier(line);
-  for (const { path: line } of all.tunnel) sink.tunnel(line);
-  for (const { path: line, name, ...kind } of all.road) sink.road({ ...kind, delay: 0 }, name, line);
-  for (const { x, y, ...kind } of all.barrier) sink.barrier({ ...kind, delay: 0 }, x, y);
-  for (const { x, y } of all.signals) sink.signals(x, y);
+  for (const kind of KINDS) for (const feature of all[kind]) sink[kind](feature as never);
 }
 
 const none = (): Features => Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Features;
 
 function read(logs: Iterable<FeatureLog>): Features {
   const all = none();
-  for (const log of logs)
-    readLog(log, {
-      line: (id, facts, line) => all.line.push({ osmId: id, ...facts, path: line }),
-      area: (osmType, id, facts, outline) =>
-        all.area.push({ osmType, osmId: id, ...facts, details: facts.details ?? '', rings: outline }),
-      point: (osmType, id, facts, x, y, radius) =>
-        all.point.push({ osmType, osmId: id, ...facts, details: facts.details ?? '', x, y, radius }),
-      building: (id, x, y, squareMetres, isHome) =>
-        all.building.push({ osmId: id, x, y, squareMetres, isHome }),
-      runway: (id, ref, line) => all.runway.push({ osmId: id, ref, path: line }),
-      aerodrome: (kind, name, x, y, outline) => all.aerodrome.push({ kind, name, x, y, rings: outline }),
-      coast: (id, line) => all.coast.push({ osmId: id, path: line }),
-      noiseBarrier: (line) => all.noiseBarrier.push({ path: line }),
-      tunnel: (line) => all.tunnel.push({ path: line }),
-      road: ({ delay: _, ...kind }, name, line) => all.road.push({ ...kind, name, path: line } as never),
-      barrier: ({ delay: _, ...kind }, x, y) => all.barrier.push({ ...kind, x, y } as never),
-      signals: (x, y) => all.signals.push({ x, y }),
-    });
+  const sink = sinkOf((kind, feature) => all[kind].push(feature as never));
+  for (const log of logs) readLog(log, sink);
   return all;
 }
 
 function logOf(all: Features): FeatureLog {
   const writer = new FeatureLogWriter();
-  emit(all, writer);
+  emit(all, writer.sink);
   return writer.pack();
 }
 
@@ -212,9 +182,9 @@ describe('records of features of every kind', () => {
     fc.assert(
       fc.property(features, features, (first, second) => {
         const writer = new FeatureLogWriter();
-        emit(first, writer);
+        emit(first, writer.sink);
         expect(read([writer.pack()])).toEqual(first);
-        emit(second, writer);
+        emit(second, writer.sink);
         expect(read([writer.pack()])).toEqual(second);
       }),
       { numRuns: 20 },
@@ -234,17 +204,22 @@ describe('records of features of every kind', () => {
     );
   });
 
-  test('parts of lines and areas are those of the whole ones', () => {
+  test('shapes of lines and areas are those of the whole ones', () => {
     fc.assert(
       fc.property(features, (all) => {
         const found: unknown[] = [];
         readLog(logOf(all), {
-          linePath: (id, lineClass, lineFlags, line) => found.push([id, lineClass, lineFlags, line]),
-          areaRings: (kind, outline) => found.push([kind, outline]),
+          lineShape: (line) => found.push(line),
+          areaShape: (area) => found.push(area),
         });
         expect(found).toEqual([
-          ...all.line.map(({ osmId: id, lineClass, flags: bits, path: line }) => [id, lineClass, bits, line]),
-          ...all.area.map(({ kind, rings: outline }) => [kind, outline]),
+          ...all.line.map(({ osmId: id, lineClass, flags: bits, path: line }) => ({
+            osmId: id,
+            lineClass,
+            flags: bits,
+            path: line,
+          })),
+          ...all.area.map(({ kind, rings: outline }) => ({ kind, rings: outline })),
         ]);
       }),
     );
@@ -286,5 +261,31 @@ describe('records of features of every kind', () => {
         });
       }),
     );
+  });
+
+  test('large features are read only where they matter', () => {
+    const square = (x: number, y: number, side: number) => [
+      Int32Array.of(x, y, x + side, y, x + side, y + side, x, y + side, x, y),
+    ];
+    const area = (id: number, kind: number, rings: Int32Array[]) => ({
+      ...PLAIN_PLACE,
+      ...{ osmType: 'way' as const, osmId: id, kind, rings },
+    });
+    const features = spooled({
+      ...none(),
+      area: [
+        area(9, AreaKind.forest, square(0, 0, 1000)),
+        area(10, AreaKind.water, square(E7, E7, E7)),
+        area(11, AreaKind.national_park, square(0, 0, 3 * E7)),
+      ],
+    });
+    const idsIn = (x: number, y: number) => {
+      const box = { minX: x, minY: y, maxX: x + 10, maxY: y + 10 };
+      return read(features.logsIn(box)).area.map((found) => found.osmId);
+    };
+    // inside the lake and the park; the outline of the park is read only by its owner, at its western edge
+    expect(idsIn(1.5 * E7, 1.5 * E7)).toEqual([10]);
+    expect(idsIn(0, 2 * E7)).toEqual([11]);
+    expect(idsIn(50 * E7, 2 * E7)).toEqual([]);
   });
 });
