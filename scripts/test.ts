@@ -113,6 +113,8 @@ async function run(): Promise<Outcome> {
   const timings = updates ? [] : [`--timings=${TIMINGS}`];
   const options = [
     ...[`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate', '--only-failures'],
+    // services and browsers that files share end with the run
+    '--no-orphans',
     ...['--reporter=junit', `--reporter-outfile=${junit}`],
     ...[`--timings=${measured}`, '--update-timings', ...timings],
   ];

@@ -17,10 +17,11 @@ import { run } from '../../support/servers/executable.ts';
 const FAR_ZOOM = 9;
 const NOTE = '.legend-atlas';
 
-const { look } = pageService(async (cwd) => {
+const prepare = async (cwd: string) => {
   const swept = await run({ args: ['sweep', '--step', '250', '--at', '2026-02-16T22:00'], cwd });
   expect([swept.exitCode, swept.stderr]).toEqual([0, '']);
-});
+};
+const { look } = pageService({ prepare });
 
 /** For `routes` of a visit: the legend of another atlas. */
 function legendWith(change: (atlas: AtlasFacts) => AtlasFacts | null) {

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, setClockAhead } from '../../support/browser/visit.ts';
 
-const service = pageService(undefined, AFTERNOON);
+const service = pageService({ now: AFTERNOON });
 
 /** In the middle of the sample region. */
 const HERE = { latitude: -34.9083, longitude: -56.198 };

@@ -17,7 +17,7 @@ import {
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
-const service = pageService();
+const service = pageService({ isChanged: true });
 const { look } = service;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');

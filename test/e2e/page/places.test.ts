@@ -22,7 +22,7 @@ import {
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
-const service = pageService(undefined, AFTERNOON);
+const service = pageService({ now: AFTERNOON });
 const { look } = service;
 
 const scoresOn = (page: Page) =>

@@ -15,7 +15,7 @@ import {
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
-const service = pageService();
+const service = pageService({ isChanged: true });
 const { look } = service;
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;

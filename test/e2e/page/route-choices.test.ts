@@ -7,7 +7,7 @@ import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/b
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 // at night, an hour more of driving may change the date of a night
-const { look } = pageService(undefined, AFTERNOON);
+const { look } = pageService({ now: AFTERNOON });
 
 /** Chooses the first other place for the first night. @returns its name */
 async function chooseOther(page: Page): Promise<string> {

@@ -24,7 +24,7 @@ import { expectAccessible, type VisitOptions } from '../../support/browser/visit
 import { PACK_NAME, PackService } from '../../support/servers/pack-service.ts';
 import { until } from '../../support/until.ts';
 
-const service = pageService();
+const service = pageService({ isChanged: true });
 const NO_SERVICE = {
   expected:
     /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/,

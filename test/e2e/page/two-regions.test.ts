@@ -29,14 +29,15 @@ const spotIn = ({ lat, lon }: typeof LAKE) => `#${lat.toFixed(5)},${lon.toFixed(
 /** A position outside both regions. */
 const ELSEWHERE = '#51.20000,6.80000,14';
 
-const { look } = pageService(async (cwd) => {
+const prepare = async (cwd: string) => {
   for (const town of [LAKE, WOOD]) {
     const file = join(cwd, `${town.name.toLowerCase()}.osm.pbf`);
     writeFileSync(file, pbfOf(smallTown(town)));
     const { exitCode, stderr } = await run({ args: ['import', file], cwd });
     if (exitCode !== 0) throw new Error(stderr);
   }
-}, AFTERNOON);
+};
+const { look } = pageService({ prepare, now: AFTERNOON });
 
 /** Waits for the list of a town. */
 async function listOfTown(page: Page, town: typeof LAKE): Promise<void> {

@@ -12,12 +12,13 @@ import { spotOf, vanMap } from '../../support/maps/van-map.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { run } from '../../support/servers/executable.ts';
 
-const { look } = pageService(async (cwd) => {
+const prepare = async (cwd: string) => {
   const file = join(cwd, 'lanes.osm.pbf');
   writeFileSync(file, pbfOf(vanMap().objects()));
   const { exitCode, stderr } = await run({ args: ['import', file], cwd });
   if (exitCode !== 0) throw new Error(stderr);
-});
+};
+const { look } = pageService({ prepare });
 
 const linkTo = ({ lat, lon }: { lat: number; lon: number }, zoom = 14) =>
   `#${lat.toFixed(5)},${lon.toFixed(5)},${zoom}`;

@@ -18,7 +18,7 @@ import {
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
-const service = pageService(undefined, AFTERNOON);
+const service = pageService({ now: AFTERNOON });
 const { look } = service;
 
 /** Waits until the list is filtered by these chips. */

@@ -1,8 +1,12 @@
 /** The executable with a fake map provider and geocoder, for tests of the page in a browser. */
 import { afterAll, afterEach, beforeAll, expect } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import type { Nearby } from '../../../src/api/nearby.ts';
 import { emptyDirectory } from '../empty-directory.ts';
+import { isOneOfMany } from '../file-times.ts';
 import { BRIEF_LIFE, RunningServer } from '../servers/executable.ts';
 import { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { picture } from '../upstream/pictures.ts';
@@ -54,38 +58,71 @@ export interface PageService {
   look(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/**
- * Starts the service before the tests of a file, and expects a clean log after them.
- * @param prepare prepares the directory of the service, as an operator would
- * @param now initial time of the clocks of service and pages; default: this machine's
- */
-export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date): PageService {
-  let upstream: FakeUpstream;
-  let server: RunningServer;
-  let visits: Visit[] = [];
+export interface ServiceOptions {
+  /** prepares the directory of a service of this file's own, as an operator would */
+  prepare?: (cwd: string) => Promise<void>;
+  /** initial time of the clocks of service and pages; default: this machine's */
+  now?: Date;
+  /** true if the tests change what the service answers, e.g. by reports, so that no other file may use it */
+  isChanged?: boolean;
+}
+
+interface Started {
+  server: RunningServer;
+  upstream: FakeUpstream;
   /** this machine's clock at the start, ms since 1970 */
-  let startedAt: number;
+  startedAt: number;
+}
+
+/**
+ * Services that files of this process share, by the initial time of their clocks. As with the browser, the run of
+ * several processes ends them.
+ */
+const shared = new Map<number | undefined, Promise<Started>>();
+
+async function start({ prepare, now }: ServiceOptions, outlivesFile: boolean): Promise<Started> {
+  const upstream = await FakeUpstream.start();
+  // tiles that differ, because identical ones everywhere would look like a provider's refusal
+  upstream.allow(/\.png$/, ({ path }) => ({
+    headers: { 'content-type': 'image/png' },
+    body: picture(Bun.hash.crc32(path)),
+  }));
+  upstream.allow(/^\/search/, { headers: { 'content-type': 'application/json' }, body: '[]' });
+  const cwd = outlivesFile ? mkdtempSync(join(tmpdir(), 'spotscore-page-')) : emptyDirectory();
+  await prepare?.(cwd);
+  const startedAt = Date.now();
+  const server = await RunningServer.start({
+    cwd,
+    env: BRIEF_LIFE,
+    outlivesFile,
+    ...(now ? { now } : {}),
+    args: [
+      ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],
+      ...['--geocoder-url', `${upstream.url}/search`],
+    ],
+  });
+  return { server, upstream, startedAt };
+}
+
+/** Returns the service of this process for a time, and starts it for the first file. */
+function sharedService({ now }: ServiceOptions): Promise<Started> {
+  const started = shared.get(now?.getTime()) ?? start({ now }, true);
+  shared.set(now?.getTime(), started);
+  return started;
+}
+
+/** Starts or finds the service before the tests of a file, and expects a clean log after them. */
+export function pageService(options: ServiceOptions = {}): PageService {
+  const { prepare, now, isChanged = false } = options;
+  const isShared = isOneOfMany() && !prepare && !isChanged;
+  let started: Started;
+  /** number of complaints in the log before this file */
+  let known = 0;
+  let visits: Visit[] = [];
 
   beforeAll(async () => {
-    upstream = await FakeUpstream.start();
-    // tiles that differ, because identical ones everywhere would look like a provider's refusal
-    upstream.allow(/\.png$/, ({ path }) => ({
-      headers: { 'content-type': 'image/png' },
-      body: picture(Bun.hash.crc32(path)),
-    }));
-    upstream.allow(/^\/search/, { headers: { 'content-type': 'application/json' }, body: '[]' });
-    const cwd = emptyDirectory();
-    await prepare?.(cwd);
-    startedAt = Date.now();
-    server = await RunningServer.start({
-      cwd,
-      env: BRIEF_LIFE,
-      ...(now ? { now } : {}),
-      args: [
-        ...['--tile-url', `${upstream.url}/{z}/{x}/{y}.png`],
-        ...['--geocoder-url', `${upstream.url}/search`],
-      ],
-    });
+    started = await (isShared ? sharedService(options) : start(options, false));
+    known = started.server.complaints.length;
   });
 
   afterEach(async () => {
@@ -97,17 +134,22 @@ export function pageService(prepare?: (cwd: string) => Promise<void>, now?: Date
   });
 
   afterAll(async () => {
-    expect(await server.stop()).toEqual([0, []]);
-    await upstream.stop();
+    const { server, upstream } = started;
+    if (isShared) {
+      expect(server.complaints.slice(known)).toEqual([]);
+    } else {
+      expect(await server.stop()).toEqual([0, []]);
+      await upstream.stop();
+    }
   });
 
   return {
     get server() {
-      return server;
+      return started.server;
     },
     async look(path = '/', options) {
-      const clock = now && !options?.time ? { clockAhead: now.getTime() - startedAt } : {};
-      const visited = await visit(new URL(path, server.url).href, { ...clock, ...options });
+      const clock = now && !options?.time ? { clockAhead: now.getTime() - started.startedAt } : {};
+      const visited = await visit(new URL(path, started.server.url).href, { ...clock, ...options });
       visits.push(visited);
       return visited;
     },

@@ -28,6 +28,8 @@ export interface RunOptions {
   executable?: string;
   /** initial time of its clock; default: this machine's */
   now?: Date;
+  /** true if it may go on after the file of tests that started it; `--no-orphans` ends it with the run */
+  outlivesFile?: boolean;
 }
 
 async function spawn({
@@ -37,6 +39,7 @@ async function spawn({
   under = [],
   executable,
   now,
+  outlivesFile = false,
 }: RunOptions) {
   built ??= buildIfChanged();
   await built;
@@ -48,7 +51,7 @@ async function spawn({
     stderr: 'pipe',
   });
   // a failed test must not leave a server behind
-  atEnd(() => child.kill('SIGKILL'));
+  if (!outlivesFile) atEnd(() => child.kill('SIGKILL'));
   return child;
 }
 
