@@ -76,3 +76,18 @@ describe('on a phone and on a desktop', () => {
     }
   });
 });
+
+test('a dialog that opens in the same moment in which another closes has its content', async () => {
+  const { page } = await look();
+  await listed(page);
+  await page.click('#settings-button');
+  await page.waitForSelector('#dialog[open]');
+  const title = await page.evaluate(async () => {
+    const press = (selector: string) => document.querySelector<HTMLElement>(selector)!.click();
+    press('#dialog-close');
+    press('[data-country]');
+    await new Promise((resolve) => setTimeout(resolve));
+    return document.querySelector('#dialog-title')?.textContent;
+  });
+  expect(title).toBe('Uruguay');
+});

@@ -1,7 +1,8 @@
 /**
  * Finds what a script uses that the oldest supported browsers lack. Globals and their static members are found by name.
  * A member of something else is found if all interfaces of these browsers that have a member of this name got it later,
- * and the script defines none itself. Names in strings and options of functions are not found.
+ * and the script defines none itself. Methods of iterators are found on what surely is one. Names in strings and
+ * options of functions are not found.
  */
 import type { Identifier } from '@mdn/browser-compat-data';
 import ts from 'typescript-5';
@@ -27,6 +28,10 @@ for (const root of [builtins!, data.api, builtins!.Intl!]) {
   const prefix = root === builtins!.Intl ? 'Intl.' : '';
   for (const [name, node] of membersOf(root)) learn(`${prefix}${name}`, node, root === data.api);
 }
+
+const iteratorMembers = new Map(
+  membersOf(builtins!.Iterator!).map(([name, member]) => [name, lacksOf(member)] as const),
+);
 
 function learn(name: string, node: Identifier, isApi: boolean): void {
   const lacks = lacksOf(node);
@@ -79,13 +84,24 @@ export function newerInScript(script: string): Newer[] {
     const name = access.name.text;
     const path = `${nameOf(expression)}.${name}`;
     const isCalled = ts.isCallExpression(parent) && parent.expression === access;
-    if (statics.has(path) && !own.variables.has(path.split('.')[0]!)) note(path, statics.get(path));
+    if (isIterator(expression) && iteratorMembers.has(name))
+      note(`iterator.${name}`, iteratorMembers.get(name));
+    else if (statics.has(path) && !own.variables.has(path.split('.')[0]!)) note(path, statics.get(path));
     else if (!(isCalled ? own.functions : own.members).has(name)) note(`.${name}`, lackingAll(name));
     visit(expression);
   }
 
   visit(source);
   return [...found.values()];
+}
+
+/** Returns true for `names.entries()` and its like, which return an iterator; arrays have most of its methods, too. */
+function isIterator(expression: ts.Expression): boolean {
+  if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return false;
+  const { name } = expression.expression;
+  return /^(entries|keys|values)$/.test(name.text)
+    ? expression.arguments.length === 0
+    : name.text === 'matchAll';
 }
 
 /** Returns the lacking browsers of a member that every interface got later than the floor. */

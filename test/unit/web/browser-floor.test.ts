@@ -90,6 +90,8 @@ describe('the check', () => {
     ['new Intl.DurationFormat("en")', 'Intl.DurationFormat'],
     ['AbortSignal.any([a, b])', 'AbortSignal.any'],
     ['names.union(others)', '.union'],
+    ['scores.entries().map(([name]) => name)', 'iterator.map'],
+    ['text.matchAll(/a/g).toArray()', 'iterator.toArray'],
     ['response.bytes()', '.bytes'],
     ['a?.isSubsetOf(b)', '.isSubsetOf'],
     ['navigator.userAgentData', '.userAgentData'],
@@ -104,6 +106,7 @@ describe('the check', () => {
   test.each([
     'names.toSorted().at(-1)?.replaceAll("a", "b")',
     'class A { static #b = 1; static { A.c = Object.hasOwn({}, "a"); } } /(?<=a)b/d.test(x)',
+    'Object.keys(a).map(f); [...a.values()].filter(f); a.keys().next()',
     'const union = { union() {} }; union.union()',
     'const Temporal = 1; Temporal + 1',
     'await import("./a.js"); crypto.randomUUID(); AbortSignal.timeout(1); structuredClone(a)',

@@ -59,7 +59,10 @@ function* chainsByName({
   function* chain(from: number): Generator<number> {
     for (let way = from; way >= 0; way = next[way]!) yield way;
   }
-  return first.entries().map(([text, way]) => [text, chain(way)]);
+  function* chains(): Generator<[text: number, ways: Iterable<number>]> {
+    for (const [text, way] of first) yield [text, chain(way)];
+  }
+  return chains();
 }
 
 function* boundsOfWays({ ways, layers }: NamedLines): Generator<void, (way: number) => NameBounds | null> {

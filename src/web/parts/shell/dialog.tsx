@@ -49,6 +49,8 @@ export function createDialog(): Dialog {
     if (event.target === element) close();
   });
   element.addEventListener('close', () => {
+    // the event comes later; the next dialog may already be open
+    if (element.open) return;
     view = null;
     render(null, element);
   });
