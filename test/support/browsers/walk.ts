@@ -13,6 +13,9 @@ const SPOT = '#-34.90540,-56.19120,16';
 /** Places of the sample region that the walk opens only without the service, one by its local time. */
 const NEW_SPOTS = ['#-34.90120,-56.16110,16', '#-34.88910,-56.17020,16,2027-02-20T22:00'];
 
+/** Time in which a press has its effect, ms; after it, it has missed. */
+const PRESS_MS = 5000;
+
 export class Walk {
   constructor(
     private readonly tab: Tab,
@@ -37,48 +40,41 @@ export class Walk {
       '#settings-button',
     ])
       await this.dialog(button);
-    await this.press('#tab-saved');
+    await this.press('#tab-saved', '#files-button');
     await this.dialog('#files-button');
-    await this.press('#tab-map');
+    await this.press('#tab-map', '#places');
   }
 
   async place(): Promise<void> {
     await this.follow(SPOT);
     await this.dialog('#navigate-link');
-    await this.press('#star-button');
-    await this.seen('#star-button[aria-pressed=true]');
-    await this.press('#grip-button');
-    await this.seen('body[data-stop=full] #place[data-settled]');
+    await this.press('#star-button', '#star-button[aria-pressed=true]');
+    await this.press('#grip-button', 'body[data-stop=full]');
+    await this.seen('#place[data-settled]');
     await this.dialog('#trust');
-    await this.press('#close-spot');
-    await this.seen('#place[hidden]');
+    await this.press('#close-spot', '#place[hidden]');
   }
 
   async search(words: string): Promise<void> {
     await this.write('#search-input', words);
     await this.seen('#search-list [role=option]');
-    await this.press('#search-list [role=option]');
-    await this.seen('#place[aria-busy=false] #score');
-    await this.press('#close-spot');
-    await this.seen('#place[hidden]');
+    await this.press('#search-list [role=option]', '#place[aria-busy=false] #score');
+    await this.press('#close-spot', '#place[hidden]');
   }
 
   async route(): Promise<void> {
-    await this.press('#tab-route');
+    await this.press('#tab-route', '#route-form');
     await this.write('#route-from', 'Plaza Independencia');
     await this.write('#route-to', 'Carrasco');
-    await this.press('#route-find');
-    await this.seen('.route-day .card');
-    await this.press('#tab-map');
-    await this.seen('#places[aria-busy=false] .card');
+    await this.press('#route-find', '.route-day .card');
+    await this.press('#tab-map', '#places[aria-busy=false] .card');
   }
 
   async save(): Promise<void> {
-    await this.press('#settings-button');
-    await this.press('#save-montevideo');
-    await this.seen('#remove-montevideo');
+    await this.press('#settings-button', '#save-montevideo');
+    await this.press('#save-montevideo', '#remove-montevideo');
     await this.tab.type(KEYS.escape);
-    await this.gone('#dialog[open]');
+    await this.seen('#dialog:not([open])');
   }
 
   /** After the service has ended: opens the page again, and new places. */
@@ -89,7 +85,7 @@ export class Walk {
       await this.follow(spot);
       await this.seen('#saved');
     }
-    await this.press('#close-spot');
+    await this.press('#close-spot', '#place[hidden]');
     await this.search('Bulevar Artigas');
   }
 
@@ -98,11 +94,10 @@ export class Walk {
     await this.expectNoSidewaysScrolling();
     for (const part of ['#search-input', '#settings-button', '#tab-map', '#grip-button', '#night-button'])
       await until(`${part} is on the screen`, () => this.isOnScreen(part));
-    await this.press('#grip-button');
-    await this.seen('body[data-stop=full]');
+    await this.press('#grip-button', 'body[data-stop=full]');
     await until('a place is on the screen', () => this.isOnScreen('#places .card'));
     await this.dialog('#night-button');
-    await this.press('#grip-button');
+    await this.press('#grip-button', 'body:not([data-stop=full])');
     await this.tab.resize(...UPRIGHT);
   }
 
@@ -112,8 +107,7 @@ export class Walk {
   }
 
   private async dialog(button: string): Promise<void> {
-    await this.press(button);
-    await this.seen('#dialog[open] .dialog-body');
+    await this.press(button, '#dialog[open] .dialog-body');
     const { body, content, dialog, room } = await this.tab.evaluate(() => {
       const dialog = document.querySelector('#dialog')!;
       const body = dialog.querySelector('.dialog-body')!;
@@ -127,8 +121,7 @@ export class Walk {
     const isWhole = body >= ROW && body >= content - 1;
     if (!isWhole && dialog < 0.8 * room)
       throw new Error(`the dialog of ${button} shows ${body} of ${content} px`);
-    await this.press('#dialog-close');
-    await this.gone('#dialog[open]');
+    await this.press('#dialog-close', '#dialog:not([open])');
   }
 
   private async follow(hash: string): Promise<void> {
@@ -149,39 +142,47 @@ export class Walk {
     await until(`${selector} is there`, () => this.has(selector));
   }
 
-  private async gone(selector: string): Promise<void> {
-    await until(`${selector} is gone`, async () => !(await this.has(selector)));
-  }
-
   private has(selector: string): Promise<boolean> {
     return this.tab.evaluate((selector) => document.querySelector(selector) !== null, selector);
   }
 
-  /** Presses an element in its middle, once it is there, at rest, and nothing lies over it. */
-  private async press(selector: string): Promise<void> {
-    let at: { x: number; y: number } | null = null;
-    await until(`${selector} can be pressed`, async () => {
-      at = await this.tab.evaluate(async (selector) => {
-        const middle = () => {
-          const element = document.querySelector(selector);
-          element?.scrollIntoView({ block: 'nearest' });
-          const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
-          const [x, y] = [left + width / 2, top + height / 2];
-          const hit = document.elementFromPoint(x, y);
-          return hit && element?.contains(hit) ? { x, y } : null;
-        };
-        const before = middle();
-        await new Promise((later) => setTimeout(later, 50));
-        const after = middle();
-        return before?.x === after?.x && before?.y === after?.y ? after : null;
-      }, selector);
-      return at !== null;
+  /**
+   * Presses an element until the page has what the press is for: on a busy machine, a press can miss an element that
+   * begins to move.
+   */
+  private async press(selector: string, outcome: string): Promise<void> {
+    await until(`${selector} leads to ${outcome}`, async () => {
+      const at = await this.middleOf(selector);
+      if (at) await this.tab.pressAt(at.x, at.y);
+      return this.tab.evaluate(appears, outcome, PRESS_MS);
     });
-    await this.tab.pressAt(at!.x, at!.y);
+  }
+
+  /** Returns the middle of an element, px; null unless it is there, at rest, and nothing lies over it. */
+  private middleOf(selector: string): Promise<{ x: number; y: number } | null> {
+    return this.tab.evaluate(async (selector) => {
+      const middle = () => {
+        const element = document.querySelector(selector);
+        element?.scrollIntoView({ block: 'nearest' });
+        const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        const [x, y] = [left + width / 2, top + height / 2];
+        const hit = document.elementFromPoint(x, y);
+        return hit && element?.contains(hit) ? { x, y } : null;
+      };
+      const before = middle();
+      await new Promise((later) => setTimeout(later, 50));
+      const after = middle();
+      return before?.x === after?.x && before?.y === after?.y ? after : null;
+    }, selector);
   }
 
   private async write(selector: string, text: string): Promise<void> {
-    await this.press(selector);
+    // not `:focus`, which a window in the background does not match
+    await until(`${selector} is focused`, async () => {
+      const at = await this.middleOf(selector);
+      if (at) await this.tab.pressAt(at.x, at.y);
+      return this.tab.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
+    });
     await this.tab.type(text);
   }
 
@@ -200,4 +201,14 @@ export class Walk {
     ]);
     expect(content).toBeLessThanOrEqual(width!);
   }
+}
+
+/** Runs in the page. Resolves to whether an element appears in time. */
+async function appears(selector: string, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  while (!document.querySelector(selector)) {
+    if (performance.now() > end) return false;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+  return true;
 }
