@@ -6,7 +6,7 @@ export type Loudness = (typeof LOUDNESS)[number];
 
 /**
  * Levels below which each word applies, whole dB(A) outside at night: 30, 40 and 45 are WHO limits
- * (src/words/loudness.ts names them); from 50 on, noise alone costs a spot its green light.
+ * (src/words/sleep-effect.ts names them); from 50 on, noise alone costs a spot its green light.
  */
 const BELOW: readonly (readonly [level: number, Loudness])[] = [
   [30, 'very_quiet'],

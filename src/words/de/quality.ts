@@ -1,40 +1,34 @@
-/** German sentences about data quality. */
-import { countryName } from '../country-names.ts';
-import type { QualityPhrases } from '../phrases/quality.ts';
-import type { Wording } from '../phrases.ts';
-import { count, distance, list } from './units.ts';
+/** German words about data quality. */
+import type { QualityWords } from '../skeletons/quality.ts';
 
-const LEVELS = { high: 'hoch', medium: 'mittel', low: 'niedrig' };
-const MISSING = {
-  roads: 'Straßen',
-  buildings: 'Gebäude',
-  places: 'Läden',
-  land_use: 'Flächen',
-};
-
-export const quality: Wording<QualityPhrases> = {
-  quality_level: ({ level }) => LEVELS[level],
-  quality_age: ({ year }) => `Die Karte ist von ${year}`,
-  quality_undated: () => 'Wie alt die Karte ist, ist unbekannt',
-  quality_edge: ({ distance: metres }) =>
-    metres > 0
-      ? `Die Karte endet etwa ${distance(metres)} von hier: was dahinter liegt, ist unbekannt`
-      : 'Die Karte endet gleich hier: was dahinter liegt, ist unbekannt',
-  quality_guessed: ({ percent }) =>
-    `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
-  quality_uncounted: () => 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
-  quality_network: () => 'Der Verkehr hier ist aus dem Straßennetz und den Häusern ringsum geschätzt',
-  quality_terrain: () => 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
-  little_known: () => 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
-  quality_sample: () => 'Das ist nur die Beispielkarte, die spotscore beiliegt',
-  quality_sparse: ({ missing }) =>
-    missing.length === 0
-      ? 'Hier ist etwas weniger kartiert als üblich'
-      : `Hier ist erst wenig kartiert, kaum ${list(missing.map((what) => MISSING[what]))}`,
-  quality_country: ({ country, confidence }) => {
-    const rules = country ? `Die Regeln (${countryName(country, 'de')})` : 'Die Regeln des Landes';
-    return confidence === 'low' ? `${rules} sind kaum bekannt` : `${rules} sind von Ort zu Ort verschieden`;
+export const quality: QualityWords = {
+  levels: { high: 'hoch', medium: 'mittel', low: 'niedrig' },
+  age: (year) => `Die Karte ist von ${year}`,
+  undated: 'Wie alt die Karte ist, ist unbekannt',
+  edge: {
+    here: 'Die Karte endet gleich hier',
+    at: (distance) => `Die Karte endet etwa ${distance} von hier`,
+    beyond: 'was dahinter liegt, ist unbekannt',
   },
-  quality_reports: ({ reports }) =>
-    `${reports} aktuelle ${count(reports, 'Meldung', 'Meldungen')} von Leuten, die hier übernachtet haben`,
+  guessed: (percent) =>
+    `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
+  uncounted: 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
+  network: 'Der Verkehr hier ist aus dem Straßennetz und den Häusern ringsum geschätzt',
+  terrain: 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
+  littleKnown: 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
+  sample: 'Das ist nur die Beispielkarte, die spotscore beiliegt',
+  sparse: 'Hier ist etwas weniger kartiert als üblich',
+  hardlyAny: 'Hier ist erst wenig kartiert, kaum ',
+  missing: {
+    roads: 'Straßen',
+    buildings: 'Gebäude',
+    places: 'Läden',
+    land_use: 'Flächen',
+  },
+  rulesOf: (country) => (country ? `Die Regeln (${country})` : 'Die Regeln des Landes'),
+  rules: { unknown: 'sind kaum bekannt', differ: 'sind von Ort zu Ort verschieden' },
+  reports: {
+    recent: ['aktuelle Meldung', 'aktuelle Meldungen'],
+    from: 'von Leuten, die hier übernachtet haben',
+  },
 };

@@ -1,32 +1,28 @@
 /** German sentences about problems of a tour and chosen nights that are not kept. */
-import { tourSentencesOf } from '../tour-sentences.ts';
-import { distance, duration } from './units.ts';
+import type { TourWords } from '../skeletons/tour.ts';
 
-export const tour = tourSentencesOf(
-  {
-    problems: {
-      no_map: 'Wo dieser Tag endet, gibt es keine Kartendaten',
-      no_place: 'An diesem Tag ist kein Platz für einen Van erreichbar',
-      no_match: 'Kein erreichbarer Platz hat alles, was du willst',
-      only_bad: 'Nur schlechte Plätze sind erreichbar, und höchstens einer gehört in eine Tour',
-      no_plan_b: 'Kein zweiter Platz innerhalb von zehn Minuten',
-      no_road: 'Für diese Fahrt sind keine Straßen bekannt; ihre Länge ist geschätzt',
-    },
-    tooLong: (over) => `Diese Fahrt dauert ${over} länger, als du am Tag fahren willst`,
-    chosen: (name, why) =>
-      name ? `Du hast ${name} gewählt, aber ${why}` : `Du hast einen Platz gewählt, aber ${why}`,
-    why: {
-      no_road: 'dorthin ist keine Straße bekannt',
-      no_map: 'dort gibt es keine Kartendaten',
-      no_van_place: 'dort kann kein Van parken',
-      not_allowed: 'dort darf man nicht übernachten',
-      does_not_fit: 'dein Van passt dort nicht hin',
-      no_night: 'die Tour hat an diesem Tag keine Nacht',
-    },
-    tooFar: (over) => `die Fahrt dorthin ist ${over} zu lang für einen Tag`,
-    nextTooFar: (over) => `die Weiterfahrt am Tag danach ist ${over} zu lang`,
-    farFromStop: (away) => `das ist ${away} vom Ziel dieses Tages entfernt`,
-    instead: (name) => `Stattdessen: ${name}`,
+export const tour: TourWords = {
+  problems: {
+    no_map: 'Wo dieser Tag endet, gibt es keine Kartendaten',
+    no_place: 'An diesem Tag ist kein Platz für einen Van erreichbar',
+    no_match: 'Kein erreichbarer Platz hat alles, was du willst',
+    only_bad: 'Nur schlechte Plätze sind erreichbar, und höchstens einer gehört in eine Tour',
+    no_plan_b: 'Kein zweiter Platz innerhalb von zehn Minuten',
+    no_road: 'Für diese Fahrt sind keine Straßen bekannt; ihre Länge ist geschätzt',
   },
-  { duration, distance },
-);
+  tooLong: (over) => `Diese Fahrt dauert ${over} länger, als du am Tag fahren willst`,
+  chosen: (name, why) =>
+    name ? `Du hast ${name} gewählt, aber ${why}` : `Du hast einen Platz gewählt, aber ${why}`,
+  why: {
+    no_road: 'dorthin ist keine Straße bekannt',
+    no_map: 'dort gibt es keine Kartendaten',
+    no_van_place: 'dort kann kein Van parken',
+    not_allowed: 'dort darf man nicht übernachten',
+    does_not_fit: 'dein Van passt dort nicht hin',
+    no_night: 'die Tour hat an diesem Tag keine Nacht',
+  },
+  tooFar: (over) => `die Fahrt dorthin ist ${over} zu lang für einen Tag`,
+  nextTooFar: (over) => `die Weiterfahrt am Tag danach ist ${over} zu lang`,
+  farFromStop: (away) => `das ist ${away} vom Ziel dieses Tages entfernt`,
+  instead: (name) => `Stattdessen: ${name}`,
+};

@@ -1,9 +1,7 @@
 /** Numbers and names in German sentences. The reader is „du“, as is usual among people who sleep in vans. */
-import { unitsOf } from '../names-and-numbers.ts';
+import { unitsOf } from '../units.ts';
 
-export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
-
-export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
+export const units = unitsOf({
   decimal: ',',
   thousands: '.',
   and: 'und',

@@ -1,49 +1,45 @@
 /** English titles of places, reasons why another is better, sentences about the ground. */
 
-import { placesOf } from '../place-sentences.ts';
+import type { PlaceWords } from '../skeletons/places.ts';
 import { kindsEn } from './kinds.ts';
-import { distance } from './units.ts';
 
-export const { titles, nearby, ground } = placesOf(
-  {
-    kinds: kindsEn,
-    directions: {
-      n: 'north',
-      ne: 'north-east',
-      e: 'east',
-      se: 'south-east',
-      s: 'south',
-      sw: 'south-west',
-      w: 'west',
-      nw: 'north-west',
-    },
-    of: 'of',
-    joints: { at: ' at ', on: ' on ', off: ' ', in: ' in ' },
-    named: (kind, name) => `${name} ${kind.toLowerCase()}`,
-    better: {
-      reachable: 'You can park a van there',
-      allowed: 'No known rule against staying there',
-      official: 'An official overnight site',
-      official_quieter: 'An official overnight site, and quieter',
-      quieter_safer: 'Quieter, and a knock is less likely',
-      safer: 'A knock at the door is less likely',
-      much_quieter: 'Much quieter than here',
-      quieter: 'Clearly quieter than here',
-      calmer: 'Fewer things that could wake you',
-      little: 'A little better than here',
-    },
-    noneKnown: (distance) => `No good place for the night is known within ${distance}`,
-    none: (where) => `No good place ${where}`,
-    wanted: 'with everything you want',
-    inView: 'in this part of the map',
-    within: (distance) => `within ${distance}`,
-    onRoute: (distance) => `within ${distance} of the route`,
-    nearest: (name, distance) => `The nearest one: ${name}${distance} away`,
-    level: 'The ground here is level',
-    wedges: (slope) => `The ground slopes by ${slope}: bring wedges`,
-    steep: (slope) => `The ground slopes by ${slope}: too steep for wedges`,
-    hollow: (metres) =>
-      `In a hollow ${metres} m below the land around: cold air gathers here on clear winter nights`,
+export const places: PlaceWords = {
+  kinds: kindsEn,
+  directions: {
+    n: 'north',
+    ne: 'north-east',
+    e: 'east',
+    se: 'south-east',
+    s: 'south',
+    sw: 'south-west',
+    w: 'west',
+    nw: 'north-west',
   },
-  distance,
-);
+  of: 'of',
+  joints: { at: ' at ', on: ' on ', off: ' ', in: ' in ' },
+  named: (kind, name) => `${name} ${kind.toLowerCase()}`,
+  better: {
+    reachable: 'You can park a van there',
+    allowed: 'No known rule against staying there',
+    official: 'An official overnight site',
+    official_quieter: 'An official overnight site, and quieter',
+    quieter_safer: 'Quieter, and a knock is less likely',
+    safer: 'A knock at the door is less likely',
+    much_quieter: 'Much quieter than here',
+    quieter: 'Clearly quieter than here',
+    calmer: 'Fewer things that could wake you',
+    little: 'A little better than here',
+  },
+  noneKnown: (distance) => `No good place for the night is known within ${distance}`,
+  none: (where) => `No good place ${where}`,
+  wanted: 'with everything you want',
+  inView: 'in this part of the map',
+  within: (distance) => `within ${distance}`,
+  onRoute: (distance) => `within ${distance} of the route`,
+  nearest: (name, distance) => `The nearest one: ${name}${distance} away`,
+  level: 'The ground here is level',
+  wedges: (slope) => `The ground slopes by ${slope}: bring wedges`,
+  steep: (slope) => `The ground slopes by ${slope}: too steep for wedges`,
+  hollow: (metres) =>
+    `In a hollow ${metres} m below the land around: cold air gathers here on clear winter nights`,
+};

@@ -1,31 +1,27 @@
 /** English sentences about problems of a tour and chosen nights that are not kept. */
-import { tourSentencesOf } from '../tour-sentences.ts';
-import { distance, duration } from './units.ts';
+import type { TourWords } from '../skeletons/tour.ts';
 
-export const tour = tourSentencesOf(
-  {
-    problems: {
-      no_map: 'No map data where this day ends',
-      no_place: 'No place for a van within reach on this day',
-      no_match: 'No place within reach has everything you want',
-      only_bad: 'Only bad places within reach: a tour has at most one of them',
-      no_plan_b: 'No second place within ten minutes',
-      no_road: 'No roads are known for this drive; its length is estimated',
-    },
-    tooLong: (over) => `This drive is ${over} longer than you want to drive in a day`,
-    chosen: (name, why) => (name ? `You chose ${name}, but ${why}` : `You chose a place, but ${why}`),
-    why: {
-      no_road: 'no road there is known',
-      no_map: 'there is no map data there',
-      no_van_place: 'no van can park there',
-      not_allowed: 'you may not stay there overnight',
-      does_not_fit: 'your van does not fit there',
-      no_night: 'the tour has no night on that day',
-    },
-    tooFar: (over) => `the drive there is ${over} too long for one day`,
-    nextTooFar: (over) => `the next day’s drive from there is ${over} too long`,
-    farFromStop: (away) => `it is ${away} from where that day ends`,
-    instead: (name) => `Instead: ${name}`,
+export const tour: TourWords = {
+  problems: {
+    no_map: 'No map data where this day ends',
+    no_place: 'No place for a van within reach on this day',
+    no_match: 'No place within reach has everything you want',
+    only_bad: 'Only bad places within reach: a tour has at most one of them',
+    no_plan_b: 'No second place within ten minutes',
+    no_road: 'No roads are known for this drive; its length is estimated',
   },
-  { duration, distance },
-);
+  tooLong: (over) => `This drive is ${over} longer than you want to drive in a day`,
+  chosen: (name, why) => (name ? `You chose ${name}, but ${why}` : `You chose a place, but ${why}`),
+  why: {
+    no_road: 'no road there is known',
+    no_map: 'there is no map data there',
+    no_van_place: 'no van can park there',
+    not_allowed: 'you may not stay there overnight',
+    does_not_fit: 'your van does not fit there',
+    no_night: 'the tour has no night on that day',
+  },
+  tooFar: (over) => `the drive there is ${over} too long for one day`,
+  nextTooFar: (over) => `the next day’s drive from there is ${over} too long`,
+  farFromStop: (away) => `it is ${away} from where that day ends`,
+  instead: (name) => `Instead: ${name}`,
+};

@@ -1,9 +1,7 @@
 /** Numbers and names in English sentences. British words; the reader is "you". */
-import { says, unitsOf } from '../names-and-numbers.ts';
+import { says, unitsOf } from '../units.ts';
 
-export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
-
-export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
+export const units = unitsOf({
   decimal: '.',
   thousands: ',',
   and: 'and',
@@ -18,10 +16,9 @@ export const { distance, number, vehicles, loudness, near, list, duration } = un
     light_sleepers: 'too loud for light sleepers',
     many_sleepers: 'too loud for many people',
   },
+  // "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" if the name has the kind
+  called(kind, name) {
+    if (!name) return kind.charAt(0).toUpperCase() + kind.slice(1);
+    return says(name, kind) ? name : `${name} (${kind})`;
+  },
 });
-
-/** Returns "Lidl (supermarket)"; "Supermarket" without a name; "Grand Hotel" if the name has the kind. */
-export function called(kind: string, name: string): string {
-  if (!name) return kind.charAt(0).toUpperCase() + kind.slice(1);
-  return says(name, kind) ? name : `${name} (${kind})`;
-}

@@ -1,31 +1,27 @@
 /** Spanish sentences about problems of a tour and chosen nights that are not kept. */
-import { tourSentencesOf } from '../tour-sentences.ts';
-import { distance, duration } from './units.ts';
+import type { TourWords } from '../skeletons/tour.ts';
 
-export const tour = tourSentencesOf(
-  {
-    problems: {
-      no_map: 'No hay datos del mapa donde termina este día',
-      no_place: 'Este día no hay ningún sitio para una furgoneta al alcance',
-      no_match: 'Ningún sitio al alcance tiene todo lo que quieres',
-      only_bad: 'Solo hay sitios malos al alcance, y una ruta tiene como máximo uno',
-      no_plan_b: 'No hay un segundo sitio a menos de diez minutos',
-      no_road: 'No se conocen carreteras para este trayecto; su longitud es una estimación',
-    },
-    tooLong: (over) => `Este trayecto dura ${over} más de lo que quieres conducir al día`,
-    chosen: (name, why) => (name ? `Elegiste ${name}, pero ${why}` : `Elegiste un sitio, pero ${why}`),
-    why: {
-      no_road: 'no se conoce ninguna carretera hasta allí',
-      no_map: 'allí no hay datos del mapa',
-      no_van_place: 'allí no puede aparcar una furgoneta',
-      not_allowed: 'allí no está permitido pasar la noche',
-      does_not_fit: 'tu camper no cabe allí',
-      no_night: 'la ruta no tiene noche ese día',
-    },
-    tooFar: (over) => `el trayecto hasta allí es ${over} demasiado largo para un día`,
-    nextTooFar: (over) => `el trayecto del día siguiente desde allí es ${over} demasiado largo`,
-    farFromStop: (away) => `está a ${away} del final de ese día`,
-    instead: (name) => `En su lugar: ${name}`,
+export const tour: TourWords = {
+  problems: {
+    no_map: 'No hay datos del mapa donde termina este día',
+    no_place: 'Este día no hay ningún sitio para una furgoneta al alcance',
+    no_match: 'Ningún sitio al alcance tiene todo lo que quieres',
+    only_bad: 'Solo hay sitios malos al alcance, y una ruta tiene como máximo uno',
+    no_plan_b: 'No hay un segundo sitio a menos de diez minutos',
+    no_road: 'No se conocen carreteras para este trayecto; su longitud es una estimación',
   },
-  { duration, distance },
-);
+  tooLong: (over) => `Este trayecto dura ${over} más de lo que quieres conducir al día`,
+  chosen: (name, why) => (name ? `Elegiste ${name}, pero ${why}` : `Elegiste un sitio, pero ${why}`),
+  why: {
+    no_road: 'no se conoce ninguna carretera hasta allí',
+    no_map: 'allí no hay datos del mapa',
+    no_van_place: 'allí no puede aparcar una furgoneta',
+    not_allowed: 'allí no está permitido pasar la noche',
+    does_not_fit: 'tu camper no cabe allí',
+    no_night: 'la ruta no tiene noche ese día',
+  },
+  tooFar: (over) => `el trayecto hasta allí es ${over} demasiado largo para un día`,
+  nextTooFar: (over) => `el trayecto del día siguiente desde allí es ${over} demasiado largo`,
+  farFromStop: (away) => `está a ${away} del final de ese día`,
+  instead: (name) => `En su lugar: ${name}`,
+};

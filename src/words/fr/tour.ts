@@ -1,32 +1,28 @@
 /** French sentences about problems of a tour and chosen nights that are not kept. */
-import { tourSentencesOf } from '../tour-sentences.ts';
-import { distance, duration } from './units.ts';
+import type { TourWords } from '../skeletons/tour.ts';
 
-export const tour = tourSentencesOf(
-  {
-    problems: {
-      no_map: 'Pas de carte là où cette journée se termine',
-      no_place: 'Aucune place pour un van n’est accessible ce jour-là',
-      no_match: 'Aucune place accessible n’a tout ce que vous voulez',
-      only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
-      no_plan_b: 'Pas de deuxième place à moins de dix minutes',
-      no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
-    },
-    tooLong: (over) => `Ce trajet dure ${over} de plus que ce que vous voulez conduire par jour`,
-    chosen: (name, why) =>
-      name ? `Vous avez choisi ${name}, mais ${why}` : `Vous avez choisi une place, mais ${why}`,
-    why: {
-      no_road: 'aucune route connue n’y mène',
-      no_map: 'la carte ne va pas jusque-là',
-      no_van_place: 'un van ne peut pas s’y garer',
-      not_allowed: 'il est interdit d’y passer la nuit',
-      does_not_fit: 'votre van n’y passe pas',
-      no_night: 'le circuit n’a pas de nuit à cette date',
-    },
-    tooFar: (over) => `le trajet est trop long de ${over} pour une journée`,
-    nextTooFar: (over) => `de là, le trajet du lendemain est trop long de ${over}`,
-    farFromStop: (away) => `c’est à ${away} du but de cette journée`,
-    instead: (name) => `À la place\u00a0: ${name}`,
+export const tour: TourWords = {
+  problems: {
+    no_map: 'Pas de carte là où cette journée se termine',
+    no_place: 'Aucune place pour un van n’est accessible ce jour-là',
+    no_match: 'Aucune place accessible n’a tout ce que vous voulez',
+    only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
+    no_plan_b: 'Pas de deuxième place à moins de dix minutes',
+    no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
   },
-  { duration, distance },
-);
+  tooLong: (over) => `Ce trajet dure ${over} de plus que ce que vous voulez conduire par jour`,
+  chosen: (name, why) =>
+    name ? `Vous avez choisi ${name}, mais ${why}` : `Vous avez choisi une place, mais ${why}`,
+  why: {
+    no_road: 'aucune route connue n’y mène',
+    no_map: 'la carte ne va pas jusque-là',
+    no_van_place: 'un van ne peut pas s’y garer',
+    not_allowed: 'il est interdit d’y passer la nuit',
+    does_not_fit: 'votre van n’y passe pas',
+    no_night: 'le circuit n’a pas de nuit à cette date',
+  },
+  tooFar: (over) => `le trajet est trop long de ${over} pour une journée`,
+  nextTooFar: (over) => `de là, le trajet du lendemain est trop long de ${over}`,
+  farFromStop: (away) => `c’est à ${away} du but de cette journée`,
+  instead: (name) => `À la place\u00a0: ${name}`,
+};

@@ -2,11 +2,9 @@
  * Numbers and names in French sentences. The reader is « vous », as in the camper apps of France. A no-break
  * space precedes each colon.
  */
-import { unitsOf } from '../names-and-numbers.ts';
+import { unitsOf } from '../units.ts';
 
-export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
-
-export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
+export const units = unitsOf({
   decimal: ',',
   thousands: '\u202f',
   and: 'et',
@@ -23,4 +21,5 @@ export const { distance, number, vehicles, loudness, near, list, duration } = un
     light_sleepers: 'fort pour un sommeil léger',
     many_sleepers: 'trop fort pour beaucoup',
   },
+  colon: '\u00a0:',
 });

@@ -1,31 +1,27 @@
 /** Italian sentences about problems of a tour and chosen nights that are not kept. */
-import { tourSentencesOf } from '../tour-sentences.ts';
-import { distance, duration } from './units.ts';
+import type { TourWords } from '../skeletons/tour.ts';
 
-export const tour = tourSentencesOf(
-  {
-    problems: {
-      no_map: 'Nessun dato della mappa dove finisce questa giornata',
-      no_place: 'In questa giornata nessun posto per un van è raggiungibile',
-      no_match: 'Nessun posto raggiungibile ha tutto ciò che vuoi',
-      only_bad: 'Solo posti cattivi sono raggiungibili, e un giro ne ha al massimo uno',
-      no_plan_b: 'Nessun secondo posto entro dieci minuti',
-      no_road: 'Nessuna strada nota per questo tragitto; la lunghezza è stimata',
-    },
-    tooLong: (over) => `Questo tragitto dura ${over} in più di quanto vuoi guidare al giorno`,
-    chosen: (name, why) => (name ? `Hai scelto ${name}, ma ${why}` : `Hai scelto un posto, ma ${why}`),
-    why: {
-      no_road: 'non si conosce nessuna strada fin lì',
-      no_map: 'lì non ci sono dati della mappa',
-      no_van_place: 'lì un van non può parcheggiare',
-      not_allowed: 'lì non è permesso passare la notte',
-      does_not_fit: 'il tuo camper lì non ci passa',
-      no_night: 'il giro non ha una notte in quella data',
-    },
-    tooFar: (over) => `il tragitto fin lì è troppo lungo di ${over} per una giornata`,
-    nextTooFar: (over) => `da lì il tragitto del giorno dopo è troppo lungo di ${over}`,
-    farFromStop: (away) => `è a ${away} dalla meta di quel giorno`,
-    instead: (name) => `Al suo posto: ${name}`,
+export const tour: TourWords = {
+  problems: {
+    no_map: 'Nessun dato della mappa dove finisce questa giornata',
+    no_place: 'In questa giornata nessun posto per un van è raggiungibile',
+    no_match: 'Nessun posto raggiungibile ha tutto ciò che vuoi',
+    only_bad: 'Solo posti cattivi sono raggiungibili, e un giro ne ha al massimo uno',
+    no_plan_b: 'Nessun secondo posto entro dieci minuti',
+    no_road: 'Nessuna strada nota per questo tragitto; la lunghezza è stimata',
   },
-  { duration, distance },
-);
+  tooLong: (over) => `Questo tragitto dura ${over} in più di quanto vuoi guidare al giorno`,
+  chosen: (name, why) => (name ? `Hai scelto ${name}, ma ${why}` : `Hai scelto un posto, ma ${why}`),
+  why: {
+    no_road: 'non si conosce nessuna strada fin lì',
+    no_map: 'lì non ci sono dati della mappa',
+    no_van_place: 'lì un van non può parcheggiare',
+    not_allowed: 'lì non è permesso passare la notte',
+    does_not_fit: 'il tuo camper lì non ci passa',
+    no_night: 'il giro non ha una notte in quella data',
+  },
+  tooFar: (over) => `il tragitto fin lì è troppo lungo di ${over} per una giornata`,
+  nextTooFar: (over) => `da lì il tragitto del giorno dopo è troppo lungo di ${over}`,
+  farFromStop: (away) => `è a ${away} dalla meta di quel giorno`,
+  instead: (name) => `Al suo posto: ${name}`,
+};

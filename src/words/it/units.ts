@@ -1,9 +1,7 @@
 /** Numbers and names in Italian sentences. The reader is «tu», as in the camper apps of Italy. */
-import { unitsOf } from '../names-and-numbers.ts';
+import { unitsOf } from '../units.ts';
 
-export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
-
-export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
+export const units = unitsOf({
   decimal: ',',
   thousands: '.',
   thousandsFrom: 10_000,

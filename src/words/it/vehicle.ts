@@ -1,47 +1,19 @@
-/** Italian sentences about whether the user's van fits. */
-import type { VehiclePhrases } from '../phrases/vehicle.ts';
-import type { Wording } from '../phrases.ts';
-import { distance, number } from './units.ts';
+/** Italian words about whether the user's van fits. */
+import type { VehicleWords } from '../skeletons/vehicle.ts';
 
-function limitText({ kind, limit }: VehiclePhrases['does_not_fit']): string {
-  switch (kind) {
-    case 'maxheight':
-      return `${number(limit)} m di altezza`;
-    case 'maxlength':
-      return `${number(limit)} m di lunghezza`;
-    case 'maxwidth':
-      return `${number(limit)} m di larghezza`;
-    default:
-      return `${number(limit)} t`;
-  }
-}
-
-const KNOWN: Record<VehiclePhrases['van_fits']['known'], string> = {
-  fits: 'Nessun limite noto per il tuo camper, né qui né sull’accesso',
-  no_roads: 'Non si sa se il tuo camper ci arriva: le strade fin qui non sono registrate',
-  large: 'Non si sa se il tuo veicolo passa: è grande, e nessun limite è registrato',
-};
-
-export const vehicle: Wording<VehiclePhrases> = {
-  does_not_fit: (facts) => {
-    const { kind, where, name } = facts;
-    if (kind === null) return 'Il tuo camper non passa: l’accesso gli è chiuso';
-    const most = limitText(facts);
-    return where === 'place'
-      ? `Il tuo camper non passa: qui al massimo ${most}`
-      : `Il tuo camper non passa: sull’unico accesso${name && ` (${name})`} al massimo ${most}`;
+export const vehicle: VehicleWords = {
+  sizes: { maxheight: 'm di altezza', maxlength: 'm di lunghezza', maxwidth: 'm di larghezza' },
+  noFit: 'Il tuo camper non passa',
+  closed: 'l’accesso gli è chiuso',
+  here: (limit) => `qui al massimo ${limit}`,
+  wayIn: (name, limit) => `sull’unico accesso${name} al massimo ${limit}`,
+  known: {
+    fits: 'Nessun limite noto per il tuo camper, né qui né sull’accesso',
+    no_roads: 'Non si sa se il tuo camper ci arriva: le strade fin qui non sono registrate',
+    large: 'Non si sa se il tuo veicolo passa: è grande, e nessun limite è registrato',
   },
-  van_fits: ({ known }) => KNOWN[known],
-  way_in_caution: ({ of, amount }) => {
-    switch (of) {
-      case 'track':
-        return `L’accesso passa per ${distance(amount)} di sterrato`;
-      case 'unpaved':
-        return `L’accesso ha ${distance(amount)} di strada non asfaltata`;
-      case 'steep':
-        return `Fino al ${amount}% di pendenza sull’accesso`;
-      case 'low_emission_zone':
-        return 'In una zona a basse emissioni: vietato entrare senza bollino';
-    }
-  },
+  track: (distance) => `L’accesso passa per ${distance} di sterrato`,
+  unpaved: (distance) => `L’accesso ha ${distance} di strada non asfaltata`,
+  steep: (percent) => `Fino al ${percent}% di pendenza sull’accesso`,
+  lowEmissionZone: 'In una zona a basse emissioni: vietato entrare senza bollino',
 };

@@ -2,11 +2,9 @@
  * Numbers and names in Portuguese sentences. European Portuguese; the reader is addressed politely, without
  * «tu» or «você».
  */
-import { unitsOf } from '../names-and-numbers.ts';
+import { unitsOf } from '../units.ts';
 
-export { count, distanceWithin, inYear, named } from '../names-and-numbers.ts';
-
-export const { distance, number, vehicles, loudness, near, list, duration } = unitsOf({
+export const units = unitsOf({
   decimal: ',',
   thousands: '\u00a0',
   thousandsFrom: 10_000,

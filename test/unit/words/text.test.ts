@@ -1,9 +1,9 @@
 // Sentences for users in every language: complete, plain and with correct numbers.
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
-import { sleepEffectOf } from '../../../src/words/loudness.ts';
 import type { Phrase, PhraseKey } from '../../../src/words/phrases.ts';
 import { say } from '../../../src/words/say.ts';
+import { sleepEffectOf } from '../../../src/words/sleep-effect.ts';
 import { wordingOf } from '../../../src/words/wordings.ts';
 import * as inPages from '../../../src/words/wordings-browser.ts';
 import { PHRASE_KEYS, samplesOf } from '../../support/scoring/phrase-samples.ts';

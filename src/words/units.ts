@@ -1,11 +1,11 @@
 /** Names and numbers in sentences. Each language fills the table of `unitsOf` with its words and marks. */
-import { type SleepEffect, sleepEffectOf } from './loudness.ts';
+import { type SleepEffect, sleepEffectOf } from './sleep-effect.ts';
 
 /** A place nearer than this is "right here", m. */
 const HERE_M = 5;
 
 /** Singular and plural form of a word. */
-type Plural = readonly [one: string, several: string];
+export type Plural = readonly [one: string, several: string];
 
 /** Marks and words with which a language writes numbers. */
 interface UnitWords {
@@ -25,11 +25,18 @@ interface UnitWords {
   /** lowest number of hours in the plural; default: more than one */
   pluralFrom?: number;
   loudness: Readonly<Record<SleepEffect, string>>;
+  /** colon with the space before it, if any; default ":" */
+  colon?: string;
+  /** Returns a kind with a name; default: `named` */
+  called?(kind: string, name: string): string;
 }
+
+/** The functions of `unitsOf`. */
+export type Units = ReturnType<typeof unitsOf>;
 
 /** Returns the functions that write numbers in a language; examples are English. */
 export function unitsOf(words: UnitWords) {
-  const { thousandsFrom = 1000, pluralFrom = 1.1 } = words;
+  const { thousandsFrom = 1000, pluralFrom = 1.1, colon = ':', called = named } = words;
   const decimal = (value: number) => String(value).replace('.', words.decimal);
 
   /** Returns a distance with its unit: "15 m", "240 m", "1.2 km". */
@@ -41,6 +48,13 @@ export function unitsOf(words: UnitWords) {
 
   return {
     distance,
+    colon,
+
+    /** Returns a kind with a name: "Lidl (supermarket)" in English, „Supermarkt Lidl“ in German. */
+    called,
+
+    /** Returns true if a number of vehicles has its noun in the singular. */
+    isOne: (value: number) => (words.pluralFrom ? value < pluralFrom : Math.round(value * 10) === 10),
 
     /** Returns a number with the decimal separator of the language: "2.6". */
     number: decimal,
@@ -59,6 +73,9 @@ export function unitsOf(words: UnitWords) {
       return `${words.loudness[sleepEffectOf(decibels)]}, ${decibels} dB`;
     },
 
+    /** Returns a distance in words: "120 m away". */
+    away: (metres: number) => words.away(distance(metres)),
+
     /** Returns a distance in words: "120 m away", or "right here" below HERE_M. */
     near: (metres: number) => (metres < HERE_M ? words.here : words.away(distance(metres))),
 
@@ -75,16 +92,6 @@ export function unitsOf(words: UnitWords) {
   };
 }
 
-/** Returns " (2018)", or nothing when the year is unknown. */
-export function inYear(year: number | undefined): string {
-  return year === undefined ? '' : ` (${year})`;
-}
-
-/** Returns a radius, rounded up to a multiple of 50 m: "50 m", "250 m". */
-export function distanceWithin(metres: number): string {
-  return `${Math.max(1, Math.ceil(metres / 50)) * 50} m`;
-}
-
 /** Returns kind and name, "Motorway A 46"; the kind without a name; the name if it contains the kind, "Hotel Bar". */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
@@ -99,43 +106,6 @@ export function count(number: number, one: string, many: string): string {
 /** Returns a number with its noun: "1 bar", "3 bars". */
 export function counted(number: number, one: string, many: string): string {
   return `${number} ${count(number, one, many)}`;
-}
-
-/** Words for bars, clubs and places to eat. */
-interface VenueWords {
-  bars: Plural;
-  clubs: Plural;
-  /** word for several places to eat */
-  others: string;
-  and: string;
-}
-
-/** Returns the numbers of bars and clubs, "2 bars and 1 club", or of other venues if there are no bars and clubs. */
-export function venuesOf(
-  { bars, clubs, others }: Readonly<Record<'bars' | 'clubs' | 'others', number>>,
-  words: VenueWords,
-): string {
-  if (bars + clubs === 0) return `${others} ${words.others}`;
-  const parts = [bars > 0 && counted(bars, ...words.bars), clubs > 0 && counted(clubs, ...words.clubs)];
-  return parts.filter((part) => part !== false).join(` ${words.and} `);
-}
-
-/** Returns the rounded number of pass-bys of trains and planes, and the singular and plural for those that occur. */
-export function passingEvents(
-  { trains, flights }: Readonly<Record<'trains' | 'flights', number>>,
-  words: Readonly<Record<'trains' | 'flights' | 'both', Plural>>,
-): { events: number; one: string; many: string } {
-  const [one, many] = flights === 0 ? words.trains : trains === 0 ? words.flights : words.both;
-  return { events: Math.round(trains + flights), one, many };
-}
-
-/** Words for the loudness of one road (singular), or of all roads together (plural). */
-export type RoadWords = Readonly<Record<SleepEffect, Plural>>;
-
-/** Returns the loudness of one road (`isAlone`) or of all roads in words, with the level: "can be heard, 38 dB". */
-export function roadLoudness(words: RoadWords, level: number, isAlone: boolean): string {
-  const decibels = Math.round(level);
-  return `${words[sleepEffectOf(decibels)][isAlone ? 0 : 1]}, ${decibels} dB`;
 }
 
 /** Cached patterns, one per kind of place: comparing in lower case would allocate a string per name. */

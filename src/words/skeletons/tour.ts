@@ -1,13 +1,14 @@
-/** Sentences about tours. Each language fills the table of `tourSentencesOf` with its words. */
-import type { NotKeptReason } from '../api/facts/not-kept.ts';
-import type { TourProblem } from '../api/tour.ts';
-import type { TourPhrases } from './phrases/tour.ts';
-import type { Wording } from './phrases.ts';
+/** Sentences about problems of a tour and chosen nights that are not kept. */
+import type { NotKeptReason } from '../../api/facts/not-kept.ts';
+import type { TourProblem } from '../../api/tour.ts';
+import type { TourPhrases } from '../phrases/tour.ts';
+import type { Wording } from '../phrases.ts';
+import type { Units } from '../units.ts';
 
 /** Reasons that have an amount: a driving time or a distance. */
 type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_stop'>;
 
-interface TourWords {
+export interface TourWords {
   problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
   /** Says that a drive of the tour is too long. @param over excess, with its unit */
   tooLong(over: string): string;
@@ -24,13 +25,7 @@ interface TourWords {
   instead(name: string): string;
 }
 
-interface Units {
-  /** Returns minutes in words. */
-  duration(minutes: number): string;
-  /** Returns metres in words. */
-  distance(metres: number): string;
-}
-
+/** Returns the sentences of a language about tours. */
 export function tourSentencesOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
   const why = (reason: NotKeptReason, amount: number): string => {
     switch (reason) {

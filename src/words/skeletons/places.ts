@@ -1,16 +1,17 @@
-/** Sentences about places. Each language fills the table of `placesOf` with its words. */
-import type { SiteKind } from '../api/nearby.ts';
+/** Sentences about places: titles, reasons why another one is better, the ground. */
+import type { SiteKind } from '../../api/nearby.ts';
 import type {
   BetterReason,
   Direction,
   GroundPhrases,
   NearbyPhrases,
   TitlePhrases,
-} from './phrases/places.ts';
-import type { Wording } from './phrases.ts';
+} from '../phrases/places.ts';
+import type { Wording } from '../phrases.ts';
+import type { Units } from '../units.ts';
 
 /** Words of a language; distances include their units, slopes their degree sign. */
-interface PlaceWords {
+export interface PlaceWords {
   kinds: Readonly<Record<SiteKind, string>>;
   directions: Readonly<Record<Direction, string>>;
   /** word between a direction and a name: "north of Pollença" */
@@ -36,8 +37,11 @@ interface PlaceWords {
   hollow(metres: number): string;
 }
 
-/** Returns the sentences of a language about places. @param distance writes metres with a unit (`unitsOf`) */
-export function placesOf(words: PlaceWords, distance: (metres: number) => string) {
+/** Returns the sentences of a language about places. */
+export function placesOf(
+  words: PlaceWords,
+  { distance }: Units,
+): Wording<TitlePhrases & NearbyPhrases & GroundPhrases> {
   const { kinds, directions, joints } = words;
   const from = ({ name, distance: metres, direction }: TitlePhrases['place_from']) =>
     `${distance(metres)} ${directions[direction]} ${words.of} ${name}`;
@@ -75,5 +79,5 @@ export function placesOf(words: PlaceWords, distance: (metres: number) => string
     cold_hollow: ({ metres }) => words.hollow(metres),
   };
 
-  return { titles, nearby, ground };
+  return { ...titles, ...nearby, ...ground };
 }
