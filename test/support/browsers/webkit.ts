@@ -26,7 +26,7 @@ export async function startWebKit(browser: string): Promise<Tab> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       DISPLAY: screen?.display,
-      // there is no session of a desktop
+      // no desktop session exists
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       LIBGL_ALWAYS_SOFTWARE: '1',
       LANG: 'en_GB.UTF-8',
