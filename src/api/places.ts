@@ -16,8 +16,9 @@ import {
   queryInteger,
 } from './values.ts';
 
-const MAX_CHARACTERS = 160;
-const MIN_CHARACTERS = 2;
+/** Links of map apps are long; of names only the first words count. */
+const MAX_CHARACTERS = 1000;
+const MIN_CHARACTERS = 1;
 
 /** Cleans the text of a search: forms send a space as a plus sign, and outer spaces do not count. */
 export function searchWords(text: string): string {
@@ -92,7 +93,7 @@ export const FoundPlace = t.Object(
     lat: Latitude,
     lon: Longitude,
     type: t.String({
-      description: 'Type in the map data: `city`, `street`, `camp_site`, …',
+      description: 'Type in the map data: `city`, `street`, `camp_site`, …; `coordinates` for a position',
       examples: ['street'],
     }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),

@@ -99,13 +99,14 @@ export const COMMANDS = {
     usage: '<lat> <lon> [--at <time>] [--lang <language>]',
     summary: 'scores one spot from the imported regions, without a server',
     words: {
-      '<lat> <lon>': 'degrees north and east (WGS 84); may be negative',
+      '<lat> <lon>':
+        'degrees north and east (WGS 84); may be negative. Or one text: coordinates in any spelling, a link, a plus code',
       '--at <time>': 'ISO 8601; without an offset on the clock of the spot; default: now',
       '--lang <language>': `language of sentences: ${LANGUAGES.join(', ')}; default: en`,
     },
     settings: ['data-dir'],
     flags: ['at', 'lang'],
-    arity: [2, 2],
+    arity: [1, 4],
     load: async () => (await import('./score.ts')).score,
   },
   sweep: {

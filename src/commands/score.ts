@@ -6,6 +6,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
+import { readCoordinates } from '../shared/coordinates/read-coordinates.ts';
 import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -23,13 +24,12 @@ const language: Parser<Language> = {
 };
 
 export async function score({ config, args, flags }: CommandInput): Promise<number> {
-  const [lat = '', lon = ''] = args;
+  const lang = read('--lang', flags.get('lang') ?? 'en', language);
   const question = {
-    lat: read('lat', lat, latitude),
-    lon: read('lon', lon, longitude),
+    ...positionOf(args, lang),
     // '' = now
     at: flags.has('at') ? read('--at', flags.get('at')!, dateTime) : '',
-    lang: read('--lang', flags.get('lang') ?? 'en', language),
+    lang,
     now: Date.now(),
   };
   const sources = await regionsIn(config['data-dir']);
@@ -37,6 +37,27 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
   const answer: unknown = JSON.parse(scorer.score(question));
   console.log(JSON.stringify(answer, null, 2));
   return ExitCode.OK;
+}
+
+/** Returns the position in the arguments: two numbers, or coordinates in any spelling. @throws UsageError */
+function positionOf(args: readonly string[], lang: Language): { lat: number; lon: number } {
+  const [lat = '', lon = ''] = args;
+  const position =
+    args.length === 2 && isNumber(lat) && isNumber(lon) ? null : readCoordinates(args.join(' '), lang);
+  if (position?.isSwapped)
+    throw new UsageError(
+      `"${args.join(' ').slice(0, 100)}" has the longitude first; did you mean ${position.lat} ${position.lon}?`,
+    );
+  if (position) return { lat: position.lat, lon: position.lon };
+  if (args.length !== 2)
+    throw new UsageError(
+      `"${args.join(' ').slice(0, 100)}" is not a position; expected two numbers, or coordinates in any spelling`,
+    );
+  return { lat: read('lat', lat, latitude), lon: read('lon', lon, longitude) };
+}
+
+function isNumber(text: string): boolean {
+  return Number.isFinite(Number(text));
 }
 
 /** Parses an argument or flag. @throws UsageError with the expected value */

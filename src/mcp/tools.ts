@@ -2,7 +2,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
-import { SearchQuery, SearchResults } from '../api/places.ts';
+import { type Match, SearchQuery, SearchResults } from '../api/places.ts';
 import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
@@ -191,8 +191,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'search_place',
     title: 'Places by name',
     description:
-      'Finds towns, streets, sites and other named things, with their coordinates for the other tools. ' +
-      'Beginnings of words are enough; accents and small typing errors do not matter.',
+      'Finds towns, regions, countries, streets, sites and other named things by what people say ("Mosta, Malta"), and ' +
+      'positions in any spelling (coordinates, links of map apps, plus codes), with their coordinates for the other tools. ' +
+      'Take a result with match `exact` or `context`; ask the user about one with `spelling` or `partial`.',
     path: '/api/geocode/search',
     query: SearchQuery,
     answer: SearchResults,
@@ -201,13 +202,28 @@ export const TOOLS: readonly Tool[] = [
       [
         results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
         ...results.map(
-          ({ name, kind, area, country, lat, lon }) =>
-            `- ${[name, area, country].filter((part) => part !== null).join(', ')} (${kind}): ${lat}, ${lon}`,
+          // an older service tells neither region nor match
+          ({ name, kind, area, region = null, country, lat, lon, match, left_out = [] }) =>
+            `- ${[name, area, region, country].filter((part) => part !== null).join(', ')} (${kind}): ${lat}, ${lon}${matchWords(match, left_out)}`,
         ),
+        ...(results[0] && isUnsure(results[0].match)
+          ? ['Ask the user first: did they mean one of these?']
+          : []),
         attribution,
       ].join('\n'),
   }),
 ];
+
+function isUnsure(match: Match): boolean {
+  return match === 'spelling' || match === 'partial';
+}
+
+function matchWords(match: Match, leftOut: readonly string[]): string {
+  const left = leftOut.length === 0 ? '' : `, without "${leftOut.join(' ')}"`;
+  return isUnsure(match)
+    ? `; only a ${match === 'spelling' ? 'similar spelling' : 'partial match'}${left}`
+    : left;
+}
 
 function kilometres(metres: number): string {
   return `${Math.round(metres / 1000)} km`;

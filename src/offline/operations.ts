@@ -59,6 +59,8 @@ export interface SearchQuestion {
   q: string;
   limit: number;
   near?: LatLon;
+  /** decides if "O" in coordinates is east or west; default English */
+  lang?: Language;
 }
 
 export interface ScoreTileQuestion extends TilePlace {

@@ -133,10 +133,14 @@ export class SavedMap {
    * Returns SearchResults as JSON: the matching names of all saved regions, however far they are from `near`, and of the
    * world if its names are saved.
    */
-  find({ q, limit, near }: SearchQuestion): string {
+  find({ q, limit, near, lang = 'en' }: SearchQuestion): string {
     this.search ??= finished(buildPlaceSearch(this.scorer.regions));
     const searched = { regions: this.search, world: finished(worldNames()) };
-    const results = joinedResults(finished(searchAll(searched, q, limit, near)), [], limit);
+    const results = joinedResults(
+      finished(searchAll(searched, { query: q, limit, near, language: lang })),
+      [],
+      limit,
+    );
     return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
   }
 

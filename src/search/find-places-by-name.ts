@@ -3,12 +3,12 @@ import type { FoundPlace } from '../api/places.ts';
 import { fold } from '../shared/text/fold.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
 import { weightOfLocal } from './importance.ts';
-import type { SearchResult } from './search-all.ts';
+import type { SearchResult } from './search-result.ts';
 import { toldApart } from './told-apart.ts';
 import type { WorldPlace } from './world/world-list.ts';
 
 /**
- * Joins results in this order: settlements, countries and regions whose name is the query, the most important first; other
+ * Returns the position if the query is one. Joins names in this order: settlements, countries and regions whose name is the query, the most important first; other
  * names of the regions, of the geocoder and of the world; then similar spellings in the regions; those in the world
  * only if nothing else is found; and results that lack a word of the query.
  * @param elsewhere results of a geocoder
@@ -18,6 +18,7 @@ export function joinedResults(
   elsewhere: readonly FoundPlace[],
   limit: number,
 ): FoundPlace[] {
+  if (found.position) return [found.position];
   const { results, exact, world } = withoutTwins(found);
   const typed = results.slice(0, exact).filter((each) => !isShortened(each));
   const alike = results.slice(exact).filter((each) => !isShortened(each));
@@ -65,7 +66,7 @@ function isShortened({ left_out }: FoundPlace): boolean {
  * Removes towns of the world that are also in the regions, where they have their position and parts. A town of the regions
  * whose short name only the world has is the query, too: "Lauf" is Lauf an der Pegnitz.
  */
-function withoutTwins({ results, exact, world }: SearchResult): SearchResult {
+function withoutTwins({ results, exact, world }: SearchResult): Omit<SearchResult, 'position'> {
   const isTwin = (local: FoundPlace, { place }: WorldPlace) =>
     TOWNS.has(local.type) && TOWNS.has(place.type) && contains(place, local) && shareName(local, place);
   const upgraded = results.map((local, i) => {

@@ -1,15 +1,14 @@
 /** Searches the regions and the names of the world. */
+import { type FoundPlace, searchWords } from '../api/places.ts';
+import type { Language } from '../shared/language.ts';
+import { atPlusCode, foundPosition, plusCodeNear, positionIn } from './coordinates.ts';
+import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
+import type { SearchResult } from './search-result.ts';
 import { readingsOf } from './world/readings.ts';
-import { searchShortened, searchWorld, type WorldPlace } from './world/world-list.ts';
+import { searchShortened, searchWorld } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
-
-/** Results of a search in the regions, and in the names of the world. */
-export interface SearchResult extends LocalResults {
-  /** countries, regions and towns of the world */
-  world: WorldPlace[];
-}
 
 export interface SearchedNames {
   /** null = there are no regions */
@@ -18,8 +17,36 @@ export interface SearchedNames {
   world: WorldNames | null;
 }
 
+export interface SearchQuestion {
+  /** text of the query, as it was sent */
+  query: string;
+  limit: number;
+  near?: SearchNear | undefined;
+  /** language of the user: decides if "O" is east or west */
+  language?: Language;
+}
+
 /** Returns the results of a query, in small steps. */
 export function* searchAll(
+  searched: SearchedNames,
+  { query, limit, near, language = 'en' }: SearchQuestion,
+): Generator<void, SearchResult> {
+  const position = positionIn(query, language);
+  if (position) return onlyPosition(foundPosition(position, searched.world));
+  const code = plusCodeNear(query);
+  if (code) {
+    const [town] = joinedResults(yield* searchNames(searched, code.near, 1, near), [], 1);
+    const found = town && atPlusCode(code.code, town);
+    if (found) return onlyPosition(foundPosition(found, searched.world));
+  }
+  return yield* searchNames(searched, searchWords(query), limit, near);
+}
+
+function onlyPosition(position: FoundPlace): SearchResult {
+  return { results: [], exact: 0, world: [], position };
+}
+
+function* searchNames(
   { regions, world: names }: SearchedNames,
   query: string,
   limit: number,
@@ -29,10 +56,10 @@ export function* searchAll(
   const local: LocalResults = regions
     ? yield* regions.steps({ readings, names, limit, near })
     : { results: [], exact: 0 };
-  if (!names) return { ...local, world: [] };
+  if (!names) return { ...local, world: [], position: null };
   const asked = { names, query, limit };
   const world = yield* searchWorld(asked, readings);
   const isKnown = world.some(({ complete }) => complete) || local.results.some(isWhole);
   const shortened = isKnown ? [] : yield* searchShortened(asked, readings);
-  return { ...local, world: [...world, ...shortened] };
+  return { ...local, world: [...world, ...shortened], position: null };
 }

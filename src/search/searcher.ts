@@ -1,19 +1,23 @@
 /** Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. */
 import type { Region } from '../region/read/reader.ts';
+import type { Language } from '../shared/language.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type PlaceSearch } from './place-search.ts';
-import { type SearchResult, searchAll } from './search-all.ts';
+import { searchAll } from './search-all.ts';
+import type { SearchResult } from './search-result.ts';
 import { type WorldNames, worldNames } from './world/world-names.ts';
 
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
 
-const NOTHING: SearchResult = { results: [], exact: 0, world: [] };
+const NOTHING: SearchResult = { results: [], exact: 0, world: [], position: null };
 
 /** The client of a search. */
 export interface Asker {
   client?: string;
+  /** decides if "O" in coordinates is east or west */
+  language?: Language;
   /** aborted when the client leaves */
   abandoned?: AbortSignal;
 }
@@ -53,7 +57,10 @@ export class Searcher {
     const leave = await this.queue.enter(asker.client, asker.abandoned);
     try {
       const searched = { regions: this.current, world: await this.openNames() };
-      return (await inSlices(searchAll(searched, query, limit, near))) ?? NOTHING;
+      return (
+        (await inSlices(searchAll(searched, { query, limit, near, language: asker.language ?? 'en' }))) ??
+        NOTHING
+      );
     } finally {
       leave();
     }

@@ -220,12 +220,12 @@ export async function findPlaces(
   q: string,
   scope: 'local' | 'all',
   near: LatLon,
-  lang: string,
+  lang: Language,
   signal: AbortSignal,
 ): Promise<FoundPlace[]> {
   const limit = 6;
   const path = `api/geocode/search?${query({ q, scope, ...near, lang, limit })}`;
-  const found = await askForAny(path, { signal }, (worker) => worker.ask('search', { q, limit, near }));
+  const found = await askForAny(path, { signal }, (worker) => worker.ask('search', { q, limit, near, lang }));
   return (found as SearchResults).results;
 }
 

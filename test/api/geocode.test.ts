@@ -166,9 +166,8 @@ describe('a place search', () => {
     const service = await mapService({ fake });
     const cases: [query: string, fields: string[]][] = [
       ['', ['q']],
-      ['q=a', ['q']],
-      ['q=%20a%20', ['q']],
-      [`q=${'x'.repeat(161)}`, ['q']],
+      ['q=%20%20', ['q']],
+      [`q=${'x'.repeat(1001)}`, ['q']],
       ['q=%FF%FE', ['q']],
       ['q=ab&q=cd', ['q']],
       ['q=ab&limit=0', ['limit']],
@@ -186,7 +185,7 @@ describe('a place search', () => {
       const { errors } = await response.json();
       expect([query, errors.map((error: { field: string }) => error.field)]).toEqual([query, fields]);
     }
-    expect((await service.get(`/api/geocode/search?scope=local&q=${'x'.repeat(160)}`)).status).toBe(200);
+    expect((await service.get(`/api/geocode/search?scope=local&q=${'x'.repeat(1000)}`)).status).toBe(200);
     expect(
       (await service.get(`/api/geocode/search?scope=local&q=${encodeURIComponent('🌙🌙')}`)).status,
     ).toBe(200);

@@ -154,7 +154,7 @@ describe('the tools', () => {
     ['quietest_places', { bbox: '-56.4,-35.0,-55.9,-34.7' }, 'This server has no atlas'],
     ['map_tile', { z: 1, x: 1.5, y: 0 }, 'x is 1.5; expected a whole number from 0 to 16383'],
     ['map_tile', { z: 2, x: 4, y: 0 }, 'tile is "2/4/0.mvt"; expected {z}/{x}/{y}.mvt'],
-    ['search_place', { q: 'x' }, 'q is "x"; expected 2 to 160 characters'],
+    ['search_place', { q: ' ' }, 'q is " "; expected 1 to 1000 characters'],
   ])('%s with %j returns an error that says what is expected', async (name, given, text) => {
     const result = await client.callTool({ name, arguments: given });
     expect(textOf(result)).toStartWith(text);

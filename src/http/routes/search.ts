@@ -27,7 +27,8 @@ export interface GeocodeDependencies {
 }
 
 interface Search {
-  words: string;
+  /** the query as it was sent */
+  query: string;
   limit: number;
   near: SearchNear | undefined;
   /** `local` = never request the geocoder; sent by the page while its user is typing */
@@ -47,7 +48,7 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
 
 export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependencies) {
   async function find({
-    words,
+    query,
     limit,
     near,
     scope,
@@ -55,11 +56,11 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
     client,
     abandoned,
   }: Search): Promise<FoundPlace[]> {
-    const local = await searcher.search(words, limit, near, { client, abandoned });
+    const local = await searcher.search(query, limit, near, { client, abandoned, language });
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(local, elsewhere, limit);
-    if (local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
+    if (local.position || local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
     try {
-      const { results } = await geocoder.search({ query: words, language, near, client });
+      const { results } = await geocoder.search({ query: searchWords(query), language, near, client });
       return joinedWith(results);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -76,7 +77,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
       const near = nearOf(query);
       const language = languageOf(lang, request);
       const results = await find({
-        words: searchWords(q),
+        query: q,
         limit,
         near,
         scope,
@@ -101,9 +102,10 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
       detail: {
         operationId: 'searchPlaces',
         tags: ['map'],
-        summary: 'Places, streets and other named things by name',
+        summary: 'Places, streets and other named things by name, and positions in any spelling',
         description:
-          'Beginnings of words are enough; accents and small typing errors do not matter. Searches the loaded ' +
+          'A query is a name, with or without the places around it ("Malbun, Liechtenstein"), or a position: coordinates, a ' +
+          'link of a map app, a plus code, UTM, MGRS; its result has the type `coordinates`. Beginnings of words are enough; accents and small typing errors do not matter. Searches the loaded ' +
           'regions first, then the geocoder if the operator has set one up.',
       },
     },

@@ -267,8 +267,8 @@ function areaPlace(names: WorldNames, index: number, other: string | null): Plac
     area: null,
     country,
     region: parent === null ? null : regionOf(names, index),
-    lat: (south + north) / 2,
-    lon: (west + east) / 2,
+    lat: Math.round((south + north) * 5e4) / 1e5,
+    lon: Math.round((west + east) * 5e4) / 1e5,
     type: parent === null ? 'country' : 'region',
     bbox: [west, south, east, north],
   };

@@ -14,8 +14,8 @@ import type { NamedPlace, RoutePlan } from '../state/listed.ts';
  * @throws Refused, Unreachable
  */
 export async function placeOfWords(words: string, near: LatLon): Promise<NamedPlace | null> {
-  const place = (await pasteReader())?.readPlace(words, language());
-  if (place) return { ...place, words: writtenPlace(place) };
+  const place = (await pasteReader())?.readCoordinates(words, language());
+  if (place) return { lat: place.lat, lon: place.lon, words: writtenPlace(place) };
   const [found] = await findPlaces(words, 'all', near, language(), new AbortController().signal);
   return found ? namedPlace(found) : null;
 }

@@ -33,6 +33,7 @@ export const de: Texts = {
   searchFailed: 'Die Ortssuche antwortet gerade nicht. Namen auf dieser Karte werden trotzdem gefunden.',
   searchCoordinates: 'Koordinaten',
   searchShortLink: 'Dieser Kurzlink sagt nicht, wohin er führt. Öffne ihn und kopiere die Koordinaten.',
+  searchSwapped: 'Breite und Länge sind hier vertauscht, sonst gäbe es den Ort nicht.',
   searchRegion: 'Gebiet mit Karte',
   searchOnlyRegions: 'Nichts gefunden. Suchen lässt sich nur in diesen Gebieten mit Karte:',
   placesFound: (count) => `${count} ${count === 1 ? 'Ort' : 'Orte'} gefunden`,

@@ -32,6 +32,7 @@ export const en = {
   searchFailed: 'The place search is not responding right now. Names on this map are still found.',
   searchCoordinates: 'Coordinates',
   searchShortLink: 'This short link does not say where it leads. Open it, then copy the coordinates.',
+  searchSwapped: 'Read with latitude and longitude swapped: the other way is not on Earth.',
   searchRegion: 'Region with a map',
   searchOnlyRegions: 'Nothing found. Only these regions with a map can be searched:',
   placesFound: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,

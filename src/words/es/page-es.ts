@@ -33,6 +33,7 @@ export const es: Texts = {
   searchFailed: 'La búsqueda no responde ahora. Los nombres de este mapa sí se encuentran.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Este enlace corto no dice adónde lleva. Ábrelo y copia las coordenadas.',
+  searchSwapped: 'Latitud y longitud están intercambiadas; si no, el lugar no existe.',
   searchRegion: 'Región con mapa',
   searchOnlyRegions: 'No se encontró nada. Solo se puede buscar en estas regiones con mapa:',
   placesFound: (count) => `${count} ${count === 1 ? 'lugar encontrado' : 'lugares encontrados'}`,

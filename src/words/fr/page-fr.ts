@@ -33,6 +33,7 @@ export const fr: Texts = {
   searchFailed: 'La recherche ne répond pas pour l’instant. Les noms de cette carte sont trouvés quand même.',
   searchCoordinates: 'Coordonnées',
   searchShortLink: 'Ce lien court ne dit pas où il mène. Ouvrez-le, puis copiez les coordonnées.',
+  searchSwapped: 'Latitude et longitude sont inversées, sinon ce lieu n’existe pas.',
   searchRegion: 'Région avec carte',
   searchOnlyRegions: 'Rien trouvé. La recherche ne connaît que ces régions avec carte\u00a0:',
   placesFound: (count) => `${count} ${count === 1 ? 'lieu trouvé' : 'lieux trouvés'}`,

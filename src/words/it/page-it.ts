@@ -33,6 +33,7 @@ export const it: Texts = {
   searchFailed: 'La ricerca ora non risponde. I nomi di questa mappa si trovano lo stesso.',
   searchCoordinates: 'Coordinate',
   searchShortLink: 'Questo link breve non dice dove porta. Aprilo e copia le coordinate.',
+  searchSwapped: 'Latitudine e longitudine sono scambiate, altrimenti il luogo non esiste.',
   searchRegion: 'Regione con mappa',
   searchOnlyRegions: 'Niente trovato. Si può cercare solo in queste regioni con mappa:',
   placesFound: (count) => `${count} ${count === 1 ? 'luogo trovato' : 'luoghi trovati'}`,

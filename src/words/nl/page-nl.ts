@@ -33,6 +33,7 @@ export const nl: Texts = {
   searchFailed: 'Het zoeken antwoordt nu niet. Namen op deze kaart worden wel gevonden.',
   searchCoordinates: 'Coördinaten',
   searchShortLink: 'Deze korte link zegt niet waar hij heen leidt. Open hem en kopieer de coördinaten.',
+  searchSwapped: 'Breedte en lengte zijn verwisseld, anders bestaat de plek niet.',
   searchRegion: 'Regio met kaart',
   searchOnlyRegions: 'Niets gevonden. Alleen in deze regio’s met kaart kan gezocht worden:',
   placesFound: (count) => `${count} ${count === 1 ? 'plaats' : 'plaatsen'} gevonden`,

@@ -33,6 +33,7 @@ export const pt: Texts = {
   searchFailed: 'A procura não responde agora. Os nomes deste mapa encontram-se na mesma.',
   searchCoordinates: 'Coordenadas',
   searchShortLink: 'Esta ligação curta não diz aonde leva. Abra-a e copie as coordenadas.',
+  searchSwapped: 'Latitude e longitude estão trocadas; senão o lugar não existe.',
   searchRegion: 'Região com mapa',
   searchOnlyRegions: 'Nada encontrado. Só se pode procurar nestas regiões com mapa:',
   placesFound: (count) => `${count} ${count === 1 ? 'lugar encontrado' : 'lugares encontrados'}`,

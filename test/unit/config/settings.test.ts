@@ -197,7 +197,7 @@ describe('the command line', () => {
     ['update --repair=', '--repair is ""; expected no value'],
     ['serve --help=no', '--help is "no"; expected no value'],
     ['serve --tempo', 'unknown flag --tempo for "serve"'],
-    ['score 1', '"score" got 1 arguments; expected: score <lat> <lon>'],
+    ['score', '"score" got 0 arguments; expected: score <lat> <lon>'],
     ['serve now', '"serve" got 1 arguments'],
   ])('refuses "%s" in one sentence', (words, message) => {
     expect(() => line(words)).toThrow(UsageError);

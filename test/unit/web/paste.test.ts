@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LatLon } from '../../../src/api/values.ts';
+import { readGe0, readPlusCode } from '../../../src/shared/coordinates/codes.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
-import { readGe0, readPlusCode } from '../../../src/web/lib/paste/codes.ts';
-import { isShortLink, readPlace, readShared } from '../../../src/web/lib/paste/read-place.ts';
+import { isShortLink, readCoordinates, readShared } from '../../../src/web/lib/paste/read-place.ts';
 
 /** A centimetre, degrees. */
 const SAME = 1e-7;
 
 function expectPlace(text: string, { lat, lon }: LatLon, within = SAME, language: 'en' | 'de' | 'fr' = 'en') {
-  const place = readPlace(text, language);
+  const place = readCoordinates(text, language);
   const off = place ? Math.max(Math.abs(place.lat - lat), Math.abs(place.lon - lon)) : Number.NaN;
   expect([text, place, off <= within]).toEqual([text, place, true]);
 }
@@ -114,8 +114,8 @@ describe('Coordinates in pasted text', () => {
     '',
     'Montevideo',
     'Calle 25 de Mayo',
-    '25, 12',
-    '91.0, 10.0',
+    '25 12',
+    '91.0, 100.0',
     '45.0, 181.0',
     '45.5',
     '48.5 N 12.1 N',
@@ -133,7 +133,7 @@ describe('Coordinates in pasted text', () => {
     'Version 1.2, 3.4',
     '99999.1, 5.2',
     'A1, B2.5',
-  ])('are not in "%s"', (text) => expect(readPlace(text, 'en')).toBeNull());
+  ])('are not in "%s"', (text) => expect(readCoordinates(text, 'en')).toBeNull());
 });
 
 describe('A link in pasted text', () => {
@@ -188,7 +188,7 @@ describe('A link in pasted text', () => {
     'https://www.google.com/maps/@999,1,3z',
     'http://[',
     'om://?ll=x',
-  ])('may have no place: %s', (text) => expect(readPlace(text, 'en')).toBeNull());
+  ])('may have no place: %s', (text) => expect(readCoordinates(text, 'en')).toBeNull());
 
   test('that is short is recognised as such', () => {
     expect(isShortLink('See https://maps.app.goo.gl/abcDEF?g_st=ic')).toBe(true);
@@ -293,7 +293,7 @@ test('any text is read without an error, and any result is on Earth', () => {
       fc.array(piece).map((pieces) => pieces.join('')),
       fc.constantFrom(...LANGUAGES),
       (text, language) => {
-        const place = readPlace(text, language);
+        const place = readCoordinates(text, language);
         if (place === null) return true;
         return Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180;
       },
@@ -305,8 +305,8 @@ test('any text is read without an error, and any result is on Earth', () => {
 test('a long text is read quickly', () => {
   for (const unit of ['1 ', "1°1'", '1,', 'n1', 'geo:1,', 'a:b ', '1.111 ', 'https://a/@1,']) {
     const from = performance.now();
-    readPlace(unit.repeat(4_000 / unit.length), 'en');
-    readPlace(unit.repeat(90 / unit.length), 'en');
+    readCoordinates(unit.repeat(4_000 / unit.length), 'en');
+    readCoordinates(unit.repeat(90 / unit.length), 'en');
     expect(performance.now() - from).toBeLessThan(250);
   }
 });

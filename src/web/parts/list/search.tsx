@@ -16,7 +16,7 @@ import { Icon } from '../card/icon.tsx';
 const wishReader = createLoader('categories.js', () => import('../../places/categories.ts'));
 /** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
 const PAUSE_MS = 120;
-const MIN_CHARACTERS = 2;
+const MIN_CHARACTERS = 1;
 
 export interface SearchActions {
   /** Returns the middle of the map; results near it come first. */
@@ -66,7 +66,8 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     if ([...query].length < MIN_CHARACTERS) return close();
     const [reader, categories] = await Promise.all([pasteReader(), wishReader()]);
     if (signal.aborted) return;
-    const place = reader?.readPlace(query, language());
+    const place = reader?.readCoordinates(query, language());
+    if (place?.isSwapped) return show([asFound(place)], text().searchSwapped);
     if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
     if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
@@ -100,9 +101,9 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   async function paste(): Promise<void> {
     const signal = begin();
-    const place = (await pasteReader())?.readPlace(input.value, language());
+    const place = (await pasteReader())?.readCoordinates(input.value, language());
     if (signal.aborted) return;
-    if (place) pick(asFound(place));
+    if (place && !place.isSwapped) pick(asFound(place));
     else void look('local', false);
   }
 

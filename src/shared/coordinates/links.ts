@@ -2,17 +2,16 @@
  * Reads positions in links of map apps, and in `geo:` URIs. Nothing is fetched, so positions behind a link
  * stay unknown.
  */
-import type { LatLon } from '../../../api/values.ts';
-import type { Language } from '../../../shared/language.ts';
-import { parseLink } from '../link.ts';
-import { placeWithin, readAngles } from './angles.ts';
+import type { Language } from '../language.ts';
+import { readAngles } from './angles.ts';
 import { readGe0, readGeohash } from './codes.ts';
+import { type Position, placeWithin } from './position.ts';
 
 const NUMBER = '[+-]?\\d{1,3}(?:\\.\\d{1,20})?';
 /** Latitude and longitude at the start of a value; zoom, elevation or name may follow. */
 const PAIR = new RegExp(`^\\s*(?:loc:|ll\\.|point\\.)?\\s*(${NUMBER})\\s*[,~_\\s]\\s*(${NUMBER})(?![\\d.])`);
 
-function readPair(value: string | null | undefined): LatLon | null {
+function readPair(value: string | null | undefined): Position | null {
   const found = PAIR.exec(value ?? '');
   return found && placeWithin(Number(found[1]), Number(found[2]));
 }
@@ -21,7 +20,7 @@ function readPair(value: string | null | undefined): LatLon | null {
  * Reads a URI of RFC 5870: `geo:48.2,16.37;u=35`, and Android's form `geo:0,0?q=48.2,16.37(A name)`, where
  * `q` is the position.
  */
-export function readGeoUri(text: string): LatLon | null {
+export function readGeoUri(text: string): Position | null {
   const found = new RegExp(`^geo:(${NUMBER}),(${NUMBER})(?:,${NUMBER})?(;[^?]*)?(?:\\?(.*))?$`, 'is').exec(
     text,
   );
@@ -37,18 +36,31 @@ export function readGeoUri(text: string): LatLon | null {
   return readPair(asked) ?? (isNowhere ? null : place);
 }
 
-type Reader = (url: URL, language: Language) => LatLon | null;
+type Reader = (url: URL, language: Language) => Position | null;
 
 const parameter =
   (...names: string[]): Reader =>
   ({ searchParams }) =>
     first(names.map((name) => readPair(searchParams.get(name))));
 
+/** Reads a parameter with the longitude first, as maps of Seznam and Yandex have it. */
+const longitudeFirst =
+  (...names: string[]): Reader =>
+  ({ searchParams }) =>
+    first(names.map((name) => turned(searchParams.get(name))));
+
+function turned(value: string | null): Position | null {
+  const found = PAIR.exec(value ?? '');
+  return found && placeWithin(Number(found[2]), Number(found[1]));
+}
+
 const pattern =
-  (expression: RegExp): Reader =>
+  (expression: RegExp, isTurned = false): Reader =>
   ({ href }) => {
     const found = [...safelyDecoded(href).matchAll(expression)].at(-1);
-    return found ? placeWithin(Number(found[1]), Number(found[2])) : null;
+    const numbers = found?.slice(1, 3).map(Number);
+    const [lat, lon] = (isTurned ? numbers?.toReversed() : numbers) ?? [];
+    return lat === undefined || lon === undefined ? null : placeWithin(lat, lon);
   };
 
 /**
@@ -99,6 +111,34 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
   ],
   [/(^|\.)here\.com$/, [inPath, parameter('map')]],
   [/(^|\.)bing\.com$/, [parameter('sp', 'where1', 'cp')]],
+  [/(^|\.)osmand\.net$/, [parameter('pin'), pattern(/#[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g)]],
+  [
+    /(^|\.)mapy\.(com|cz)$/,
+    [
+      ({ searchParams }) => (searchParams.get('source') === 'coor' ? turned(searchParams.get('id')) : null),
+      ({ searchParams }) => ofTwo(searchParams, 'y', 'x'),
+    ],
+  ],
+  [
+    /(^|\.)yandex\.[a-z.]+$/,
+    [
+      longitudeFirst('whatshere[point]', 'pt'),
+      // a route has the latitude first, and its destination last
+      ({ searchParams }) => readPair(searchParams.get('rtext')?.split('~').at(-1)),
+      longitudeFirst('ll'),
+    ],
+  ],
+  [
+    /(^|\.)2gis\.[a-z.]+$/,
+    [longitudeFirst('m'), pattern(/\/geo\/(?:\d+\/)?([\d.]+)(?:,|%2C)([\d.]+)/g, true)],
+  ],
+  [
+    /(^|\.)(toolforge|wmflabs|wmcloud)\.org$/,
+    [
+      ({ searchParams }) =>
+        readAngles((searchParams.get('params') ?? '').split('_').slice(0, 4).join(' '), 'en'),
+    ],
+  ],
 ];
 
 const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
@@ -114,12 +154,18 @@ const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
 const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
-  // links of this page, on any server
-  ({ hash }) => parseLink(hash),
+  // the same names after the hash, and the view of most maps that show OpenStreetMap
+  ({ hash }) => {
+    const values = new URLSearchParams(hash.slice(1));
+    return first(['lon', 'lng', 'long'].map((lon) => ofTwo(values, 'lat', lon)));
+  },
+  pattern(/[#&]map=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g),
+  // links of this page, on any server: latitude, longitude, zoom, time
+  pattern(/#([+-]?\d{1,2}\.\d+),([+-]?\d{1,3}\.\d+)(?=$|,\d{1,2}(?:\.\d+)?(?:$|,\d{4}-))/g),
 ];
 
 /** Reads the position in a link. @param text one URL @returns degrees; null if it has no position */
-export function readLink(text: string, language: Language): LatLon | null {
+export function readLink(text: string, language: Language): Position | null {
   if (/^geo:/i.test(text)) return readGeoUri(text);
   const url = parsed(text);
   if (!url) return null;
@@ -137,19 +183,19 @@ function parsed(text: string): URL | null {
   }
 }
 
-function readWith(readers: readonly Reader[], url: URL, language: Language): LatLon | null {
+function readWith(readers: readonly Reader[], url: URL, language: Language): Position | null {
   for (const read of readers) {
     const place = read(url, language);
-    if (place) return { lat: place.lat, lon: place.lon };
+    if (place) return place;
   }
   return null;
 }
 
-function ofTwo(values: URLSearchParams, lat: string, lon: string): LatLon | null {
+function ofTwo(values: URLSearchParams, lat: string, lon: string): Position | null {
   return readPair(`${values.get(lat) ?? ''},${values.get(lon) ?? ''}`);
 }
 
-function first(places: readonly (LatLon | null)[]): LatLon | null {
+function first(places: readonly (Position | null)[]): Position | null {
   return places.find((place) => place !== null) ?? null;
 }
 

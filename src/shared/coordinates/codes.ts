@@ -2,7 +2,7 @@
  * Reads positions in one word: plus codes, short links of Organic Maps, and geohashes. Each code stands for a
  * small box; the result is its middle.
  */
-import type { LatLon } from '../../../api/values.ts';
+import type { Position } from './position.ts';
 
 const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
 /**
@@ -20,7 +20,7 @@ const MAX_PLUS_DIGITS = 15;
  * Reads a full plus code (Open Location Code); short ones need a reference place.
  * @returns the middle of its box in degrees; null if it is invalid
  */
-export function readPlusCode(text: string): LatLon | null {
+export function readPlusCode(text: string): Position | null {
   const code = text.toUpperCase();
   if (!PLUS_CODE.test(code)) return null;
   const digits = [...code.replace('+', '').replace(/0+$/, '')].slice(0, MAX_PLUS_DIGITS);
@@ -43,6 +43,47 @@ export function readPlusCode(text: string): LatLon | null {
   return { lat: Math.min(90, south + height / 2), lon: west + width / 2 };
 }
 
+/** Pattern of a short plus code in a text: it lacks the first two to six digits, which a place nearby says. */
+const SHORT_PLUS_CODE = /(?<![\w+])([2-9CFGHJMPQRVWX]{2,6}\+[2-9CFGHJMPQRVWX]{2,3})(?![\w+])/i;
+/** Digits before the plus sign of a full code. */
+const PLUS_PREFIX = 8;
+
+/** Returns the short plus code in a text, and the rest of the text, which names the place nearby; null if there is none. */
+export function shortPlusCodeIn(text: string): { code: string; near: string } | null {
+  const code = SHORT_PLUS_CODE.exec(text)?.[1];
+  if (code === undefined || code.indexOf('+') % 2 === 1) return null;
+  const near = text.replace(code, ' ').replace(/^[\s,;]+|[\s,;]+$/g, '');
+  return near === '' ? null : { code: code.toUpperCase(), near };
+}
+
+/**
+ * Reads a short plus code near a place: of all places with these last digits the nearest.
+ * @returns the middle of its box in degrees; null if it is invalid
+ */
+export function readShortPlusCode(code: string, near: Position): Position | null {
+  const missing = PLUS_PREFIX - code.indexOf('+');
+  const step = 20 ** (2 - missing / 2);
+  const prefix = plusDigitsOf(near).slice(0, missing);
+  const place = readPlusCode(prefix + code);
+  if (!place) return null;
+  const nearest = (value: number, wanted: number) =>
+    value + (wanted - value > step / 2 ? step : value - wanted > step / 2 ? -step : 0);
+  const lat = nearest(place.lat, near.lat);
+  const lon = nearest(place.lon, near.lon);
+  return { lat: Math.abs(lat) > 90 ? place.lat : lat, lon: ((lon + 540) % 360) - 180 };
+}
+
+/** Returns the first eight digits of the plus code of a position. */
+function plusDigitsOf({ lat, lon }: Position): string {
+  let [south, west, size] = [Math.min(Math.max(lat + 90, 0), 179.999999), (lon + 540) % 360, 20];
+  let digits = '';
+  for (let i = 0; i < PLUS_PREFIX / 2; i++) {
+    digits += PLUS_DIGITS[Math.floor(south / size)]! + PLUS_DIGITS[Math.floor(west / size)]!;
+    [south, west, size] = [south % size, west % size, size / 20];
+  }
+  return digits;
+}
+
 const GE0_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /**
  * Pattern of the position in a short link of Organic Maps, MAPS.ME and CoMaps, which follows the zoom. Each
@@ -57,7 +98,7 @@ const GE0_BITS = 30;
  * @param code part of the link after the scheme or host; begins with the zoom
  * @returns the middle of its box in degrees; null if it is invalid
  */
-export function readGe0(code: string): LatLon | null {
+export function readGe0(code: string): Position | null {
   const place = code.slice(1);
   if (!GE0_PLACE.test(place)) return null;
   let [lat, lon] = [0, 0];
@@ -82,7 +123,7 @@ const GEOHASH = /^[0-9b-hjkmnp-z]{4,12}$/;
  * Reads a geohash, as in short links of Waze: bits of longitude and latitude alternate, five per character.
  * @returns the middle of its box in degrees; null if it is invalid
  */
-export function readGeohash(code: string): LatLon | null {
+export function readGeohash(code: string): Position | null {
   if (!GEOHASH.test(code)) return null;
   const box = { lon: [-180, 180] as [number, number], lat: [-90, 90] as [number, number] };
   let axis: 'lon' | 'lat' = 'lon';
@@ -96,4 +137,15 @@ export function readGeohash(code: string): LatLon | null {
     }
   }
   return { lat: (box.lat[0] + box.lat[1]) / 2, lon: (box.lon[0] + box.lon[1]) / 2 };
+}
+
+/** Minimum length of a geohash without its word: about 150 m; shorter ones may be words. */
+const MIN_BARE_GEOHASH = 7;
+
+/** Reads a text of nothing but a geohash, with or without its word: "geohash:u0mdh", "spv2bcs6". */
+export function readBareGeohash(text: string): Position | null {
+  const named = /^geohash[:\s]\s*(\S+)$/i.exec(text)?.[1];
+  if (named !== undefined) return readGeohash(named.toLowerCase());
+  const isTelling = text.length >= MIN_BARE_GEOHASH && /\d.*\d/.test(text) && /[a-z].*[a-z]/.test(text);
+  return isTelling ? readGeohash(text) : null;
 }

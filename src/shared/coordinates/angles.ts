@@ -1,6 +1,6 @@
 /** Reads coordinates: decimal degrees, degrees and minutes, or with seconds. */
-import type { LatLon } from '../../../api/values.ts';
-import type { Language } from '../../../shared/language.ts';
+import type { Language } from '../language.ts';
+import { type Position, placeWithin, type ReadPosition } from './position.ts';
 
 type Axis = 'lat' | 'lon';
 /** Meaning of a letter or word beside a number; sign null = only the axis is known. */
@@ -73,6 +73,9 @@ interface Shape {
 /** Patterns with decimal points, then with decimal commas: the former read "35,9" as two numbers. */
 const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
 
+/** Degrees, minutes and seconds as "43d44m18s". */
+const DEGREES_BY_LETTERS = /(\d+)\s*d\s*(\d+(?:[.,]\d+)?)\s*m(?:\s*(\d+(?:[.,]\d+)?)\s*s)?/gi;
+
 /** Normalises degree signs, quotes, dashes and case, and removes outer brackets. */
 function normalised(text: string): string {
   return text
@@ -82,20 +85,25 @@ function normalised(text: string): string {
     .replace(/''|[″“”„ʺ]/g, '"')
     .replace(/[−–—‐]/g, '-')
     .replace(/\bdeg\b/gi, '°')
+    .replace(DEGREES_BY_LETTERS, (_, degrees, minutes, seconds) =>
+      seconds === undefined ? `${degrees}°${minutes}'` : `${degrees}°${minutes}'${seconds}"`,
+    )
     .trim()
     .replace(/^[([{]\s*|\s*[)\]}]$/g, '')
     .toLowerCase();
 }
 
 /**
- * Returns the position in a text of nothing but coordinates, latitude first unless letters say otherwise.
+ * Returns the position in a text of nothing but coordinates, latitude first unless letters say otherwise, or only the other
+ * order is on Earth.
  * @param language language of the user, for the letter "O": east in German and Dutch, west in the other languages
  * @returns degrees; null for any other text, and for numbers out of range
  */
-export function readAngles(text: string, language: Language): LatLon | null {
+export function readAngles(text: string, language: Language): ReadPosition | null {
   const clean = normalised(text);
-  // two whole numbers can be anything
-  if (clean.length > 100 || !/\d[.,]\d|[°\p{L}:]|\d\s+\d+\s*,/u.test(clean)) return null;
+  // two whole numbers without a comma can be anything
+  if (clean.length > 100 || !/\d[.,]\d|[°\p{L}:]|\d\s+\d+\s*,|^[+-]?\d+\s*[,;]\s*[+-]?\d+$/u.test(clean))
+    return null;
   for (const shape of SHAPES) {
     const groups = shape.expression.exec(clean)?.slice(1);
     if (!groups) continue;
@@ -109,19 +117,36 @@ export function readAngles(text: string, language: Language): LatLon | null {
   return null;
 }
 
-function placeOf(first: Angle | null, second: Angle | null): LatLon | null {
+function placeOf(first: Angle | null, second: Angle | null): ReadPosition | null {
   if (!first || !second) return null;
   const axes = [first.direction?.axis, second.direction?.axis];
   // both or neither must have a direction
   if ((axes[0] === undefined) !== (axes[1] === undefined)) return null;
   if (axes[0] !== undefined && axes[0] === axes[1]) return null;
   const [lat, lon] = axes[0] === 'lon' ? [second, first] : [first, second];
-  return placeWithin(lat.degrees, lon.degrees);
+  const place = placeWithin(lat.degrees, lon.degrees);
+  if (place) return { ...place, isSwapped: false };
+  const other = axes[0] === undefined ? placeWithin(lon.degrees, lat.degrees) : null;
+  return other && { ...other, isSwapped: true };
 }
 
-/** Returns the position; null if latitude or longitude is out of range. */
-export function placeWithin(lat: number, lon: number): LatLon | null {
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+/** Position of ISO 6709: `+43.7384+007.4246/`, with minutes and seconds in the same number (`+4344.304`). */
+const ISO_6709 =
+  /^([+-])(\d{2})(\d{2})?(\d{2})?(\.\d+)?([+-])(\d{3})(\d{2})?(\d{2})?(\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS\S*)?\/?$/;
+
+/** Reads a position as ISO 6709 writes it in one word. */
+export function readIso6709(text: string): Position | null {
+  const found = ISO_6709.exec(text.trim());
+  if (!found) return null;
+  const angle = (at: number) => {
+    const parts = found.slice(at + 1, at + 4).filter((part) => part !== undefined);
+    const numbers = parts.map(Number);
+    numbers[numbers.length - 1]! += Number(found[at + 4] ?? 0);
+    if (numbers.slice(1).some((part) => part >= 60)) return Number.NaN;
+    const size = numbers.reduce((sum, part, i) => sum + part / 60 ** i, 0);
+    return found[at] === '-' ? -size : size;
+  };
+  return placeWithin(angle(1), angle(6));
 }
 
 /** Returns an angle, degrees; null for invalid parts: 61 minutes, "−5 S", a fraction before minutes. */

@@ -1,0 +1,73 @@
+/**
+ * Reads the position in any text: coordinates, a `geo:` URI, a link of a map app, a plus code. Page, API, assistants and
+ * commands read all positions here.
+ */
+import type { Language } from '../language.ts';
+import { readAngles, readIso6709 } from './angles.ts';
+import { readBareGeohash, readPlusCode } from './codes.ts';
+import { readGrid } from './grids.ts';
+import { readLink } from './links.ts';
+import type { Position, ReadPosition } from './position.ts';
+
+/** Maximum length of a text, characters. */
+const MAX_CHARACTERS = 4_000;
+const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
+/** Gaps between the words of a sentence, punctuation included. */
+const BETWEEN_WORDS = /[\s,;()]+|[.!?]+(?=[\s)]|$)/;
+/**
+ * Number inside a sentence; needs the precision of a street, so that other numbers are not taken for a position.
+ * Compass letters are capitals: a small "e" or "o" may be a word.
+ */
+const EXACT_NUMBER = '[-+−]?\\d{1,3}\\.\\d{3,15}(?!\\d|\\.\\d)\\s*[°º˚]?(?:\\s*[NSZEOLW](?!\\p{L}))?';
+const LETTER_BEFORE = '(?<!\\p{L})[NSZEOLW]\\s*';
+const EXACT_PAIR = new RegExp(
+  `(?:${LETTER_BEFORE}|(?<![\\d.,]))${EXACT_NUMBER}\\s*[,;\\s]\\s*(?:${LETTER_BEFORE})?${EXACT_NUMBER}`,
+  'u',
+);
+/** Short links without a position; only their service knows it. */
+const SHORT_LINK =
+  /\bhttps?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|her\.is|binged\.it)\//i;
+
+/** Degrees with minutes inside a sentence: signs and compass letters leave no doubt. */
+const ANGLE =
+  "\\d{1,3}\\s*[°º˚]\\s*\\d{1,2}(?:[.,]\\d+)?\\s*['′’‘´]?(?:\\s*\\d{1,2}(?:[.,]\\d+)?\\s*(?:[\"″”“]|''|’’|′′))?";
+const ANGLES = new RegExp(
+  `(?:${LETTER_BEFORE}${ANGLE}[\\s,;/]*${LETTER_BEFORE}${ANGLE})|(?:${ANGLE}\\s*[NSZEOLW](?!\\p{L})[\\s,;/]*${ANGLE}\\s*[NSZEOLW](?!\\p{L}))`,
+  'u',
+);
+const LINKS = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
+
+/**
+ * Reads the position in a text: coordinates alone or in a sentence, a link, a plus code, a grid reference, a geohash. Any
+ * position found is one that the text names.
+ * @param language language of the user: decides if "O" is east or west
+ * @returns degrees; null if the text has no position, or only a name
+ */
+export function readCoordinates(text: string, language: Language): ReadPosition | null {
+  if (text.length > MAX_CHARACTERS) return null;
+  const angles = readAngles(text, language);
+  if (angles) return angles;
+  const whole = readIso6709(text) ?? readGrid(text) ?? readBareGeohash(text.trim());
+  if (whole) return asTyped(whole);
+  for (const address of text.match(ADDRESS) ?? []) {
+    const place = readLink(address, language);
+    if (place) return asTyped(place);
+  }
+  // the numbers of a link whose order is not known say nothing
+  const sentence = text.replace(LINKS, ' ');
+  for (const word of sentence.split(BETWEEN_WORDS)) {
+    const place = readPlusCode(word);
+    if (place) return asTyped(place);
+  }
+  const pair = (ANGLES.exec(sentence) ?? EXACT_PAIR.exec(sentence))?.[0];
+  return pair === undefined ? null : readAngles(pair, language);
+}
+
+function asTyped({ lat, lon }: Position): ReadPosition {
+  return { lat, lon, isSwapped: false };
+}
+
+/** Returns true for a short link of a map app, whose position only its service knows. */
+export function isShortLink(text: string): boolean {
+  return SHORT_LINK.test(text);
+}

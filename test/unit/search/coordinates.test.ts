@@ -1,0 +1,179 @@
+/** Positions as queries: one reader for the search of the API, of assistants and of saved regions. */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import proj4 from 'proj4';
+import { LineClass } from '../../../src/region/format/codes.ts';
+import { joinedResults } from '../../../src/search/find-places-by-name.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { readGrid } from '../../../src/shared/coordinates/grids.ts';
+import { readCoordinates } from '../../../src/shared/coordinates/read-coordinates.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
+import { aWay, regionOf } from '../../support/maps/region-fixture.ts';
+
+/** Streets whose names are the letters of compass points, which must not be taken for a position. */
+const STREETS = ['N', 'E Street', 'Calle O', 'Senda O', 'Avenue E', 'Calle 12', 'Route 47'];
+const searcher = new Searcher();
+beforeAll(async () => {
+  const region = regionOf((builder) => {
+    for (const [i, name] of STREETS.entries()) {
+      const way = builder.addWay(aWay({ osmId: i + 1, lineClass: LineClass.residential, name }));
+      const x = toUnits(9 + i / 100);
+      builder.addSegment(way, x, toUnits(47), x + 9_000, toUnits(47), 0, 1e5, 0);
+    }
+  });
+  await searcher.setRegions([region]);
+});
+
+async function find(query: string) {
+  return joinedResults(await searcher.search(query, 5), [], 5);
+}
+
+describe('a position', () => {
+  test.each([
+    '47.1410, 9.5209',
+    '47.1410 9.5209',
+    '(47,1410; 9,5209)',
+    'N 47.1410 E 9.5209',
+    '47.1410°N, 9.5209°E',
+    `47°08'27.6"N 9°31'15.24"E`,
+    'N47 08.460 E009 31.254',
+    '47d8m27.6sN 9d31m15.24sE',
+    'lat 47.1410 lon 9.5209',
+    '+47.1410+009.5209/',
+    '+4708.46+00931.254/',
+    'geo:47.1410,9.5209?z=15',
+    'https://mapy.com/en/zakladni?x=9.5209&y=47.1410&z=15',
+    'https://mapy.cz/turisticka?source=coor&id=9.5209%2C47.1410&x=9.4&y=47.2',
+    'https://yandex.com/maps/?ll=9.4,47.2&pt=9.5209,47.1410&z=15',
+    'https://yandex.ru/maps/?rtext=46.9,7.4~47.1410,9.5209&ll=8,47',
+    'https://osmand.net/map?pin=47.1410,9.5209#15/47.2/9.4',
+    'https://opentopomap.org/#map=15/47.1410/9.5209',
+    'https://somewhere.example/place?latitude=47.1410&longitude=9.5209',
+    `We slept at 47°08'27.6"N 9°31'15.24"E, very quiet`,
+    'Parked: 47.1410 N, 9.5209 E (free)',
+  ])('is found as it is written: %s', async (query) => {
+    const [found, ...others] = await find(query);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ type: 'coordinates', match: 'exact', country: 'LI' });
+    expect([found!.lat, found!.lon].map((degrees) => Math.round(degrees * 1e5) / 1e5)).toEqual([
+      47.141, 9.5209,
+    ]);
+  });
+
+  test('is never a street because of its letters', async () => {
+    for (const query of ['N 47.1 E 9.5', '47.1 N 9.5 O', '12, 47', '0, 0'])
+      expect((await find(query)).map(({ type }) => type)).toEqual(['coordinates']);
+  });
+
+  test('whose numbers can only be swapped is swapped, and told by its match', async () => {
+    expect(await find('151.2093, -33.8688')).toMatchObject([
+      { lat: -33.8688, lon: 151.2093, match: 'spelling' },
+    ]);
+  });
+
+  test.each([
+    'https://somewhere.example/47.1410,9.5209',
+    'https://somewhere.example/?p=47.1410,9.5209',
+    'https://somewhere.example/?x=9.5209&y=47.1410',
+    '191.5, 95.2',
+  ])('is not guessed: %s', (text) => expect(readCoordinates(text, 'en')).toBeNull());
+});
+
+test('a short plus code is the nearest one to its town', async () => {
+  const [found] = await find('4GRC+C9 Vaduz');
+  expect([found?.type, found?.country]).toEqual(['coordinates', 'LI']);
+  expect([found!.lat, found!.lon].map((degrees) => degrees.toFixed(3))).toEqual(['47.141', '9.521']);
+});
+
+describe('a grid reference', () => {
+  test('is UTM as another library writes it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -79.9, max: 83.9, noNaN: true }),
+        fc.double({ min: -179.9, max: 179.9, noNaN: true }),
+        (anyLat, lon) => {
+          const lat = Math.round(anyLat * 1e7) / 1e7 + 0;
+          const zone = Math.floor((lon + 180) / 6) + 1;
+          const utm = `+proj=utm +zone=${zone} +datum=WGS84${lat < 0 ? ' +south' : ''}`;
+          const [easting, northing] = proj4('WGS84', utm, [lon, lat]) as [number, number];
+          const band = 'CDEFGHJKLMNPQRSTUVWXX'[Math.floor((lat + 80) / 8)]!;
+          const read = readGrid(`${zone}${band} ${easting.toFixed(1)} ${northing.toFixed(1)}`)!;
+          expect(Math.abs(read.lat - lat)).toBeLessThan(2e-6);
+          expect(Math.abs(read.lon - lon) * Math.cos((lat * Math.PI) / 180)).toBeLessThan(2e-6);
+        },
+      ),
+    );
+  });
+
+  test.each(['32TNT 36540 20580', '32TNT3654020580', '32T NT 36540 20580', 'MGRS 32TNT3654020580'])(
+    'is MGRS: %s',
+    (text) => {
+      const { lat, lon } = readGrid(text)!;
+      expect([lat.toFixed(4), lon.toFixed(4)]).toEqual(['47.1377', '9.4819']);
+    },
+  );
+
+  test.each(['32TNT', '61T 536540 5220580', '32I 536540 5220580', 'Haus 32T 12'])('is not: %s', (text) =>
+    expect(readGrid(text)).toBeNull(),
+  );
+});
+
+/** Returns every angle that the numbers of a text can mean, without their sign, degrees. */
+function anglesIn(text: string): number[] {
+  const numbers = (separator: string) =>
+    text.match(new RegExp(`\\d+(?:${separator}\\d+)?`, 'g'))?.map((each) => Number(each.replace(',', '.'))) ??
+    [];
+  return [numbers('\\.'), numbers(',')].flatMap((all) =>
+    all.flatMap((degrees, i) => {
+      const [minutes = 0, seconds = 0] = all.slice(i + 1);
+      return [degrees, degrees + minutes / 60, degrees + minutes / 60 + seconds / 3600];
+    }),
+  );
+}
+
+test('whatever the text, the point found is one that the text names', () => {
+  const number = fc.oneof(
+    fc.integer({ min: 0, max: 200 }).map(String),
+    fc.double({ min: 0, max: 181, noNaN: true }).map((value) => value.toFixed(4)),
+    fc.double({ min: 0, max: 181, noNaN: true }).map((value) => value.toFixed(2).replace('.', ',')),
+  );
+  const other = fc.constantFrom(
+    ...[
+      ' ',
+      ', ',
+      ',',
+      ' ; ',
+      '°',
+      "'",
+      '"',
+      ' N ',
+      ' E ',
+      ' S',
+      'W ',
+      'O',
+      '-',
+      '+',
+      '/',
+      ' lat ',
+      ' lon: ',
+      'at ',
+    ],
+    ...['Street ', 'https://example.org/', '?q=', '&lat=', '&lon=', '#', '(', ')', '. '],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.option(number, { nil: '' }), other), { maxLength: 8 }),
+      fc.constantFrom(...LANGUAGES),
+      (pieces, language) => {
+        const text = pieces.flat().join('');
+        const found = readCoordinates(text, language);
+        if (!found) return;
+        const angles = anglesIn(text);
+        for (const degrees of [found.lat, found.lon])
+          expect(angles.some((angle) => Math.abs(angle - Math.abs(degrees)) < 1e-9)).toBe(true);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});
