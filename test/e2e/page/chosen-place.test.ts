@@ -1,5 +1,8 @@
 /** A chosen place: its card, the route to it, and the way back to the list. */
 import { describe, expect, test } from 'bun:test';
+import type { Route } from 'playwright-core';
+import type { Score } from '../../../src/api/score.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import {
   AFTERNOON,
   chooseCard,
@@ -39,6 +42,23 @@ describe('a chosen place', () => {
     expect(await page.locator('#facts li').count()).toBeGreaterThan(0);
     await expectAccessible(page);
   });
+
+  test.each(LANGUAGES)(
+    'where the law forbids a night, the page names the fine and not the country: %s',
+    async (locale) => {
+      const fine = { least: 600, most: 600, currency: 'EUR' };
+      const forbidden = async (route: Route) => {
+        const answer = (await (await route.fetch()).json()) as Score;
+        const law = answer.law.map((each) => ({ ...each, level: 'forbidden' as const, fine }));
+        await route.fulfill({ json: { ...answer, allowed: 'no', law } });
+      };
+      const { page } = await look(SPOT, { locale, routes: [['**/api/spot/score?*', forbidden]] });
+      await page.waitForSelector('#place[aria-busy=false] #sentence');
+      const sentence = await page.textContent('#sentence');
+      expect(sentence).toContain('600');
+      expect(sentence).not.toContain('UY');
+    },
+  );
 
   test('outside of any mapped place is named after its street', async () => {
     const { page } = await look(SPOT);

@@ -13,7 +13,7 @@ import type { Van } from '../../../src/shared/van.ts';
 import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
-import { lawsToTell, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
+import { lawsToTell, notAllowedWords, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
@@ -163,6 +163,14 @@ describe('the text above the list', () => {
       ...more,
     };
   }
+
+  test('names the fine for a night that the law of the country forbids, and no fine for another reason', () => {
+    const fine = { least: 300, most: 600, currency: 'EUR' };
+    expect(notAllowedWords([lawWith({ level: 'forbidden', fine })])).toBe('The fine is 300 to 600 €.');
+    expect(notAllowedWords([lawWith({ car_park: 'forbidden', fine })])).toBe('The fine is 300 to 600 €.');
+    for (const laws of [[], [lawWith({ level: 'forbidden' })], [lawWith({ level: 'allowed', fine })]])
+      expect(notAllowedWords(laws)).toBe('By law, a sign or the owner.');
+  });
 
   test('states the law in its fixed words', () => {
     const said = (more: Partial<LawOfCountry>) => {

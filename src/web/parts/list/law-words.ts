@@ -62,6 +62,13 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   };
 }
 
+/** Returns why a night at a place is not allowed: the fine, if the law of its country forbids it and has one. */
+export function notAllowedWords(laws: readonly LawOfCountry[]): string {
+  const [law] = laws;
+  const isByLaw = law !== undefined && strictestOf(law) === 'forbidden';
+  return text().notAllowedLine(isByLaw && law.fine ? moneyOf(law.fine) : '');
+}
+
 /** Formats a fine: "600 €", "120 to 600 €". */
 export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fine']>): string {
   const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(most);

@@ -19,6 +19,7 @@ import { verdictOf } from '../card/card-words.ts';
 import { Disc } from '../card/disc.tsx';
 import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
+import { notAllowedWords } from '../list/law-words.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Better } from './better.tsx';
@@ -201,8 +202,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
 
 function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: CardPlace }) {
   const { spot, answer, place } = state;
-  const fine = answer?.law?.[0] ?? null;
-  const line = card.light === 'not_allowed' ? text().notAllowedLine(fine?.country ?? '') : undefined;
+  const line = card.light === 'not_allowed' ? notAllowedWords(answer?.law ?? []) : undefined;
   const facts = {
     official: card.official,
     facilities: card.facilities,
