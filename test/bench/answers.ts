@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../support/seeded-random.ts';
+import { BRIEF_LIFE } from '../support/servers/brief-life.ts';
 import { importAll, ServerPair, type Versions, versionsOf } from './answers/executables.ts';
 import { generalRequests, reportRequests, requestsAfterReports } from './answers/general-requests.ts';
 import { Report } from './answers/report.ts';
@@ -62,7 +63,7 @@ async function compare(executables: readonly [string, string], options: Options)
     }
     for (const data of [null, [old, now] as const]) {
       const served = mkdtempSync(join(folder, 'run-'));
-      const pair = await ServerPair.start(executables, data, served);
+      const pair = await ServerPair.start(executables, data, served, options.quick ? BRIEF_LIFE : {});
       try {
         await compareServers(pair, report, options, data === null ? 'the sample' : 'the extracts');
       } finally {

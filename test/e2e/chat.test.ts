@@ -11,8 +11,9 @@ import { EXECUTABLE } from '../../scripts/build.ts';
 import { type Chat, showInChat } from '../support/browser/chat/chat.ts';
 import { expectAccessible, type VisitOptions } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
+import { BRIEF_LIFE } from '../support/servers/brief-life.ts';
 import { environmentOfTests } from '../support/servers/clock.ts';
-import { BRIEF_LIFE, RunningServer } from '../support/servers/executable.ts';
+import { RunningServer } from '../support/servers/executable.ts';
 
 const AT = '2026-02-16T22:30';
 const PLACE = { lat: -34.9054, lon: -56.1912 };

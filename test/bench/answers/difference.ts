@@ -44,8 +44,8 @@ export function differencesOf({ operation }: CompareRequest, old: Answer, now: A
     return [{ path: '(status)', old: `${old.status} ${start(old)}`, new: `${now.status} ${start(now)}` }];
   }
   const isSame = Buffer.compare(old.body, now.body) === 0;
-  // a tag follows from the bytes, so it tells nothing where they differ
-  const compared = isSame ? [...HEADERS, 'etag'] : HEADERS;
+  // a tag follows from all bytes of the resource, so it tells nothing where they differ or are not all here
+  const compared = isSame && old.status !== 206 ? [...HEADERS, 'etag'] : HEADERS;
   const headers = compared
     .map((name) => ({
       path: `(header ${name})`,
@@ -216,20 +216,33 @@ function layerDifferences(old: Answer, now: Answer): Difference[] {
   return differing.length > 0 ? differing : byteDifferences('(bytes; as many features)', old.body, now.body);
 }
 
-/** Compares the description of two offline packs, and each of their files. */
+/** Members of the description of a pack that follow from its files, which are compared by themselves. */
+const VOLATILE_PACK = new Set([...VOLATILE, 'hash', 'offset']);
+/** In the borders of a pack: hash of the source files that made them. */
+const STAMP = /"stamp":"[0-9a-f]{64}"/;
+
+/** Compares the descriptions of two offline packs, and each of their files. */
 function packDifferences(old: Answer, now: Answer): Difference[] {
-  const [before, after] = [old, now].map(({ body }) => {
-    const length = new DataView(body.buffer, body.byteOffset).getUint32(8, true);
-    return {
-      about: JSON.parse(new TextDecoder().decode(body.subarray(12, 12 + length))),
-      bytes: body.subarray(12 + length),
-    };
-  });
-  const found = jsonDifferences(masked(before!.about, VOLATILE), masked(after!.about, VOLATILE));
-  const isSame = Buffer.compare(before!.bytes, after!.bytes) === 0;
-  return isSame || found.length > 0
-    ? found
-    : byteDifferences('(bytes of files)', before!.bytes, after!.bytes);
+  const [before, after] = [packOf(old), packOf(now)];
+  const found = jsonDifferences(masked(before.about, VOLATILE_PACK), masked(after.about, VOLATILE_PACK));
+  for (const [name, from] of before.files) {
+    const to = after.files.get(name);
+    if (to && !from.equals(to)) found.push(...byteDifferences(`(file ${name})`, from, to));
+  }
+  return found;
+}
+
+function packOf({ body }: Answer) {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const about = JSON.parse(bytes.toString('utf8', 12, 12 + bytes.readUInt32LE(8)));
+  const files = Object.entries(about as Record<string, { offset?: number; bytes?: number } | null>).flatMap(
+    ([name, file]) => {
+      if (file?.offset === undefined || file.bytes === undefined) return [];
+      const text = bytes.toString('latin1', file.offset, file.offset + file.bytes).replace(STAMP, '');
+      return [[name, Buffer.from(text, 'latin1')] as const];
+    },
+  );
+  return { about, files: new Map(files) };
 }
 
 function byteDifferences(path: string, old: Uint8Array, now: Uint8Array): Difference[] {

@@ -126,11 +126,13 @@ export class ServerPair {
    * Starts both executables on copies of their data.
    * @param folder for the copies
    * @param data imported data directories; null serves the built-in sample
+   * @param env further settings of both
    */
   static async start(
     executables: readonly [string, string],
     data: readonly [string, string] | null,
     folder: string,
+    env: Record<string, string>,
   ): Promise<ServerPair> {
     const provider = Bun.serve({
       hostname: '127.0.0.1',
@@ -147,6 +149,7 @@ export class ServerPair {
       if (data) copyData(data[i]!, copy);
       return startServer([executable], {
         ...SETTINGS,
+        ...env,
         ...environmentOfStoppedClock(NOW),
         SPOTSCORE_DATA_DIR: copy,
         SPOTSCORE_EVENT_FEEDS: feed,

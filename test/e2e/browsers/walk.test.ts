@@ -10,7 +10,8 @@ import type { Tab } from '../../support/browsers/tab.ts';
 import { Walk } from '../../support/browsers/walk.ts';
 import { findWebKit, startWebKit } from '../../support/browsers/webkit.ts';
 import { withoutNewer } from '../../support/floor/without-newer.ts';
-import { BRIEF_LIFE, RunningServer } from '../../support/servers/executable.ts';
+import { BRIEF_LIFE } from '../../support/servers/brief-life.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
 interface Installed {

@@ -9,13 +9,6 @@ import { environmentOfClock, environmentOfTests } from './clock.ts';
 /** Empty on purpose: the executable needs nothing from the machine. */
 const ENVIRONMENT = { PATH: '/nowhere' };
 
-/**
- * For `env` of a service that lives for some seconds and has few requests, as those of the page: without the last
- * tier of the compiler, which takes more processor time than it saves, a third of all that such a service uses.
- * Without the tier before it, pictures of the score layer would take three times as long.
- */
-export const BRIEF_LIFE = { BUN_JSC_useFTLJIT: '0' };
-
 let built: Promise<boolean> | undefined;
 
 export interface RunOptions {

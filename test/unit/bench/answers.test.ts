@@ -5,6 +5,7 @@ import { differencesOf } from '../../bench/answers/difference.ts';
 import { Report } from '../../bench/answers/report.ts';
 import type { Answer, CompareRequest } from '../../bench/answers/request.ts';
 
+const BYTES = 'application/octet-stream';
 const SCORE: CompareRequest = {
   operation: 'scoreSpot',
   path: '/api/spot/score?lat=47.1&lon=9.5&at=2026-08-14T22:00&lang=en',
@@ -87,6 +88,29 @@ test('pictures are compared by pixel, texts by line', () => {
   expect(compared('<gpx>\n1\n2', '<gpx>\n1\n3', 'application/gpx+xml')).toEqual([
     { path: '(text)', old: '2', new: '3' },
   ]);
+});
+
+test('packs are compared by file, without the hash of the sources of the borders', () => {
+  const pack = (region: string, stamp: string) => {
+    const places = `{"stamp":"${stamp.repeat(64)}"}borders`;
+    const header = (start: number) =>
+      JSON.stringify({
+        service_version: '0.3.0',
+        region: { offset: start, bytes: region.length, hash: region },
+        places: { offset: start + region.length, bytes: places.length, hash: stamp },
+        signals: null,
+      });
+    // as many digits as the real offset
+    const { length } = header(100);
+    const head = Buffer.alloc(12);
+    head.write('SPOTPACK');
+    head.writeUInt32LE(length, 8);
+    return answer(Buffer.concat([head, Buffer.from(header(12 + length) + region + places)]), BYTES);
+  };
+  const request = { operation: 'regionPack', path: '/api/regions/monaco/pack' };
+  const paths = (old: Answer, now: Answer) => differencesOf(request, old, now).map(({ path }) => path);
+  expect(paths(pack('roads', 'a'), pack('roads', 'b'))).toEqual([]);
+  expect(paths(pack('roads', 'a'), pack('rails', 'b'))).toEqual(['(file region)']);
 });
 
 function reportOf(pairs: readonly [CompareRequest, Answer, Answer][]): Report {
