@@ -107,7 +107,7 @@ export async function removeRegion(
   const [file = stem + REGION_SUFFIX] = files;
   const kind = kindOfFile(file);
   try {
-    if (kind !== null && (await removeEvidence(directory, stem, [kind])) !== null) {
+    if (kind !== null && removeEvidence(directory, stem, [kind]) !== null) {
       const { noun } = EVIDENCE_KINDS[kind];
       const text = `The ${noun} "${stem}" ${noun === 'counts' ? 'are' : 'is'} removed; a running server notices it.\n`;
       stdout.write(text);

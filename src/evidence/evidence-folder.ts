@@ -15,7 +15,9 @@ import {
   kindOfFile,
 } from './store/evidence-info.ts';
 import type { EvidenceSet } from './store/evidence-set.ts';
-import { COUNTS_JSON, countSetsIn, removeFromCountsJson } from './traffic-counts/counts-json.ts';
+
+/** File of all counts in versions before 0.2, which is not read. */
+const COUNTS_JSON = 'counts.json';
 
 /** An unusable evidence file, and the reason. */
 export interface EvidenceProblem {
@@ -28,15 +30,22 @@ export interface EvidenceProblem {
 export class Evidence {
   /** version of all files together; changes when a file is added, replaced or removed */
   version = '';
-  /** usable sets of evidence in the order of KIND_NAMES; within a kind by file name, counts.json last */
+  /** usable sets of evidence in the order of KIND_NAMES; within a kind by file name */
   readonly sets: EvidenceSet[] = [];
   readonly problems: EvidenceProblem[] = [];
 
   /** Reads the headers of the files in a folder, which may be missing. */
   constructor(directory: string) {
+    const names = namesIn(directory);
     for (const kind of KIND_NAMES)
-      for (const file of namesIn(directory).filter((name) => isOf(name, kind)))
+      for (const file of names.filter((name) => kindOfFile(name) === kind))
         this.add(join(directory, file), file, kind);
+    if (names.includes(COUNTS_JSON))
+      this.fail({
+        file: COUNTS_JSON,
+        kind: 'counts',
+        reason: `${COUNTS_JSON} is the file of an older version, which is not read: import the counts again, then remove it.`,
+      });
   }
 
   /** Returns the sets of one kind. */
@@ -56,11 +65,7 @@ export class Evidence {
       const descriptor = openSync(path, 'r');
       this.version += ` ${file} ${versionOf(descriptor)}`;
       closeSync(descriptor);
-      if (file !== COUNTS_JSON) return this.sets.push(this.setOf(new EvidenceFile(path), file));
-      const isNewer = (name: string) => this.of('counts').some(({ info }) => info.name === name);
-      for (const { info, columns } of countSetsIn(path))
-        if (!isNewer(info.name)) this.sets.push({ info, near: () => [columns] });
-      return null;
+      this.sets.push(this.setOf(new EvidenceFile(path), file));
     });
   }
 
@@ -93,46 +98,34 @@ export function evidencePath(directory: string, kind: EvidenceKind, name: string
   return join(directory, name + EVIDENCE_KINDS[kind].suffix);
 }
 
-/** Returns the kinds of which there is a set with this name, in listing order. */
+/** Returns the kinds of which there is a file with this name, in listing order. */
 export function evidenceKindsOf(directory: string, name: string): EvidenceKind[] {
-  const { sets } = new Evidence(directory);
-  // a damaged file has no set
-  return KIND_NAMES.filter(
-    (kind) =>
-      existsSync(evidencePath(directory, kind, name)) ||
-      sets.some(({ info }) => info.kind === kind && info.name === name),
-  );
+  return KIND_NAMES.filter((kind) => existsSync(evidencePath(directory, kind, name)));
 }
 
 /**
- * Removes the set with this name, of the first kind that has one.
+ * Removes the file with this name, of the first kind that has one.
  * @param kinds kinds to search
  * @returns its kind; null if there is none
  */
-export async function removeEvidence(
+export function removeEvidence(
   directory: string,
   name: string,
   kinds: readonly EvidenceKind[] = KIND_NAMES,
-): Promise<EvidenceKind | null> {
+): EvidenceKind | null {
   for (const kind of kinds) {
     const path = evidencePath(directory, kind, name);
-    const isThere = existsSync(path);
-    rmSync(path, { force: true });
-    const wasListed = kind === 'counts' && (await removeFromCountsJson(directory, name));
-    if (isThere || wasListed) return kind;
+    if (!existsSync(path)) continue;
+    rmSync(path);
+    return kind;
   }
   return null;
 }
 
-function isOf(file: string, kind: EvidenceKind): boolean {
-  return kindOfFile(file) === kind || (kind === 'counts' && file === COUNTS_JSON);
-}
-
-/** Returns the sorted file names of a folder. counts.json comes last: newer files replace its sets. */
+/** Returns the sorted file names of a folder. */
 function namesIn(directory: string): string[] {
   try {
-    const names = readdirSync(directory).sort();
-    return [...names.filter((name) => name !== COUNTS_JSON), ...names.filter((name) => name === COUNTS_JSON)];
+    return readdirSync(directory).sort();
   } catch {
     return [];
   }

@@ -6,8 +6,7 @@ import { deeperTile } from './deeper-tile.ts';
 import { mergedTile } from './merged-tile.ts';
 import { type ArchiveHeader, TileArchiveError } from './pmtiles/header.ts';
 import { tileId } from './pmtiles/tile-id.ts';
-import { DEEPEST_ZOOM, SEA_IS_DRAWN } from './schema.ts';
-import { SEA_FROM, withSea } from './sea-of-land.ts';
+import { DEEPEST_ZOOM } from './schema.ts';
 import { BUFFER, EXTENT, packedTile, unpackedTile } from './tile-format.ts';
 import { layersOf } from './tile-layers.ts';
 import { mercatorX, mercatorY } from './tiler/mercator.ts';
@@ -134,15 +133,12 @@ function remade(make: () => Uint8Array | null): BaseTile | null {
   return plain && { packed: packedTile(plain) };
 }
 
-/** Returns the tile of one archive, with its sea. Unpacks it once, so that no damaged tile is sent. */
+/** Returns the tile of one archive. Unpacks it once, so that no damaged tile is sent. */
 async function tileIn(archive: TileSource, place: TilePlace) {
   if (!mayHold(archive.header, place)) return null;
   try {
     const packed = await archive.tile(place.z, place.x, place.y);
-    const plain = packed && unpacked(packed, archive.label);
-    if (archive.metadata[SEA_IS_DRAWN] || place.z < SEA_FROM) return packed && { packed, plain: plain! };
-    const complete = withSea(plain, archive.header.bounds, place);
-    return complete && { packed: packedTile(complete), plain: complete };
+    return packed && { packed, plain: unpacked(packed, archive.label) };
   } catch (error) {
     if (error instanceof TileArchiveError) throw error;
     throw new TileArchiveError(`${archive.label} cannot be read (${codeOf(error)}).`);

@@ -57,6 +57,3 @@ export const VECTOR_LAYERS = Object.entries(LAYERS).map(([id, layer]) => ({
   ...layer,
   maxzoom: DEEPEST_ZOOM,
 }));
-
-/** Metadata key of maps with sea areas. Other maps show the sea where they have no land. */
-export const SEA_IS_DRAWN = 'sea_is_drawn';

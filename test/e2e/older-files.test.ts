@@ -3,13 +3,15 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMAT_VERSION, READABLE_VERSIONS } from '../../src/region/format/layout.ts';
+import { READABLE_VERSIONS } from '../../src/region/format/layout.ts';
 import { PARTS_VERSION } from '../../src/region/format/parts.ts';
 import { startOfflineWorker } from '../support/browser/offline-worker.ts';
 import { visit } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { hgtOf } from '../support/maps/terrain.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
+import { until } from '../support/until.ts';
+import { MapSource } from '../support/upstream/map-source.ts';
 
 setDefaultTimeout(60_000);
 
@@ -33,19 +35,11 @@ function dataWith(...files: string[]): string {
   return cwd;
 }
 
-test('the two previous formats stay readable', () => {
-  // a file of several parts has a format version that no single region may use
+test('a file of several parts has a format version that no single region may use', () => {
   expect(READABLE_VERSIONS).not.toContain(PARTS_VERSION);
-  const before = [1, 2, 3].map((steps) => FORMAT_VERSION - steps).filter((each) => each !== PARTS_VERSION);
-  // versions below 6 were never released
-  const released = before.slice(0, 2).filter((each) => each >= 6);
-  expect(READABLE_VERSIONS.slice(0, 1 + released.length)).toEqual([FORMAT_VERSION, ...released]);
 });
 
-describe.each([
-  ['7', ['7/town.spots', '7/town.map']],
-  ['9', ['9/town.spots', '9/town.map']],
-])('a region of format %s', (_, files) => {
+describe.each([['9', ['9/town.spots', '9/town.map']]])('a region of format %s', (_, files) => {
   test('is scored, searched, listed, drawn and served as a pack', async () => {
     const server = await RunningServer.start({ cwd: dataWith(...files) });
     const score = await (await server.get(`/api/spot/score?${SPOT}`)).json();
@@ -94,16 +88,37 @@ describe.each([
   });
 });
 
-test('a file of several parts of format 7 is served', async () => {
+/** Returns the region of format 9 with another format version, which is read before anything else of the file. */
+function regionOfFormat(version: number): Uint8Array {
+  const bytes = readFileSync(join(FORMATS, '9/town.spots'));
+  bytes.writeUInt32LE(version, 8);
+  return bytes;
+}
+
+test('a region of a format before the last two versions is named with the remedy, and imported again if it has a source', async () => {
   const cwd = dataWith();
-  const packed = readFileSync(join(FORMATS, '7/streets.spots.gz'));
-  writeFileSync(join(cwd, 'data', 'regions', 'streets.spots'), Bun.gunzipSync(packed));
+  writeFileSync(join(cwd, 'data', 'regions', 'town.spots'), regionOfFormat(7));
+  const why =
+    'town.spots has format version 7, this program reads versions 10, 9: import the map data again.';
+  const [listed, status] = [await run({ args: ['regions'], cwd }), await run({ args: ['status'], cwd })];
+  expect([listed.exitCode, status.exitCode]).toEqual([3, 3]);
+  for (const { stdout } of [listed, status]) expect(stdout).toContain(why);
   const server = await RunningServer.start({ cwd });
-  for (const lon of [9, 10]) {
-    const { place } = await (await server.get(`/api/spot/score?lat=50&lon=${lon}`)).json();
-    expect(place.street).toBe(`Street ${lon}`);
-  }
-  expect(await server.stop()).toEqual([0, []]);
+  expect((await server.get('/readyz')).status).toBe(503);
+  const { sources } = await (await server.get('/api/health')).json();
+  expect(sources.map(({ notes }: { notes: string }) => notes)).toContain(why);
+  expect((await server.stop())[0]).toBe(0);
+
+  const source = new MapSource();
+  source.publish(3);
+  expect((await run({ args: ['import', '--keep-extract', source.url], cwd })).exitCode).toBe(0);
+  writeFileSync(join(cwd, 'data', 'regions', 'town.spots'), regionOfFormat(7));
+  const again = await RunningServer.start({ cwd });
+  await until('it is imported again', async () => (await again.get('/readyz')).status === 200);
+  expect(await (await again.get('/api/spot/score?lat=47.105&lon=9.505')).json()).toMatchObject({
+    meta: { region: 'Town', degraded: false },
+  });
+  expect((await again.stop())[0]).toBe(0);
 });
 
 test('a region whose map is an archive of version 0.3 is served without a map, and the reason is named', async () => {

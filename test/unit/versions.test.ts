@@ -7,20 +7,37 @@ import { versions } from '../../src/commands/version.ts';
 const ROOT = join(import.meta.dir, '../..');
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-test('the table of versions begins with this version', () => {
+/** Rows of the table of versions, newest first. */
+function tableOfVersions(): string[] {
   const [, rows] = /^\| program \| region format .*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(
     textOf('docs/running.md'),
   )!;
+  return rows!.trim().split('\n');
+}
+
+test('the table of versions begins with this version, or with the next one if that is not released', () => {
   const { version, region_format, region_formats_read, map_format, model, database } = versions();
   const older = region_formats_read.slice(1).join(', ');
+  const isReleased = /^## \[Unreleased\]\s*^## /m.test(textOf('CHANGELOG.md'));
   const cells = [
-    version,
+    isReleased ? version : 'next',
     `${region_format} (${older})`,
     map_format,
     model,
     `${database.sqlite}, ${database.postgres}`,
   ];
-  expect(rows!.split('\n')[0]).toBe(`| ${cells.join(' | ')} |`);
+  expect(tableOfVersions()[0]).toBe(`| ${cells.join(' | ')} |`);
+});
+
+test('regions of the last two released minor versions are readable, and no older ones', () => {
+  const released = tableOfVersions().flatMap((row) => {
+    const [, minor, format] = /^\| (\d+\.\d+)\.\d+ \| (\d+) /.exec(row) ?? [];
+    return minor === undefined ? [] : [{ minor, format: Number(format) }];
+  });
+  const minors = [...new Set(released.map(({ minor }) => minor))].slice(0, 2);
+  const formats = released.filter(({ minor }) => minors.includes(minor)).map(({ format }) => format);
+  const { region_format, region_formats_read } = versions();
+  expect(region_formats_read).toEqual([...new Set([region_format, ...formats])]);
 });
 
 test('the changelog follows Keep a Changelog, and contains this version', () => {

@@ -11,7 +11,6 @@ import { EVIDENCE_KINDS, type EvidenceInfo } from '../../evidence/store/evidence
 import { Spill } from '../../evidence/store/tile-store.ts';
 import { countedWaysOf } from '../../evidence/traffic-counts/apply.ts';
 import type { Count } from '../../evidence/traffic-counts/count.ts';
-import { removeFromCountsJson } from '../../evidence/traffic-counts/counts-json.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { openRegions } from '../../region/read/source.ts';
@@ -97,7 +96,6 @@ async function store(regions: string, name: string, origin: string, read: Eviden
   const { kind } = read.info;
   const info = { name, origin, importedAt: new Date().toISOString(), ...read.info } as EvidenceInfo;
   await writeEvidence(evidencePath(regions, kind, name), info, read.packed());
-  if (kind === 'counts') await removeFromCountsJson(regions, name);
 }
 
 /** Prints for each region how many counts match its ways, and why the first MAX_TOLD others do not. */

@@ -7,8 +7,6 @@
  *     …  blocks   columns, each at a multiple of 8, packed as a whole with zstd and its checksum
  *     …  header   JSON: EvidenceInfo, and the blocks
  *     …  u32      length of the header; u64: xxHash64 of it
- *
- * In version 1 the header takes the place of the note, and one block fills the rest of the file.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -17,7 +15,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Bounds } from '../../region/format/region-info.ts';
 import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { EvidenceError } from '../evidence-error.ts';
-import { type EvidenceInfo, infoOfVersion1 } from './evidence-info.ts';
+import type { EvidenceInfo } from './evidence-info.ts';
 
 const MAGIC = new TextEncoder().encode('spotside');
 const VERSION = 2;
@@ -25,10 +23,7 @@ const PRELUDE_BYTES = 12;
 const TRAILER_BYTES = 12;
 /** Maximum size of a header, bytes. A header lists all blocks; even that of a continent is smaller. */
 const MAX_HEADER_BYTES = 64 * 2 ** 20;
-/**
- * Maximum size of an unpacked block, bytes: 1024 x 1024 cells of at most two bytes, or in version 1 all tiles
- * of an import.
- */
+/** Maximum size of an unpacked block, bytes: 1024 x 1024 cells of at most two bytes, or all counts of an import. */
 const MAX_BLOCK_BYTES = 2 ** 31;
 const OWNER_ONLY = 0o600;
 const CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
@@ -173,15 +168,9 @@ function headerOf(path: string, read: (offset: number, bytes: number) => Uint8Ar
   if (length > MAX_HEADER_BYTES) throw damaged(path);
   const first = parsed(path, read(PRELUDE_BYTES, length));
   const { version } = (first.header ?? {}) as { version?: unknown };
-  if (version === 1) {
-    const offset = PRELUDE_BYTES + length;
-    const info = infoOfVersion1(path, first.header as Record<string, unknown>);
-    const columns = first.columns as BlockPlace['columns'];
-    return { info, blocks: [{ columns, bounds: info.bounds, offset, bytes: size - offset }] };
-  }
   if (version !== VERSION)
     throw new EvidenceError(
-      `${basename(path)} has version ${String(version)}; this program reads ${VERSION}.`,
+      `${basename(path)} has version ${String(version)}; this program reads ${VERSION}: import its data again.`,
     );
   const trailer = new DataView(read(size - TRAILER_BYTES, TRAILER_BYTES).buffer);
   const json = read(size - TRAILER_BYTES - trailer.getUint32(0, true), trailer.getUint32(0, true));

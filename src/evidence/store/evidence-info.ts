@@ -1,5 +1,4 @@
 /** Metadata of an evidence file. */
-import { basename } from 'node:path';
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { OfficialSource } from '../../region/format/sections/official.ts';
 
@@ -51,16 +50,6 @@ export const KIND_NAMES = Object.keys(EVIDENCE_KINDS) as EvidenceKind[];
 
 export function kindOfFile(path: string): EvidenceKind | null {
   return KIND_NAMES.find((kind) => path.endsWith(EVIDENCE_KINDS[kind].suffix)) ?? null;
-}
-
-/**
- * Converts the header of a version 1 file: `{ map, format, bounds }` for noise maps, flat for terrain.
- */
-export function infoOfVersion1(path: string, header: Record<string, unknown>): EvidenceInfo {
-  const { tiles, map, version: _, ...rest } = header;
-  const { tiles: tilesOfMap, ...ofMap } = (map ?? {}) as Record<string, unknown>;
-  const kind = kindOfFile(basename(path));
-  return { kind, floor: null, records: tilesOfMap ?? tiles, ...ofMap, ...rest } as unknown as EvidenceInfo;
 }
 
 /** Returns a title: "official noise map: road, 2022; GeoPackage". */

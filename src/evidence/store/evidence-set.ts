@@ -1,4 +1,4 @@
-/** The result of one import of evidence, whether in a file of its own or in counts.json. */
+/** The result of one import of evidence. */
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { EvidenceColumns } from './evidence-file.ts';
 import type { EvidenceInfo } from './evidence-info.ts';

@@ -4,7 +4,7 @@ import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { writeMapFile } from '../../map-tiles/map-file/map-writer.ts';
-import { SEA_IS_DRAWN, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
+import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
 import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
@@ -101,7 +101,6 @@ async function writeBlocks(
     name: title,
     attribution: ATTRIBUTION,
     type: 'baselayer',
-    [SEA_IS_DRAWN]: true,
     ...(updatedAt === null ? {} : { updated: updatedAt }),
     vector_layers: VECTOR_LAYERS,
   };

@@ -54,7 +54,7 @@ export interface FileHeader {
 
 type PartsHeader = Pick<FileHeader, 'info' | 'parts'> & Partial<Pick<FileHeader, 'formatVersion'>>;
 
-/** Format version of the parts in files that do not state one. */
+/** Format version of the parts in files that do not state one. It is not readable, but named. */
 const FIRST_PARTS_FORMAT = 7;
 
 /** Returns bytes of a file, or of a part of it, from an offset on. */

@@ -98,9 +98,8 @@ export class Sections {
   }
 
   ways() {
-    const id = this.f64('ways.id');
     return {
-      id,
+      id: this.f64('ways.id'),
       class: this.u8('ways.class'),
       flags: this.u32('ways.flags'),
       name: this.u32('ways.name'),
@@ -108,11 +107,11 @@ export class Sections {
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
-      // traffic and year of the count, see WayTraffic; zeros (none) in format 6
-      trafficSource: this.since('ways.trafficSource', Uint8Array, id.length),
-      tenthsPerHour: this.since('ways.tenthsPerHour', Uint16Array, id.length),
-      heavyPercent: this.since('ways.heavyPercent', Uint8Array, id.length),
-      countYear: this.since('ways.countYear', Uint16Array, id.length),
+      // traffic and year of the count, see WayTraffic
+      trafficSource: this.u8('ways.trafficSource'),
+      tenthsPerHour: this.u16('ways.tenthsPerHour'),
+      heavyPercent: this.u8('ways.heavyPercent'),
+      countYear: this.u16('ways.countYear'),
     };
   }
 
@@ -170,9 +169,8 @@ export class Sections {
 
   /** Returns the columns that areas and points have in common, see `PlaceInput`. */
   private places(table: 'areas' | 'points') {
-    const id = this.f64(`${table}.id`);
     return {
-      id,
+      id: this.f64(`${table}.id`),
       osmType: this.u8(`${table}.osmType`),
       flags: this.u32(`${table}.flags`),
       name: this.u32(`${table}.name`),
@@ -181,8 +179,8 @@ export class Sections {
       maxstay: this.u16(`${table}.maxstay`),
       hours: this.u32(`${table}.hours`),
       season: this.u16(`${table}.season`),
-      /** texts of details, see site-details.ts; empty in formats before 9 */
-      details: this.since(`${table}.details`, Uint32Array, id.length),
+      /** texts of details, see site-details.ts */
+      details: this.u32(`${table}.details`),
     };
   }
 

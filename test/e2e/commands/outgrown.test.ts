@@ -12,13 +12,13 @@ beforeEach(() => {
 
 describe('an unreadable or outdated region', () => {
   const REGION = () => join(town.dataDir, 'regions', 'town.spots');
-  /** Changes the file to a format that no version reads. */
+  /** Changes the file to a format that this version does not read. */
   const spoil = () => {
     const bytes = town.regionFile();
-    bytes.writeUInt32LE(1, 8);
+    bytes.writeUInt32LE(7, 8);
     writeFileSync(REGION(), bytes);
   };
-  const WHY = /town\.spots has format version 1, this program reads versions [\d, ]+/;
+  const WHY = /town\.spots has format version 7, this program reads versions [\d, ]+/;
 
   test('is downloaded and imported although its source has nothing new', async () => {
     town.source.publish(3);
@@ -83,14 +83,14 @@ describe('an unreadable or outdated region', () => {
   test('of an older format needs no repair, and is brought up to date by the next update', async () => {
     town.source.publish(3);
     await town.importIt();
-    copyFileSync(join(import.meta.dir, '../../formats/6/town.spots'), REGION());
+    copyFileSync(join(import.meta.dir, '../../formats/9/town.spots'), REGION());
     expect(await town.run('update', '--repair')).toBe(0);
     expect([town.said, town.source.requests]).toEqual([
       'town: its files can be used, nothing to repair\n',
       [],
     ]);
     expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain(`(format 6 is older than ${FORMAT_VERSION}, the one of this version)`);
+    expect(town.said).toContain(`(format 9 is older than ${FORMAT_VERSION}, the one of this version)`);
     expect(town.info().counts.points).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('an unreadable or outdated region', () => {
     town.source.files.set('/town-latest.osm.pbf', 410);
     town.source.files.set('/town-latest.osm.pbf.md5', 410);
     expect(await town.run('update', '--repair')).toBe(1);
-    expect(town.said).toMatch(/the server answered 410; town\.spots has format version 1/);
+    expect(town.said).toMatch(/the server answered 410; town\.spots has format version 7/);
     expect((await town.statusOf()).last_error).toContain('410');
     town.source.publish(3);
     expect(await town.run('update', '--repair')).toBe(0);
@@ -113,7 +113,7 @@ describe('an unreadable or outdated region', () => {
     await town.importIt();
     spoil();
     expect(await town.run('status')).toBe(3);
-    expect(town.said).toMatch(/^town: cannot be used: town\.spots has format version 1/m);
+    expect(town.said).toMatch(/^town: cannot be used: town\.spots has format version 7/m);
     expect(town.said).toContain('"update" imports it again');
     expect(await town.run('status', '--json')).toBe(3);
     expect(JSON.parse(town.said).regions[0]).toMatchObject({

@@ -196,8 +196,8 @@ test('a region too large for the disk is refused in one sentence', async () => {
   const TERABYTES_8 = 8e12;
   writeStreets(path, [8, 9], { name: 'land', title: 'Land' });
   // makes a sparse file of 8 TB, with the header at its end
-  const { info, parts } = readRegionHeader(path);
-  const header = encodeJson({ info, parts });
+  const { formatVersion, info, parts } = readRegionHeader(path);
+  const header = encodeJson({ formatVersion, info, parts });
   const descriptor = openSync(path, 'r+');
   writeSync(descriptor, encodePrelude(8, header, TERABYTES_8), 0, 32, 0);
   ftruncateSync(descriptor, TERABYTES_8);

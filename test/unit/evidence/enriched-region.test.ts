@@ -1,9 +1,6 @@
-/**
- * A region with all kinds of optional data is the same whether merged at once or one by one. Files of older
- * versions are read.
- */
+/** A region with all kinds of optional data is the same whether merged at once or one by one. */
 import { expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
@@ -21,8 +18,6 @@ import { geoJsonOf } from '../../support/maps/noise-maps.ts';
 import { bytesOf } from '../../support/maps/region-fixture.ts';
 import { hgtOf } from '../../support/maps/terrain.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
-
-const OLD = new URL('../../fixtures/evidence-version-1/', import.meta.url).pathname;
 
 async function townWithAll() {
   const dataDir = emptyDirectory();
@@ -94,7 +89,7 @@ test('a served region has all optional data, and each file is listed and removed
   await runRegions({ dataDir, stdout: output });
   expect(printed()).toContain('counts (traffic counts: plain counts');
   for (const name of ['counts', 'n49e008', 'n50e008', 'road-2022'])
-    expect(await removeEvidence(regions, name)).not.toBeNull();
+    expect(removeEvidence(regions, name)).not.toBeNull();
   expect(readdirSync(regions)).toEqual(['town.spots']);
   const { source } = (await servedOf(dataDir)).regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(
@@ -119,44 +114,27 @@ test('a region is served without a damaged file of optional data, and health rep
   }
 });
 
-test('files of version 1 and counts.json are read, replaced by name, and removed', async () => {
-  const dataDir = emptyDirectory();
-  const regions = join(dataDir, 'regions');
-  mkdirSync(regions);
-  await writeTown(regions, 'town', 8.5);
-  for (const name of readdirSync(OLD))
-    if (!name.endsWith('.md')) copyFileSync(join(OLD, name), join(regions, name));
+test('a region is served without files of versions before 0.2, each of which is named', async () => {
+  const { dataDir, regions, output, printed } = await townWithAll();
+  const header = JSON.stringify({ header: { version: 1 }, columns: [] });
+  const length = new Uint8Array(Uint32Array.of(header.length).buffer);
+  writeFileSync(
+    join(regions, 'hills.terrain'),
+    Buffer.concat([Buffer.from('spotside'), length, Buffer.from(header)]),
+  );
+  writeFileSync(join(regions, 'counts.json'), JSON.stringify({ version: 1, sets: [] }));
   const served = await servedOf(dataDir);
-  expect(sourceRows(served).map(({ source_name, status }) => `${source_name} ${status}`)).toEqual([
-    'osm:town ok',
-    'counts:mine ok',
-    'counts:other ok',
-    'terrain:hills ok',
-    'official:road-2022 ok',
-  ]);
-  const region = openRegions(served.regions[0]!.source)[0]!;
-  expect(region.heights!.at(toUnits(8.5), toUnits(50.004))).toBeCloseTo(602, -0.5);
-  expect(region.official!.at(toUnits(8.5), toUnits(50)).road).toMatchObject({
-    from: 50,
-    to: 55,
-    map: { year: 2022 },
-  });
-  expect([...region.ways.countYear]).toContain(2020);
-
-  const output = { write: () => {} };
-  writeFileSync(join(dataDir, 'new.csv'), 'lat,lon,aadt,year\n50,8.5,9000,2023\n');
-  const options = { dataDir, name: 'mine', stdout: output, stderr: output };
-  expect(await runImport([join(dataDir, 'new.csv')], options)).toBe(0);
-  const { sets } = new Evidence(regions);
+  expect([...openRegions(served.regions[0]!.source)[0]!.ways.countYear]).toContain(2021);
+  const reasons = [
+    'hills.terrain has version 1; this program reads 2: import its data again.',
+    'counts.json is the file of an older version, which is not read: import the counts again, then remove it.',
+  ];
   expect(
-    sets
-      .filter(({ info }) => info.kind === 'counts')
-      .map(({ info }) => [info.name, info.importedAt > '2026']),
-  ).toEqual([
-    ['mine', true],
-    ['other', true],
-  ]);
-  expect(JSON.parse(readFileSync(join(regions, 'counts.json'), 'utf8')).sets).toHaveLength(1);
-  for (const name of ['mine', 'other', 'hills', 'road-2022']) await removeEvidence(regions, name);
-  expect(readdirSync(regions)).toEqual(['town.spots']);
+    sourceRows(served)
+      .filter(({ status }) => status === 'degraded')
+      .map(({ notes }) => notes),
+  ).toEqual(reasons);
+  expect(await runRegions({ dataDir, stdout: output })).toBe(3);
+  for (const reason of reasons) expect(printed()).toContain(reason);
+  expect(removeEvidence(regions, 'hills')).toBe('terrain');
 });

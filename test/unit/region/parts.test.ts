@@ -18,7 +18,7 @@ import {
   PartsLayout,
   partPlaceOf,
 } from '../../../src/region/format/parts.ts';
-import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
+import { encodeJson, encodePrelude, FORMAT_VERSION } from '../../../src/region/format/prelude.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { damagedParts, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
@@ -143,7 +143,7 @@ describe('a damaged file of several parts', () => {
     ['with a size that is not a number', () => ({ bytes: null })],
   ])('is refused when its list names a part %s', (_, change) => {
     const places = parts.map((place, i) => (i === 1 ? { ...place, ...change(place) } : place));
-    const header = encodeJson({ info: WHOLE, parts: places });
+    const header = encodeJson({ formatVersion: FORMAT_VERSION, info: WHOLE, parts: places });
     const bytes = new Uint8Array(PART_ALIGNMENT * 4 + header.length);
     bytes.set(whole.subarray(0, Math.min(whole.length, PART_ALIGNMENT * 4)));
     bytes.set(header, PART_ALIGNMENT * 4);

@@ -93,7 +93,7 @@ test.each(PLACES)(
     expect(await importOf('road-2022.geojson', json)).toBe(0);
     expect(takeOutput()).toContain('GeoJSON, noise of road, 2022');
     expect((await levelsAt(degrees)).road).toMatchObject({ from: 50, to: 55, weight: 1 });
-    await removeEvidence(regions, 'road-2022');
+    removeEvidence(regions, 'road-2022');
 
     const path = `rail-${epsg}.gpkg`;
     writeGeoPackage(join(dataDir, path), [{ square, band: '55-59' }], epsg);
@@ -182,7 +182,7 @@ test('a noise map is listed, included in partial packs, and removed without a tr
   takeOutput();
   await runRegions({ dataDir, stdout: output });
   expect(takeOutput()).toContain('road-lauf (official noise map: road; GeoJSON)');
-  expect(await removeEvidence(regions, 'road-lauf')).toBe('noise_map');
+  expect(removeEvidence(regions, 'road-lauf')).toBe('noise_map');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
 });

@@ -63,7 +63,7 @@ test('3" elevations of a square are imported, plain or in a zip', async () => {
   );
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
 
-  await removeEvidence(regions, 'n50e008');
+  removeEvidence(regions, 'n50e008');
   expect(await heightAt(...AT)).toBeUndefined();
   expect(
     await importOf('squares.zip', zipSync({ 'some/N50E008.hgt': hgt, 'readme.txt': new Uint8Array(9) })),
@@ -122,7 +122,7 @@ test('terrain survives an import of the map, is listed, in health and in partial
   takeOutput();
   await runRegions({ dataDir, stdout: output });
   expect(takeOutput()).toContain('hills (terrain: SRTM heights)\n  west 8.0000');
-  expect(await removeEvidence(regions, 'hills')).toBe('terrain');
+  expect(removeEvidence(regions, 'hills')).toBe('terrain');
   const { source } = (await served()).served.regions[0]!;
   expect(source.kind === 'file' && readFileSync(source.path)).toEqual(before);
 });

@@ -96,7 +96,7 @@ test('counts can be imported twice, survive an import of the map, and are remove
   await runRegions({ dataDir, stdout: output });
   expect(takeOutput()).toContain('mine (traffic counts: plain');
 
-  expect(await removeEvidence(regions, 'mine')).toBe('counts');
+  expect(removeEvidence(regions, 'mine')).toBe('counts');
   await load();
   expect(servedBytes()).toEqual(before);
 });
@@ -107,8 +107,8 @@ test('a file without a valid row changes nothing', async () => {
 });
 
 test('regions are served beside a damaged file of counts, and health reports it', async () => {
-  await Bun.write(join(regions, 'counts.json'), '{"version": 1, "sets"');
-  chmodSync(join(regions, 'counts.json'), 0o600);
+  await Bun.write(join(regions, 'mine.counts'), '{"version": 1, "sets"');
+  chmodSync(join(regions, 'mine.counts'), 0o600);
   await load();
   expect(catalog.served.regions).toHaveLength(1);
   expect(sourceRows(catalog.served).find(({ status }) => status === 'degraded')?.notes).toContain('damaged');
