@@ -8,14 +8,14 @@ import { FakeUpstream } from '../support/upstream/fake-upstream.ts';
 
 const region = regionOf((builder) => {
   const [x, y] = [toUnits(10), toUnits(50)];
-  builder.addPoint(
+  builder.points.add(
     aPoint({ osmId: 1, category: PointCategory.place, flags: PlaceRank.town, name: 'Quelldorf', x, y }),
   );
   for (let i = 0; i < 30; i++) {
-    const way = builder.addWay(
+    const way = builder.lines.addWay(
       aWay({ osmId: 10 + i, lineClass: LineClass.residential, name: `Rambla ${i}` }),
     );
-    builder.addSegment(way, x + i * 10_000, y, x + i * 10_000 + 5000, y, 0, 1e5, 0);
+    builder.lines.addSegment(way, x + i * 10_000, y, x + i * 10_000 + 5000, y, 0, 1e5, 0);
   }
 });
 
@@ -110,8 +110,8 @@ describe('a place search', () => {
         y: toUnits(50),
       });
     const towns = regionOf((builder) => {
-      builder.addPoint(town(1, 'Lindach'));
-      builder.addPoint(town(2, 'Lindau'));
+      builder.points.add(town(1, 'Lindach'));
+      builder.points.add(town(2, 'Lindau'));
     });
     const service = await mapService({ fake, regions: [towns] });
     fake.expect(search('lindac'), { body: JSON.stringify([found('Lindac, Elsewhere', 40)]) });

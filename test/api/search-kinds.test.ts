@@ -29,11 +29,11 @@ const region = regionOf((builder) => {
     point('Camping Nord', 35.97, 14.34, { category: PointCategory.camp_site }),
     point('Lima', 35.957, 14.363, { category: PointCategory.bar }),
   ])
-    builder.addPoint(each);
-  const way = builder.addWay(
+    builder.points.add(each);
+  const way = builder.lines.addWay(
     aWay({ osmId: nextId++, lineClass: LineClass.residential, name: 'Triq Bormla' }),
   );
-  builder.addSegment(way, toUnits(14.36), toUnits(35.957), toUnits(14.361), toUnits(35.957), 0, 1e5, 0);
+  builder.lines.addSegment(way, toUnits(14.36), toUnits(35.957), toUnits(14.361), toUnits(35.957), 0, 1e5, 0);
 });
 
 let fake: FakeUpstream;

@@ -90,7 +90,7 @@ function addCopy(builder: RegionBuilder, city: Region, dx: number, dy: number, f
   const { ways } = city;
   let first = -1;
   for (let way = 0; way < ways.id.length; way++) {
-    const index = builder.addWay({
+    const index = builder.lines.addWay({
       osmId: firstId + ways.id[way]!,
       lineClass: ways.class[way]!,
       flags: ways.flags[way]!,
@@ -106,7 +106,7 @@ function addCopy(builder: RegionBuilder, city: Region, dx: number, dy: number, f
     for (let at = 0; at < count * SEGMENT_WORDS; at += SEGMENT_WORDS) {
       const x1 = ints[at + SegmentWord.X1]! + dx;
       const y1 = ints[at + SegmentWord.Y1]! + dy;
-      builder.addSegment(
+      builder.lines.addSegment(
         first + ints[at + SegmentWord.WAY]!,
         x1,
         y1,
@@ -116,7 +116,7 @@ function addCopy(builder: RegionBuilder, city: Region, dx: number, dy: number, f
         floats[at + SegmentWord.LIGHT]!,
         floats[at + SegmentWord.HEAVY]!,
       );
-      builder.cover(x1, y1);
+      builder.coverage.add(x1, y1);
     }
   }
 }

@@ -39,10 +39,10 @@ export function addLines(
   // an extract contains roads that lead out of it, but nothing else beyond its border
   const cover = (x: number, y: number) => {
     if (x >= west && x <= east && y >= south && y <= north && (clip === null || clip.has(x, y)))
-      builder.cover(x, y);
+      builder.coverage.add(x, y);
   };
   const cutter = new SegmentCutter((x1, y1, x2, y2, kind, light, heavy) => {
-    builder.addSegment(last.way, x1, y1, x2, y2, kind, light, heavy);
+    builder.lines.addSegment(last.way, x1, y1, x2, y2, kind, light, heavy);
     cover(x1, y1);
     counts.segments++;
   });
@@ -58,14 +58,14 @@ export function addLines(
       const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;
       const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
-        const way = builder.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
+        const way = builder.lines.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
         last = { osmId, lineClass, way };
         traffic.begin();
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
       const emissionAt = land.emissionOf(facts, isGermanMotorway(facts.lineClass, path[0]!, path[1]!));
       cutter.cut(path, (x, y, leg) => traffic.passed(network.applied(emissionAt(x, y, leg), lineClass, leg)));
-      builder.setTraffic(last.way, traffic.mean());
+      builder.lines.setTraffic(last.way, traffic.mean());
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);
     },
   });

@@ -68,8 +68,8 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
       if (GREEN_KINDS.has(kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
       if (AREA_CODES.has(kind)) {
         const centre = centreOf(area);
-        builder.addArea({ ...detailed(area, ...centre), centre });
-      } else builder.addArea(area);
+        builder.areas.add({ ...detailed(area, ...centre), centre });
+      } else builder.areas.add(area);
       counts.areas++;
     },
     point: (mapped) => {
@@ -77,18 +77,18 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
       const { category, x, y, radius } = mapped;
       const point = isPlace(category, radius) ? detailed(mapped, x, y) : mapped;
       if (category === PointCategory.level_crossing) crossings.push(point);
-      else builder.addPoint(point);
+      else builder.points.add(point);
       counts.points++;
     },
   });
   if (areas === 'wide') return counts;
   findCrossedTracks(crossings, logs);
-  for (const crossing of crossings) builder.addPoint(crossing);
+  for (const crossing of crossings) builder.points.add(crossing);
   readLogs(own, {
     building: ({ osmId, x, y, squareMetres, isHome }) => {
       counts.buildings++;
       if (!isHome || residential.has(x, y)) return;
-      builder.addPoint({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
+      builder.points.add({ ...HOME, osmId, x, y, radius: radiusOf(squareMetres) });
       counts.homes++;
     },
   });

@@ -91,8 +91,8 @@ class RoadPoints {
         builder.addRoad(name, { ...road, kind: { ...kind, delay: delay + wait / 2 } });
       }
       delay = wait / 2;
-      if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
-      if (bits & PointBit.FOREIGN) builder.addOpenVertex(x, y);
+      if (bits & PointBit.BARRIER) builder.roads.addBarrier(x, y, this.barriers.get(point)!);
+      if (bits & PointBit.FOREIGN) builder.roads.addOpen(x, y);
       from = i;
     }
   }

@@ -30,10 +30,10 @@ export function addKnownCells(
   const addWater = (row: number, from: number, to: number) => {
     if (row < inside.firstRow || row > inside.lastRow) return;
     const [first, last] = [Math.max(from, inside.firstCol), Math.min(to, inside.lastCol)];
-    if (clip === null) builder.addKnownCells(row, first, last);
+    if (clip === null) builder.coverage.addKnown(row, first, last);
     else {
       for (let col = first; col <= last; col++)
-        if (clip.has(...middleOf(col, row))) builder.addKnownCells(row, col, col);
+        if (clip.has(...middleOf(col, row))) builder.coverage.addKnown(row, col, col);
     }
   };
   readLogs(logs, {
@@ -45,7 +45,7 @@ export function addKnownCells(
   });
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(boundsWithin(complete, around));
-  for (let row = firstRow; row <= lastRow; row++) builder.addKnownCells(row, firstCol, lastCol);
+  for (let row = firstRow; row <= lastRow; row++) builder.coverage.addKnown(row, firstCol, lastCol);
 }
 
 function middleOf(col: number, row: number): [x: number, y: number] {

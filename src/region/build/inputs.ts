@@ -28,24 +28,6 @@ export interface WayTraffic {
   year: number;
 }
 
-/**
- * A segment of a way, at most about 100 m long. Energies are 10^(Lw'/10), where Lw' is the mean sound power
- * level per metre in a night (22-06), dB(A). 0 for both = a silent way, kept for access and distances.
- */
-export interface SegmentInput {
-  way: number;
-  /** ends of the segment, 1e-7 degrees */
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
-  /** SoundKind */
-  kind: number;
-  /** energies of light and of heavy traffic */
-  light: number;
-  heavy: number;
-}
-
 export interface AreaInput extends PlaceInput {
   /** AreaKind */
   kind: number;

@@ -7,29 +7,32 @@ import { POINTS_PER_BOX } from '../format/place-records.ts';
 import { NEAREST_SETS, POINT_GROUPS, pointGroupOf } from '../format/reach.ts';
 import { treeOf } from '../spatial/box-tree.ts';
 import { hilbertOrder, orderByNumber } from '../spatial/hilbert.ts';
+import { type ColumnRules, ColumnTable } from './column-table.ts';
 import type { PointInput } from './inputs.ts';
 import type { Strings, TimeBitmaps } from './interned.ts';
-import { type ColumnRules, PLACE_COLUMNS, PlaceTable } from './place-table.ts';
+import { placeColumns } from './place-table.ts';
 
-const { id, osmType, flags, ...others } = PLACE_COLUMNS;
-/** Columns of points, in the order of the sections of a file. */
-const COLUMNS = {
-  category: { type: Uint8Array, of: ({ category }) => category },
-  flags,
-  id,
-  osmType,
-  ...others,
-  radius: { type: Uint16Array, of: ({ radius }) => Math.min(65535, Math.round(radius)) },
-} satisfies ColumnRules<PointInput>;
+/** Returns the columns of points, in the order of the sections of a file. */
+function pointColumns(strings: Strings, times: TimeBitmaps) {
+  const { id, osmType, flags, ...others } = placeColumns(strings, times);
+  return {
+    category: { type: Uint8Array, of: ({ category }) => category },
+    flags,
+    id,
+    osmType,
+    ...others,
+    radius: { type: Uint16Array, of: ({ radius }) => Math.min(65535, Math.round(radius)) },
+  } satisfies ColumnRules<PointInput>;
+}
 
 export class PointTable {
-  private readonly points: PlaceTable<PointInput, keyof typeof COLUMNS>;
+  private readonly points: ColumnTable<PointInput, ReturnType<typeof pointColumns>>;
   private readonly coords = new Column(Int32Array);
   /** unrounded radii, m, for computing bboxes */
   private readonly radii = new Column(Float64Array);
 
   constructor(strings: Strings, times: TimeBitmaps) {
-    this.points = new PlaceTable(COLUMNS, { strings, times });
+    this.points = new ColumnTable(pointColumns(strings, times));
   }
 
   add(point: PointInput): void {
@@ -73,8 +76,8 @@ export class PointTable {
    * the input does not matter.
    */
   private order(): { order: Uint32Array; groupStart: Uint32Array } {
-    const byId = orderByNumber(this.points.column('id').view());
-    const category = this.points.column('category');
+    const byId = orderByNumber(this.points.columns.id.view());
+    const { category } = this.points.columns;
     const groupStart = new Uint32Array(POINT_GROUPS.length + 1);
     const order = new Uint32Array(byId.length);
     for (let group = 0; group < POINT_GROUPS.length; group++) {

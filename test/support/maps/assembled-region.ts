@@ -4,7 +4,7 @@ import { EVERYWHERE } from '../../../src/osm/cells/tiles.ts';
 import { assemble } from '../../../src/osm/import/assemble.ts';
 import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
 import { SpooledFeatures } from '../../../src/osm/spool/spooled-features.ts';
-import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { LineTable } from '../../../src/region/build/features/line-table.ts';
 import type { RegionInfo } from '../../../src/region/format/region-info.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
@@ -44,7 +44,7 @@ export interface Segment {
 
 /** Returns the line segments that the region's builder receives for a map of these objects. */
 export async function segmentsOf(objects: MapObjects, options?: WriteOptions): Promise<Segment[]> {
-  const added = spyOn(RegionBuilder.prototype, 'addSegment');
+  const added = spyOn(LineTable.prototype, 'addSegment');
   try {
     await regionOf(objects, options);
     return added.mock.calls.map(([, x1, y1, x2, y2, kind, light, heavy]) => ({

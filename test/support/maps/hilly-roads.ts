@@ -63,18 +63,18 @@ export function partsOf(...roads: Road[]): Uint8Array[] {
     let way = -1;
     for (let done = 0, east = from; done < Math.abs(to - from); done += PIECE_M, east += step) {
       if (way < 0 || done % wayLength === 0) {
-        way = builder.addWay({ ...facts, osmId: 100 * i + 1 + (way < 0 ? 0 : done / wayLength) });
-        builder.setTraffic(way, {
+        way = builder.lines.addWay({ ...facts, osmId: 100 * i + 1 + (way < 0 ? 0 : done / wayLength) });
+        builder.lines.setTraffic(way, {
           source: TrafficSource.typical,
           vehiclesPerHour: traffic.flow,
           heavyShare: traffic.medium + traffic.heavy,
           year: 0,
         });
       }
-      builder.addSegment(way, ...at(east, north), ...at(east + step, north), kind, light, heavy);
+      builder.lines.addSegment(way, ...at(east, north), ...at(east + step, north), kind, light, heavy);
     }
   }
-  builder.cover(LON * 1e7, LAT * 1e7);
+  builder.coverage.add(LON * 1e7, LAT * 1e7);
   return builder.finish({ ...REGION_INFO, bounds: BOUNDS });
 }
 

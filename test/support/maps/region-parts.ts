@@ -10,12 +10,12 @@ import { aWay, bytesOf, REGION_INFO } from './region-fixture.ts';
 /** Returns a part with one street at 50 N and a longitude. @param land degrees of land on all sides */
 export function streetPart(lon: number, info: Partial<RegionInfo> = {}, land = 0.5): Uint8Array[] {
   const builder = new RegionBuilder();
-  const way = builder.addWay(
+  const way = builder.lines.addWay(
     aWay({ osmId: Math.round(lon * 10), lineClass: LineClass.residential, name: `Street ${lon}` }),
   );
   const [x, y] = [toUnits(lon), toUnits(50)];
-  builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
-  builder.cover(x, y);
+  builder.lines.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
+  builder.coverage.add(x, y);
   return builder.finish({ ...REGION_INFO, bounds: [lon - land, 50 - land, lon + land, 50 + land], ...info });
 }
 

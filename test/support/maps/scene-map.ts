@@ -85,13 +85,13 @@ export class SceneMap {
     const emission = lineEmission(facts, builtUp ? TYPICAL_PEOPLE : null);
     const { osmId } = facts as LineFacts & WayInput;
     this.steps.push((builder) => {
-      const way = builder.addWay({ ...facts, osmId });
+      const way = builder.lines.addWay({ ...facts, osmId });
       const typical = new MeanTraffic();
       typical.passed(emission);
-      builder.setTraffic(way, traffic ?? typical.mean());
+      builder.lines.setTraffic(way, traffic ?? typical.mean());
       for (const [i, from] of path.slice(0, -1).entries()) {
         splitLine(...this.units(from), ...this.units(path[i + 1]!), 100, (x1, y1, x2, y2) => {
-          builder.addSegment(way, x1, y1, x2, y2, emission.kind, emission.light, emission.heavy);
+          builder.lines.addSegment(way, x1, y1, x2, y2, emission.kind, emission.light, emission.heavy);
         });
       }
     });
@@ -126,14 +126,14 @@ export class SceneMap {
     ];
     const ring = Int32Array.from(corners.flatMap((corner) => this.units(corner)));
     const area = anArea({ osmId: this.nextId++, kind: AreaKind[name], rings: [ring], ...options });
-    this.steps.push((builder) => builder.addArea(area));
+    this.steps.push((builder) => builder.areas.add(area));
     return this;
   }
 
   point(name: PointCategoryName, at: Metres, options: Partial<PointInput> = {}): this {
     const [x, y] = this.units(at);
     const point = aPoint({ osmId: this.nextId++, category: PointCategory[name], x, y, ...options });
-    this.steps.push((builder) => builder.addPoint(point));
+    this.steps.push((builder) => builder.points.add(point));
     return this;
   }
 
@@ -141,7 +141,7 @@ export class SceneMap {
     const [x1, y1] = this.units(from);
     const [x2, y2] = this.units(to);
     const osmId = this.nextId++;
-    this.steps.push((builder) => builder.addRunway({ osmId, name, x1, y1, x2, y2, movements }));
+    this.steps.push((builder) => builder.runways.push({ osmId, name, x1, y1, x2, y2, movements }));
     return this;
   }
 
@@ -155,15 +155,17 @@ export class SceneMap {
 
   region(info: Partial<RegionInfo> = {}): Region {
     return regionOf((builder) => {
-      builder.setGround(this.uniformGround());
+      builder.ground = this.uniformGround();
       for (let east = -COVERED_M; east <= COVERED_M; east += 1000) {
         for (let north = -COVERED_M; north <= COVERED_M; north += 1000)
-          builder.cover(...this.units([east, north]));
+          builder.coverage.add(...this.units([east, north]));
       }
       for (const step of this.steps) step(builder);
       if (this.hasPath) {
-        const way = builder.addWay(aWay({ osmId: PATH_ID, lineClass: LineClass.track, access: Access.yes }));
-        builder.addSegment(
+        const way = builder.lines.addWay(
+          aWay({ osmId: PATH_ID, lineClass: LineClass.track, access: Access.yes }),
+        );
+        builder.lines.addSegment(
           way,
           ...this.units([-50, -10]),
           ...this.units([50, -10]),

@@ -176,12 +176,12 @@ function regionIn(land: Bounds | null, box: Bounds | null, { roads, areas, point
   const builder = new RegionBuilder();
   const reach = new Extent(box);
   for (const { way, path, vehiclesPerHour } of roads) {
-    const index = builder.addWay(way);
+    const index = builder.lines.addWay(way);
     const traffic = { source: TrafficSource.typical, vehiclesPerHour, heavyShare: 0.05, year: 0 };
-    builder.setTraffic(index, traffic);
+    builder.lines.setTraffic(index, traffic);
     for (const [x, y] of path) reach.add(x, y);
     for (let i = 0; i + 1 < path.length; i++)
-      builder.addSegment(
+      builder.lines.addSegment(
         index,
         ...path[i]!,
         ...path[i + 1]!,
@@ -191,18 +191,18 @@ function regionIn(land: Bounds | null, box: Bounds | null, { roads, areas, point
       );
   }
   for (const area of areas) {
-    builder.addArea(area);
+    builder.areas.add(area);
     for (let i = 0; i < area.rings[0]!.length; i += 2) reach.add(area.rings[0]![i]!, area.rings[0]![i + 1]!);
   }
   for (const point of points) {
-    builder.addPoint(point);
+    builder.points.add(point);
     reach.add(point.x, point.y);
   }
   if (land) {
     // coverage is known beyond the part, too; ground for one more cell
     for (let x = toUnits(TOWN[0]); x <= toUnits(TOWN[2]); x += STEP)
-      for (let y = toUnits(TOWN[1]); y <= toUnits(TOWN[3]); y += STEP) builder.cover(x, y);
-    builder.setGround(groundIn(land));
+      for (let y = toUnits(TOWN[1]); y <= toUnits(TOWN[3]); y += STEP) builder.coverage.add(x, y);
+    builder.ground = groundIn(land);
   }
   return builder.finish({ ...TOWN_INFO, bounds: reach.bounds });
 }

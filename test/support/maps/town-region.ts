@@ -17,10 +17,10 @@ export async function writeTown(
 ): Promise<string> {
   const builder = new RegionBuilder();
   const osmId = Math.round(lon * 10);
-  const way = builder.addWay(aWay({ osmId, lineClass: LineClass.residential, name: 'Main Street' }));
+  const way = builder.lines.addWay(aWay({ osmId, lineClass: LineClass.residential, name: 'Main Street' }));
   const [x, y] = [toUnits(lon), toUnits(50)];
-  builder.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
-  builder.cover(x, y);
+  builder.lines.addSegment(way, x, y, x + 8000, y, SoundKind.road_urban, 1e5, 0);
+  builder.coverage.add(x, y);
   mkdirSync(directory, { recursive: true });
   const path = join(directory, `${name}.spots`);
   await writeRegionFile(path, builder.finish({ ...REGION_INFO, bounds, name, title: name }));

@@ -53,7 +53,7 @@ export async function madeCountry(
       const { name, type } = pick(rows);
       const rank = (PLACE_RANKS as readonly string[]).includes(type) ? PlaceRank[type as 'city'] : undefined;
       const category = (POINT_CATEGORIES as readonly string[]).indexOf(type);
-      builder.addPoint(
+      builder.points.add(
         aPoint({
           osmId: part * NAMES_PER_PART + i + 1,
           category: rank !== undefined ? PointCategory.place : category < 0 ? PointCategory.poi : category,

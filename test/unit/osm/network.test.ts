@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { deadEndsOf, THROUGH } from '../../../src/osm/network/dead-ends.ts';
 import type { RoadGraph } from '../../../src/osm/network/road-graph.ts';
 import { HOME_TRIPS } from '../../../src/osm/network/trips.ts';
-import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { LineTable } from '../../../src/region/build/features/line-table.ts';
 import { TrafficSource } from '../../../src/region/format/codes.ts';
 import { regionOf } from '../../support/maps/assembled-region.ts';
 import type { MapNode, MapObjects, MapWay } from '../../support/pbf/pbf-writer.ts';
@@ -64,8 +64,8 @@ class Plan {
 async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number; source: number }>> {
   const ids: number[] = [];
   const flows = new Map<number, { flow: number; source: number }>();
-  const added = spyOn(RegionBuilder.prototype, 'addWay');
-  const set = spyOn(RegionBuilder.prototype, 'setTraffic');
+  const added = spyOn(LineTable.prototype, 'addWay');
+  const set = spyOn(LineTable.prototype, 'setTraffic');
   try {
     await regionOf(objects, { bounds: [9, 48.1, 9.2, 48.3] });
     for (const [{ osmId }] of added.mock.calls) ids.push(osmId);

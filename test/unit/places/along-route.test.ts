@@ -129,7 +129,7 @@ describe('along a route', () => {
               );
             const region = regionOf((builder) => {
               for (const [i, [siteLat, siteLon]] of sites.entries())
-                builder.addPoint(
+                builder.points.add(
                   aPoint({
                     osmId: i + 1,
                     category: PointCategory.parking,
@@ -162,7 +162,7 @@ describe('along a route', () => {
   test('a city leaves room for places on the rest of the route', () => {
     const region = regionOf((builder) => {
       for (let i = 0; i < 900; i++)
-        builder.addPoint(
+        builder.points.add(
           aPoint({
             osmId: i + 1,
             category: PointCategory.parking,
@@ -170,7 +170,7 @@ describe('along a route', () => {
             y: toUnits(47 + Math.floor(i / 30) * 0.0006),
           }),
         );
-      builder.addPoint(
+      builder.points.add(
         aPoint({ osmId: 5000, category: PointCategory.parking, x: toUnits(10.4), y: toUnits(47) }),
       );
     });

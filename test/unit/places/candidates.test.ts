@@ -26,7 +26,7 @@ const square = (x: number, y: number, size: number) => [
 
 test('candidates are car parks, rest areas and official sites, with their access', () => {
   const region = regionOf((builder) => {
-    builder.addArea(
+    builder.areas.add(
       anArea({
         osmId: 1,
         kind: AreaKind.parking,
@@ -38,7 +38,7 @@ test('candidates are car parks, rest areas and official sites, with their access
         access: Access.yes,
       }),
     );
-    builder.addPoint(
+    builder.points.add(
       aPoint({
         osmId: 2,
         category: PointCategory.caravan_site,
@@ -47,7 +47,7 @@ test('candidates are car parks, rest areas and official sites, with their access
         flags: SiteFlag.FREE,
       }),
     );
-    builder.addPoint(
+    builder.points.add(
       aPoint({ osmId: 3, category: PointCategory.rest_area, ...at(-900, 0), flags: SiteFlag.LAYBY }),
     );
   });
@@ -66,12 +66,14 @@ test('candidates are car parks, rest areas and official sites, with their access
 test('candidates exclude places closed to guests or too low for a van', () => {
   const region = regionOf((builder) => {
     for (const [i, access] of [Access.private, Access.no, Access.permit, Access.forestry].entries()) {
-      builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(i * 100, 0), access }));
+      builder.points.add(
+        aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(i * 100, 0), access }),
+      );
     }
-    builder.addPoint(
+    builder.points.add(
       aPoint({ osmId: 8, category: PointCategory.parking, ...at(500, 0), flags: SiteFlag.VAN_DOES_NOT_FIT }),
     );
-    builder.addPoint(
+    builder.points.add(
       aPoint({ osmId: 9, category: PointCategory.parking, ...at(600, 0), flags: SiteFlag.VAN_FORBIDDEN }),
     );
   });
@@ -80,8 +82,10 @@ test('candidates exclude places closed to guests or too low for a van', () => {
 
 test('a place mapped as area and point appears once, with its name', () => {
   const region = regionOf((builder) => {
-    builder.addArea(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
-    builder.addPoint(aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }));
+    builder.areas.add(anArea({ osmId: 1, kind: AreaKind.parking, rings: square(100, 0, 30) }));
+    builder.points.add(
+      aPoint({ osmId: 2, category: PointCategory.parking, ...at(112, 12), name: 'Bahnhof' }),
+    );
   });
   const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 });
   expect(found).toHaveLength(1);
@@ -91,14 +95,14 @@ test('a place mapped as area and point appears once, with its name', () => {
 test('too many candidates are cut to official sites and the nearest', () => {
   const region = regionOf((builder) => {
     for (let i = 0; i < 900; i++)
-      builder.addPoint(
+      builder.points.add(
         aPoint({
           osmId: i + 1,
           category: PointCategory.parking,
           ...at((i % 30) * 120, Math.floor(i / 30) * 120),
         }),
       );
-    builder.addPoint(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
+    builder.points.add(aPoint({ osmId: 5000, category: PointCategory.camp_site, ...at(8000, 8000) }));
   });
   const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 30_000 });
   expect(found).toHaveLength(MAX_CANDIDATES);
@@ -110,7 +114,7 @@ test('too many candidates are cut to official sites and the nearest', () => {
 test('candidates in a ring are beyond its inner edge', () => {
   const region = regionOf((builder) => {
     for (const [i, metres] of [500, 1500, 2500].entries())
-      builder.addPoint(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(metres, 0) }));
+      builder.points.add(aPoint({ osmId: i + 1, category: PointCategory.parking, ...at(metres, 0) }));
   });
   const { sites: found } = candidatesAround([region], { lat: LAT, lon: LON, beyond: 1000, radius: 2000 });
   expect(found.map(({ distance_m }) => distance_m)).toEqual([1500]);
@@ -120,8 +124,8 @@ test('a site that is mapped twice appears once if the names are alike', () => {
   const names = (first: string, second: string, metres: number) => {
     const region = regionOf((builder) => {
       const site = { category: PointCategory.camp_site };
-      builder.addPoint(aPoint({ ...site, osmId: 1, name: first, ...at(0, 0) }));
-      builder.addPoint(aPoint({ ...site, osmId: 2, name: second, ...at(metres, 0) }));
+      builder.points.add(aPoint({ ...site, osmId: 1, name: first, ...at(0, 0) }));
+      builder.points.add(aPoint({ ...site, osmId: 2, name: second, ...at(metres, 0) }));
     });
     return candidatesAround([region], { lat: LAT, lon: LON, beyond: 0, radius: 1000 }).sites.map(
       ({ name }) => name,

@@ -24,12 +24,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function smallRegion(): RegionBuilder {
   const builder = new RegionBuilder();
-  const way = builder.addWay(
+  const way = builder.lines.addWay(
     aWay({ osmId: 7, lineClass: LineClass.primary, name: 'Aeulestraße', ref: '28' }),
   );
   const [x, y] = [toUnits(9.52), toUnits(47.14)];
-  builder.addSegment(way, x, y, x + 9000, y + 3000, SoundKind.road_urban, 1e7, 2e7);
-  builder.addPoint(
+  builder.lines.addSegment(way, x, y, x + 9000, y + 3000, SoundKind.road_urban, 1e7, 2e7);
+  builder.points.add(
     aPoint({
       osmId: 1,
       category: PointCategory.police,
@@ -39,18 +39,18 @@ function smallRegion(): RegionBuilder {
       hours: new Uint8Array(42).fill(255),
     }),
   );
-  builder.addArea(
+  builder.areas.add(
     anArea({
       osmId: 2,
       kind: AreaKind.residential,
       rings: [Int32Array.of(x, y, x + 900, y, x + 900, y + 900, x, y)],
     }),
   );
-  builder.addRunway({ osmId: 3, name: 'LSXB', x1: x, y1: y, x2: x + 5000, y2: y, movements: 0.5 });
-  builder.cover(x, y);
+  builder.runways.push({ osmId: 3, name: 'LSXB', x1: x, y1: y, x2: x + 5000, y2: y, movements: 0.5 });
+  builder.coverage.add(x, y);
   const block = { col: 194_000, row: 140_000, cols: 2, rows: 2 };
   const four = (value: number) => new Uint8Array(4).fill(value);
-  builder.setGround(groundOfBlock(block, { soft: four(128), built: four(0), forest: four(255) }));
+  builder.ground = groundOfBlock(block, { soft: four(128), built: four(0), forest: four(255) });
   return builder;
 }
 

@@ -16,7 +16,7 @@ function regionWhere(bounds: Bounds, isThere: (lon: number, lat: number) => bool
   for (let lon = west; lon <= east; lon += 1 / 300) {
     for (let lat = south; lat <= north; lat += 1 / 300) {
       if (!isThere(lon, lat)) continue;
-      builder.cover(toUnits(lon), toUnits(lat));
+      builder.coverage.add(toUnits(lon), toUnits(lat));
       places.push([lon, lat]);
     }
   }

@@ -65,7 +65,7 @@ describe('the pole of an area', () => {
     'is the position of a place of kind %s in a region',
     (kind) => {
       const region = regionOf((builder) =>
-        builder.addArea(anArea({ osmId: 1, kind: AreaKind[kind], rings: [L_SHAPE] })),
+        builder.areas.add(anArea({ osmId: 1, kind: AreaKind[kind], rings: [L_SHAPE] })),
       );
       const [x, y] = region.areas.centre;
       expect(pointInRings(x!, y!, [L_SHAPE])).toBe(true);

@@ -58,14 +58,14 @@ for (const [name, lat, lon] of PLACES) {
       const place = randomPlace(lat, lon, 1);
       const segments: [number, number, number, number][] = [];
       const region = regionOf((builder) => {
-        const way = builder.addWay(aWay({ osmId: 1, lineClass: LineClass.residential }));
+        const way = builder.lines.addWay(aWay({ osmId: 1, lineClass: LineClass.residential }));
         for (let i = 0; i < 2000; i++) {
           const x1 = toUnits(place.x());
           const y1 = toUnits(place.y());
           const [x2, y2] = [x1 + Math.round(place.random() * 5000), y1 + Math.round(place.random() * 5000)];
           if (x2 > 1.8e9) continue;
           segments.push([x1, y1, x2, y2]);
-          builder.addSegment(way, x1, y1, x2, y2, SoundKind.road_urban, 10 ** 5, 10 ** 4);
+          builder.lines.addSegment(way, x1, y1, x2, y2, SoundKind.road_urban, 10 ** 5, 10 ** 4);
         }
       });
       const layer = region.layers[0]!;
@@ -89,7 +89,7 @@ for (const [name, lat, lon] of PLACES) {
         for (let i = 0; i < 300; i++) {
           const point = { x: toUnits(place.x()), y: toUnits(place.y()), radius: i % 5 === 0 ? 40 : 0 };
           points.push(point);
-          builder.addPoint(aPoint({ ...point, osmId: i + 1, category: PointCategory.police }));
+          builder.points.add(aPoint({ ...point, osmId: i + 1, category: PointCategory.police }));
         }
       });
       const { limit } = NEAREST_SETS.find((set) => set.name === 'police')!;
@@ -129,7 +129,7 @@ for (const [name, lat, lon] of PLACES) {
             Math.round(centre(outer, k % 2) + (value - centre(outer, k % 2)) * 0.4),
           );
           rings.push([outer, hole]);
-          builder.addArea(anArea({ osmId: i + 1, kind: AreaKind.residential, rings: [outer, hole] }));
+          builder.areas.add(anArea({ osmId: i + 1, kind: AreaKind.residential, rings: [outer, hole] }));
         }
       });
       for (let i = 0; i < 60; i++) {
@@ -176,7 +176,7 @@ test('coverage closes holes inside the data and never grows beyond it', () => {
           toUnits(45 + (row + 0.5) / 256),
         ];
         const region = regionOf((builder) => {
-          for (const [col, row] of cells) builder.cover(...at(col, row));
+          for (const [col, row] of cells) builder.coverage.add(...at(col, row));
         });
         for (const [col, row] of cells) expect(region.covers(...at(col, row))).toBe(true);
         const cols = cells.map(([col]) => col);
@@ -197,7 +197,7 @@ test('coverage closes holes inside the data and never grows beyond it', () => {
         [0, i],
         [6, i],
       ] as const)
-        builder.cover(toUnits(10 + (col + 0.5) / 256), toUnits(45 + (row + 0.5) / 256));
+        builder.coverage.add(toUnits(10 + (col + 0.5) / 256), toUnits(45 + (row + 0.5) / 256));
     }
   });
   expect(ring.covers(toUnits(10 + 3.5 / 256), toUnits(45 + 3.5 / 256))).toBe(true);
@@ -210,7 +210,8 @@ test('the distance to the edge of the data is never too long, and nothing outsid
   ];
   const region = regionOf(
     (builder) => {
-      for (let col = 0; col < 9; col++) for (let row = 0; row < 7; row++) builder.cover(...at(col, row));
+      for (let col = 0; col < 9; col++)
+        for (let row = 0; row < 7; row++) builder.coverage.add(...at(col, row));
     },
     { bounds: [10, 0, 10 + 9 / 256, 6 / 256] },
   );
@@ -233,7 +234,7 @@ test('the distance to an oblique edge of the data is never too long', () => {
   const region = regionOf((builder) => {
     for (let col = 0; col < side; col++)
       for (let row = 0; col + row < side; row++)
-        builder.cover(toUnits(10 + (col + 0.5) / 256), toUnits((row + 0.5) / 256));
+        builder.coverage.add(toUnits(10 + (col + 0.5) / 256), toUnits((row + 0.5) / 256));
   });
   const cell = 111_195 / 256;
   // cells along the diagonal: the corner of the first one touches the edge
@@ -264,11 +265,12 @@ test('data does not end at known cells such as sea, although they are not covere
   ];
   const withSea = (cells: number) =>
     regionOf((builder) => {
-      for (let col = 0; col < 9; col++) for (let row = 0; row < 9; row++) builder.cover(...at(col, row));
+      for (let col = 0; col < 9; col++)
+        for (let row = 0; row < 9; row++) builder.coverage.add(...at(col, row));
       const [x, y] = at(9, 0);
       const col = Math.floor(colOf(x, COVERAGE_CELLS_PER_DEGREE));
       const row = Math.floor(gridRowOf(y, COVERAGE_CELLS_PER_DEGREE));
-      for (let other = 0; other < 9; other++) builder.addKnownCells(row + other, col, col + cells - 1);
+      for (let other = 0; other < 9; other++) builder.coverage.addKnown(row + other, col, col + cells - 1);
     });
   const metres = (cells: number, col: number) => withSea(cells).metresInside(...at(col, 4), 5000);
   expect(metres(0, 8)).toBe(0);

@@ -94,9 +94,9 @@ function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
   ];
   for (const { osmId, ref, from, to, lat, energy } of lines) {
     if (!hasWay(osmId)) continue;
-    const way = builder.addWay(aWay({ osmId, ref, lineClass: LineClass.primary }));
+    const way = builder.lines.addWay(aWay({ osmId, ref, lineClass: LineClass.primary }));
     for (let lon = from; lon < to - 1e-9; lon += 0.001)
-      builder.addSegment(
+      builder.lines.addSegment(
         way,
         ...([toUnits(lon), toUnits(lat), toUnits(lon + 0.001), toUnits(lat)] as const),
         SoundKind.road_urban,
@@ -104,7 +104,7 @@ function roadThroughSeam(hasWay: (osmId: number) => boolean): Uint8Array[] {
         0,
       );
   }
-  builder.cover(toUnits(8), toUnits(50));
+  builder.coverage.add(toUnits(8), toUnits(50));
   return builder.finish({ ...TOWN_INFO, bounds: [7.9, 49.9, 8.1, 50.1] });
 }
 

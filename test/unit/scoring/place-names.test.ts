@@ -122,7 +122,7 @@ test('the town is the nearest one in units of its radius, as in a brute-force se
     fc.property(fc.array(anywhere, { maxLength: 40 }), (places) => {
       const region = regionOf((builder) => {
         for (const [i, { east, north, rank, people }] of places.entries())
-          builder.addPoint(
+          builder.points.add(
             aPoint({
               osmId: i + 1,
               category: PointCategory.place,

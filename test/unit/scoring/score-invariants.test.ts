@@ -290,11 +290,11 @@ function worldWith(lat: number, lon: number) {
     ].flatMap(([dx, dy]) => [clampX(x + dx!), clampY(y + dy!)]),
   );
   return regionOf((builder) => {
-    builder.cover(x, y);
+    builder.coverage.add(x, y);
     for (const [i, name] of LINE_CLASSES.entries()) {
-      const way = builder.addWay(aWay({ osmId: i + 1, lineClass: i }));
+      const way = builder.lines.addWay(aWay({ osmId: i + 1, lineClass: i }));
       const [ax, ay] = [clampX(x - 400 * i), clampY(y - 300)];
-      builder.addSegment(
+      builder.lines.addSegment(
         way,
         ax,
         ay,
@@ -307,10 +307,10 @@ function worldWith(lat: number, lon: number) {
     }
     for (const [i] of AREA_KINDS.entries()) {
       if (AREA_KINDS[i] !== 'administrative')
-        builder.addArea(anArea({ osmId: 100 + i, kind: i, rings: [ring] }));
+        builder.areas.add(anArea({ osmId: 100 + i, kind: i, rings: [ring] }));
     }
     for (const [i] of POINT_CATEGORIES.entries()) {
-      builder.addPoint(
+      builder.points.add(
         aPoint({
           osmId: 300 + i,
           category: i,
@@ -320,7 +320,7 @@ function worldWith(lat: number, lon: number) {
         }),
       );
     }
-    builder.addRunway({
+    builder.runways.push({
       osmId: 900,
       name: '',
       x1: clampX(x - 9000),

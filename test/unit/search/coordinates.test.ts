@@ -17,9 +17,9 @@ const searcher = new Searcher();
 beforeAll(async () => {
   const region = regionOf((builder) => {
     for (const [i, name] of STREETS.entries()) {
-      const way = builder.addWay(aWay({ osmId: i + 1, lineClass: LineClass.residential, name }));
+      const way = builder.lines.addWay(aWay({ osmId: i + 1, lineClass: LineClass.residential, name }));
       const x = toUnits(9 + i / 100);
-      builder.addSegment(way, x, toUnits(47), x + 9_000, toUnits(47), 0, 1e5, 0);
+      builder.lines.addSegment(way, x, toUnits(47), x + 9_000, toUnits(47), 0, 1e5, 0);
     }
   });
   await searcher.setRegions([region]);

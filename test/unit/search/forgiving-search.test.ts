@@ -19,7 +19,7 @@ function searchIn(places: readonly { name: string; lat: number; lon: number; ran
   const region = regionOf((builder) => {
     for (const [i, { name, lat, lon, rank }] of places.entries()) {
       const category = rank === undefined ? PointCategory.poi : PointCategory.place;
-      builder.addPoint(
+      builder.points.add(
         aPoint({ osmId: i + 1, category, flags: rank ?? 0, name, x: toUnits(lon), y: toUnits(lat) }),
       );
     }

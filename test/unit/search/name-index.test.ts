@@ -34,12 +34,12 @@ function add(builder: RegionBuilder, features: readonly Feature[]): void {
   for (const [i, { name, lat, lon, rank, street }] of features.entries()) {
     const [x, y] = [toUnits(lon), toUnits(lat)];
     if (street) {
-      const way = builder.addWay(aWay({ osmId: i + 1, lineClass: LineClass.residential, name }));
-      builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
+      const way = builder.lines.addWay(aWay({ osmId: i + 1, lineClass: LineClass.residential, name }));
+      builder.lines.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
       continue;
     }
     const category = rank === undefined ? PointCategory.poi : PointCategory.place;
-    builder.addPoint(aPoint({ osmId: i + 1, category, flags: rank ? PlaceRank[rank] : 0, name, x, y }));
+    builder.points.add(aPoint({ osmId: i + 1, category, flags: rank ? PlaceRank[rank] : 0, name, x, y }));
   }
 }
 

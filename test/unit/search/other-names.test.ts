@@ -27,7 +27,7 @@ const SERVETTE = { place: 'suburb', name: 'La Servette' };
 /** Adds nodes as an import does: one point per fact. */
 function addNode(builder: RegionBuilder, osmId: number, tags: TagList, lat: number, lon: number): void {
   for (const facts of read('node', tags)!.points)
-    builder.addPoint(aPoint({ ...facts, osmId, x: toUnits(lon), y: toUnits(lat) }));
+    builder.points.add(aPoint({ ...facts, osmId, x: toUnits(lon), y: toUnits(lat) }));
 }
 
 function addAll(builder: RegionBuilder): void {
@@ -37,9 +37,11 @@ function addAll(builder: RegionBuilder): void {
   addNode(builder, 4, LAKE, 45.6, 10.7);
   addNode(builder, 5, CAFE, 45.9, 10.7);
   addNode(builder, 7, CAMPSITE, 38.5, 23.8);
-  const way = builder.addWay(aWay({ osmId: 6, lineClass: LineClass.residential, name: 'Rue de Lausanne' }));
+  const way = builder.lines.addWay(
+    aWay({ osmId: 6, lineClass: LineClass.residential, name: 'Rue de Lausanne' }),
+  );
   const [x, y] = [toUnits(6.141), toUnits(46.201)];
-  builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
+  builder.lines.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
 }
 
 const region = regionOf(addAll);

@@ -39,7 +39,7 @@ const STREETS: readonly Named[] = [
 
 const region = regionOf((builder) => {
   for (const [name, lat, lon, rank] of PLACES)
-    builder.addPoint(
+    builder.points.add(
       aPoint({
         osmId: nextId++,
         category: PointCategory.place,
@@ -50,12 +50,12 @@ const region = regionOf((builder) => {
       }),
     );
   for (const [name, lat, lon] of POINTS)
-    builder.addPoint(
+    builder.points.add(
       aPoint({ osmId: nextId++, category: PointCategory.poi, name, x: toUnits(lon), y: toUnits(lat) }),
     );
   for (const [name, lat, lon] of STREETS) {
-    const way = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
-    builder.addSegment(way, toUnits(lon), toUnits(lat), toUnits(lon) + 9_000, toUnits(lat), 0, 1e5, 0);
+    const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+    builder.lines.addSegment(way, toUnits(lon), toUnits(lat), toUnits(lon) + 9_000, toUnits(lat), 0, 1e5, 0);
   }
 });
 

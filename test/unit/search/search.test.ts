@@ -29,7 +29,7 @@ function place(
   population = 0,
 ): void {
   const [x, y] = [toUnits(lon), toUnits(lat)];
-  builder.addPoint(
+  builder.points.add(
     aPoint({
       osmId: nextId++,
       category: PointCategory.place,
@@ -44,9 +44,9 @@ function place(
 
 /** A straight street from (lat, lon), 200 m to the east. */
 function street(builder: RegionBuilder, name: string, lat: number, lon: number): void {
-  const way = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+  const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
   const [x, y] = [toUnits(lon), toUnits(lat)];
-  builder.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
+  builder.lines.addSegment(way, x, y, x + 30_000, y, 0, 1e5, 0);
 }
 
 function poi(
@@ -56,7 +56,7 @@ function poi(
   lon: number,
   category: number = PointCategory.poi,
 ): void {
-  builder.addPoint(aPoint({ osmId: nextId++, category, name, x: toUnits(lon), y: toUnits(lat) }));
+  builder.points.add(aPoint({ osmId: nextId++, category, name, x: toUnits(lon), y: toUnits(lat) }));
 }
 
 const country = regionOf((builder) => {
@@ -76,17 +76,19 @@ const country = regionOf((builder) => {
   street(builder, 'Große Straße', 50.03, 10);
   street(builder, 'Große Straße', 51, 11);
   street(builder, 'Calle 25 de Mayo', 50.002, 10);
-  const railway = builder.addWay(aWay({ osmId: nextId++, lineClass: LineClass.rail_main, name: 'Nordbahn' }));
-  builder.addSegment(railway, toUnits(10), toUnits(50), toUnits(10.001), toUnits(50), 3, 1e5, 0);
+  const railway = builder.lines.addWay(
+    aWay({ osmId: nextId++, lineClass: LineClass.rail_main, name: 'Nordbahn' }),
+  );
+  builder.lines.addSegment(railway, toUnits(10), toUnits(50), toUnits(10.001), toUnits(50), 3, 1e5, 0);
   poi(builder, 'Bäckerei Müngersdorf', 50.001, 10, PointCategory.bakery);
   // mapped as a bar and as a club
   poi(builder, 'Zur Großen Laterne', 50.003, 10, PointCategory.bar);
   poi(builder, 'Zur Großen Laterne', 50.003, 10, PointCategory.nightclub);
   const ring = Int32Array.from([11, 51.01, 11.01, 51.01, 11.01, 51.02, 11, 51.02, 11, 51.01].map(toUnits));
-  builder.addArea(
+  builder.areas.add(
     anArea({ osmId: nextId++, kind: AreaKind.caravan_site, name: 'Stellplatz am See', rings: [ring] }),
   );
-  builder.addArea(
+  builder.areas.add(
     anArea({ osmId: nextId++, kind: AreaKind.administrative, name: 'DE-NW', value: 4, rings: [ring] }),
   );
 });

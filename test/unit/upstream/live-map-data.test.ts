@@ -65,7 +65,7 @@ afterEach(async () => {
 
 /** Returns a live region that covers only the middle of its cell. */
 function regionFor({ name, bounds }: LiveCell, importedAt = clock.now()): Region {
-  return regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
+  return regionOf((builder) => builder.coverage.add(toUnits(HERE.lon), toUnits(HERE.lat)), {
     name,
     bounds,
     importedAt: new Date(importedAt).toISOString(),
@@ -91,7 +91,7 @@ describe('live map data', () => {
   });
 
   test('is not fetched where a region covers the spot, or where an earlier fetch found nothing', async () => {
-    const imported = regionOf((builder) => builder.cover(toUnits(HERE.lon), toUnits(HERE.lat)), {
+    const imported = regionOf((builder) => builder.coverage.add(toUnits(HERE.lon), toUnits(HERE.lat)), {
       name: 'poland',
     });
     live.setRegions([imported]);

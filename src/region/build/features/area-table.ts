@@ -4,36 +4,38 @@ import type { SectionArray } from '../../format/layout.ts';
 import { AREA_GROUPS, areaGroupOf } from '../../format/reach.ts';
 import { ringCentre, ringsHectares } from '../../spatial/geometry.ts';
 import { poleOf } from '../../spatial/pole.ts';
+import { type ColumnRules, ColumnTable } from '../column-table.ts';
 import type { AreaInput } from '../inputs.ts';
 import type { Strings, TimeBitmaps } from '../interned.ts';
-import { type ColumnRules, PLACE_COLUMNS, PlaceTable } from '../place-table.ts';
+import { placeColumns } from '../place-table.ts';
 import { AREA_CODES } from '../site-index.ts';
 import { cutToPieces } from './area-pieces.ts';
 import { PieceTable } from './piece-table.ts';
 
-const { id, osmType, flags, ...others } = PLACE_COLUMNS;
-/** Columns of areas, in the order of the sections of a file. */
-const COLUMNS = {
-  id,
-  osmType,
-  kind: { type: Uint8Array, of: ({ kind }) => kind },
-  flags,
-  ...others,
-  hectares: { type: Float32Array, of: ({ rings }) => ringsHectares(rings) },
-} satisfies ColumnRules<AreaInput>;
+/** Returns the columns of areas, in the order of the sections of a file. */
+function areaColumns(strings: Strings, times: TimeBitmaps) {
+  const { id, osmType, flags, ...others } = placeColumns(strings, times);
+  return {
+    id,
+    osmType,
+    kind: { type: Uint8Array, of: ({ kind }) => kind },
+    flags,
+    ...others,
+    hectares: { type: Float32Array, of: ({ rings }) => ringsHectares(rings) },
+  } satisfies ColumnRules<AreaInput>;
+}
 
 export class AreaTable {
-  private readonly areas: PlaceTable<AreaInput, keyof typeof COLUMNS>;
+  private readonly areas: ColumnTable<AreaInput, ReturnType<typeof areaColumns>>;
   private readonly centres = new Column(Int32Array);
   private readonly groups = AREA_GROUPS.map(() => new PieceTable());
 
   constructor(strings: Strings, times: TimeBitmaps) {
-    this.areas = new PlaceTable(COLUMNS, { strings, times });
+    this.areas = new ColumnTable(areaColumns(strings, times));
   }
 
   add(area: AreaInput): void {
-    const index = this.areas.column('id').length;
-    this.areas.add(area);
+    const index = this.areas.add(area);
     this.centres.pushAll(area.centre ?? centreOf(area));
     const group = this.groups[areaGroupOf(area.kind)]!;
     cutToPieces(area.rings, (piece) => group.add(index, piece));
@@ -41,11 +43,7 @@ export class AreaTable {
 
   /** Returns the sections `areas.*` (one entry per area, sorted by id) and `areas.<group>.*` (its pieces). */
   sections(): Record<string, SectionArray> {
-    const [id, osmType, kind] = [
-      this.areas.column('id'),
-      this.areas.column('osmType'),
-      this.areas.column('kind'),
-    ];
+    const { id, osmType, kind } = this.areas.columns;
     const order = Uint32Array.from({ length: id.length }, (_, i) => i).sort(
       (a, b) => id.at(a) - id.at(b) || osmType.at(a) - osmType.at(b) || kind.at(a) - kind.at(b),
     );

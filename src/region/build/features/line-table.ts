@@ -1,5 +1,4 @@
 /** Lines of a region: a table of ways, and their segments along the Hilbert curve. */
-import { Column } from '../../../shared/collections/column.ts';
 import { isRailClass, TrafficSource, WayFlag } from '../../format/codes.ts';
 import type { SectionArray } from '../../format/layout.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../format/line-records.ts';
 import { LINE_LAYERS, lineLayerOf } from '../../format/reach.ts';
 import { orderByNumber } from '../../spatial/hilbert.ts';
+import { type ColumnRules, ColumnTable } from '../column-table.ts';
 import type { WayInput, WayTraffic } from '../inputs.ts';
 import type { Strings } from '../interned.ts';
 import { Records } from '../records.ts';
@@ -22,50 +22,53 @@ const FIRST_CAPACITY = 1024;
 /** Maximum stored traffic, tenths of a vehicle per hour: 16 bits. */
 const MAX_TENTHS = 65_535;
 
+/** Returns the columns of ways. Their traffic is set after they are added. */
+function wayColumns(strings: Strings) {
+  return {
+    id: { type: Float64Array, of: ({ osmId }) => osmId },
+    class: { type: Uint8Array, of: ({ lineClass }) => lineClass },
+    flags: { type: Uint32Array, of: ({ flags }) => flags },
+    name: { type: Uint32Array, of: ({ name }) => strings.add(name) },
+    ref: { type: Uint32Array, of: ({ ref }) => strings.add(ref) },
+    access: { type: Uint8Array, of: ({ access }) => access },
+    maxspeed: { type: Uint8Array, of: ({ maxspeed }) => Math.min(255, Math.round(maxspeed)) },
+    lanes: { type: Uint8Array, of: ({ lanes }) => Math.min(255, lanes) },
+    trafficSource: { type: Uint8Array, of: () => TrafficSource.none },
+    tenthsPerHour: { type: Uint16Array, of: () => 0 },
+    heavyPercent: { type: Uint8Array, of: () => 0 },
+    countYear: { type: Uint16Array, of: () => 0 },
+  } satisfies ColumnRules<WayInput>;
+}
+
 export class LineTable {
-  private readonly ways = {
-    id: new Column(Float64Array),
-    class: new Column(Uint8Array),
-    flags: new Column(Uint32Array),
-    name: new Column(Uint32Array),
-    ref: new Column(Uint32Array),
-    access: new Column(Uint8Array),
-    maxspeed: new Column(Uint8Array),
-    lanes: new Column(Uint8Array),
-    trafficSource: new Column(Uint8Array),
-    tenthsPerHour: new Column(Uint16Array),
-    heavyPercent: new Column(Uint8Array),
-    countYear: new Column(Uint16Array),
-  };
+  private readonly ways: ColumnTable<WayInput, ReturnType<typeof wayColumns>>;
   private readonly layers = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, FIRST_CAPACITY));
 
-  constructor(private readonly strings: Strings) {}
+  constructor(strings: Strings) {
+    this.ways = new ColumnTable(wayColumns(strings));
+  }
 
+  /** Adds a way and returns its index for `setTraffic` and `addSegment`. */
   addWay(way: WayInput): number {
-    const { ways } = this;
-    ways.id.push(way.osmId);
-    ways.class.push(way.lineClass);
-    ways.flags.push(way.flags);
-    ways.name.push(this.strings.add(way.name));
-    ways.ref.push(this.strings.add(way.ref));
-    ways.access.push(way.access);
-    ways.maxspeed.push(Math.min(255, Math.round(way.maxspeed)));
-    ways.lanes.push(Math.min(255, way.lanes));
-    ways.trafficSource.push(TrafficSource.none);
-    ways.tenthsPerHour.push(0);
-    ways.heavyPercent.push(0);
-    ways.countYear.push(0);
-    return ways.id.length - 1;
+    return this.ways.add(way);
   }
 
+  /** Sets the traffic of an added way; default: none. */
   setTraffic(way: number, { source, vehiclesPerHour, heavyShare, year }: WayTraffic): void {
-    const { ways } = this;
-    ways.trafficSource.set(way, source);
-    ways.tenthsPerHour.set(way, tenthsOf(vehiclesPerHour));
-    ways.heavyPercent.set(way, percentOf(heavyShare));
-    ways.countYear.set(way, year);
+    const { columns } = this.ways;
+    columns.trafficSource.set(way, source);
+    columns.tenthsPerHour.set(way, tenthsOf(vehiclesPerHour));
+    columns.heavyPercent.set(way, percentOf(heavyShare));
+    columns.countYear.set(way, year);
   }
 
+  /**
+   * Adds a segment of a way, at most about 100 m long, with ends in 1e-7 degrees. Energies are 10^(Lw'/10), where Lw'
+   * is the mean sound power level per metre in a night (22-06), dB(A). 0 for both = a silent way, kept for access and
+   * distances.
+   * @param kind SoundKind
+   * @param light, heavy energies of light and of heavy traffic
+   */
   addSegment(
     way: number,
     x1: number,
@@ -91,9 +94,8 @@ export class LineTable {
 
   /** Returns the sections `ways.*` (one entry per way, sorted by id) and `lines.<layer>.*`. */
   sections(): Record<string, SectionArray> {
-    const order = orderByNumber(this.ways.id.view());
-    const sections: Record<string, SectionArray> = {};
-    for (const [name, column] of Object.entries(this.ways)) sections[`ways.${name}`] = column.gather(order);
+    const order = orderByNumber(this.ways.columns.id.view());
+    const sections = this.ways.sections('ways', order);
     const newWay = new Uint32Array(order.length);
     for (let i = 0; i < order.length; i++) newWay[order[i]!] = i;
     const kindBits = this.kindBits();
@@ -115,12 +117,12 @@ export class LineTable {
    * order of adding.
    */
   private kindBits(): Uint32Array {
-    const bits = new Uint32Array(this.ways.id.length);
+    const { class: classes, flags } = this.ways.columns;
+    const bits = new Uint32Array(this.ways.length);
     for (let way = 0; way < bits.length; way++) {
-      const lineClass = this.ways.class.at(way);
+      const lineClass = classes.at(way);
       // a level is a guess if its dominant input is untagged: the speed of a road, the usage of a railway
-      const tagged =
-        this.ways.flags.at(way) & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
+      const tagged = flags.at(way) & (isRailClass(lineClass) ? WayFlag.USAGE_TAGGED : WayFlag.SPEED_TAGGED);
       bits[way] =
         (tagged ? 0 : KIND_GUESSED) | (chunkHoldsOf(lineClass) << HOLDS_SHIFT) | (lineClass << CLASS_SHIFT);
     }

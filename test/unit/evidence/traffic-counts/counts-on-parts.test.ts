@@ -20,10 +20,15 @@ const INFO = {
 /** A part with one road along a parallel. */
 function partWith(osmId: number, ref: string, lat: number): Uint8Array[] {
   const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId, lineClass: LineClass.secondary, ref }));
-  builder.setTraffic(way, { source: TrafficSource.typical, vehiclesPerHour: 72, heavyShare: 0.1, year: 0 });
+  const way = builder.lines.addWay(aWay({ osmId, lineClass: LineClass.secondary, ref }));
+  builder.lines.setTraffic(way, {
+    source: TrafficSource.typical,
+    vehiclesPerHour: 72,
+    heavyShare: 0.1,
+    year: 0,
+  });
   for (let i = 0; i < 6; i++)
-    builder.addSegment(
+    builder.lines.addSegment(
       way,
       8e7 + i * 8000,
       lat * 1e7,

@@ -47,12 +47,12 @@ function regionWith(roads: readonly Road[], trafficOf?: (road: number, typical: 
       flags,
       lanes: road.lanes ?? 0,
     });
-    const way = builder.addWay(input);
+    const way = builder.lines.addWay(input);
     const facts = { ...input, surface: 0, silent: false, terrain: Terrain.LEVEL, inStreet: false };
     const typical = typicalTraffic(facts, road.builtUp ? TYPICAL_PEOPLE : null)!;
     const traffic = trafficOf?.(i, typical) ?? typical;
     const { kind, light, heavy } = roadEmission(facts, road.builtUp ?? false, traffic);
-    builder.setTraffic(way, {
+    builder.lines.setTraffic(way, {
       source: traffic === typical ? TrafficSource.typical : TrafficSource.counted,
       vehiclesPerHour: traffic.flow,
       heavyShare: traffic.medium + traffic.heavy,
@@ -61,7 +61,7 @@ function regionWith(roads: readonly Road[], trafficOf?: (road: number, typical: 
     for (let p = 1; p < road.points.length; p++) {
       const [x1, y1] = unitsOf(road.points[p - 1]!);
       const [x2, y2] = unitsOf(road.points[p]!);
-      builder.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
+      builder.lines.addSegment(way, x1, y1, x2, y2, kind, light, heavy);
     }
   }
   const bounds: [number, number, number, number] = [7.9, 49.9, 8.2, 50.2];

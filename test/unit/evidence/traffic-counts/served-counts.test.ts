@@ -38,10 +38,24 @@ const GOOD = `${HEAD}50,8.001,B 14,,,0.1,500,2021\nnorth,8,B 14,,,,,2021\n50.001
 
 async function aRegion(): Promise<void> {
   const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId: 7, lineClass: LineClass.primary, ref: 'B 14' }));
-  builder.setTraffic(way, { source: TrafficSource.typical, vehiclesPerHour: 72, heavyShare: 0.092, year: 0 });
+  const way = builder.lines.addWay(aWay({ osmId: 7, lineClass: LineClass.primary, ref: 'B 14' }));
+  builder.lines.setTraffic(way, {
+    source: TrafficSource.typical,
+    vehiclesPerHour: 72,
+    heavyShare: 0.092,
+    year: 0,
+  });
   for (let i = 0; i < 6; i++)
-    builder.addSegment(way, 8e7 + i * 8000, 50e7, 8e7 + (i + 1) * 8000, 50e7, SoundKind.road_rural, 1e6, 1e6);
+    builder.lines.addSegment(
+      way,
+      8e7 + i * 8000,
+      50e7,
+      8e7 + (i + 1) * 8000,
+      50e7,
+      SoundKind.road_rural,
+      1e6,
+      1e6,
+    );
   const info = {
     ...REGION_INFO,
     name: 'roads',

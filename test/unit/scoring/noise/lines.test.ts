@@ -34,11 +34,11 @@ interface Line {
 function regionWith(lines: readonly Line[]): Region {
   return regionOf((builder) => {
     for (const [i, { from, to, level, lineClass = LineClass.primary }] of lines.entries()) {
-      const way = builder.addWay(aWay({ osmId: i + 1, lineClass }));
+      const way = builder.lines.addWay(aWay({ osmId: i + 1, lineClass }));
       const units = ([x, y]: [number, number]) =>
         [Math.round(X + x / KX), Math.round(Y + y / METRES_PER_UNIT)] as const;
       splitLine(...units(from), ...units(to), 100, (x1, y1, x2, y2) => {
-        builder.addSegment(way, x1, y1, x2, y2, SoundKind.road_rural, energyOf(level), 0);
+        builder.lines.addSegment(way, x1, y1, x2, y2, SoundKind.road_rural, energyOf(level), 0);
       });
     }
   });

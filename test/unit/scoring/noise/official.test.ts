@@ -30,9 +30,9 @@ const WEDNESDAY = '2026-06-17T22:30:00Z';
 
 const plainParts = (() => {
   const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId: 7, lineClass: LineClass.secondary, name: 'Main Street' }));
+  const way = builder.lines.addWay(aWay({ osmId: 7, lineClass: LineClass.secondary, name: 'Main Street' }));
   for (let i = -30; i < 30; i++)
-    builder.addSegment(
+    builder.lines.addSegment(
       way,
       LON * 1e7 + i * 8000,
       LAT * 1e7 + 9000,
@@ -43,7 +43,7 @@ const plainParts = (() => {
       3e6,
       1e6,
     );
-  builder.cover(LON * 1e7, LAT * 1e7);
+  builder.coverage.add(LON * 1e7, LAT * 1e7);
   return builder.finish(REGION_INFO);
 })();
 const plain = bytesOf(plainParts);

@@ -21,11 +21,11 @@ interface Road {
 function beside(roads: readonly Road[]): Answer {
   const region = regionOf((builder) => {
     for (const [i, { metres, energy, source, lineClass = LineClass.secondary }] of roads.entries()) {
-      const way = builder.addWay(aWay({ osmId: i + 1, lineClass, ref: `L ${i}` }));
-      builder.setTraffic(way, { source, vehiclesPerHour: 40, heavyShare: 0.1, year: 0 });
+      const way = builder.lines.addWay(aWay({ osmId: i + 1, lineClass, ref: `L ${i}` }));
+      builder.lines.setTraffic(way, { source, vehiclesPerHour: 40, heavyShare: 0.1, year: 0 });
       const y = LAT * 1e7 + Math.round(metres / 0.0111);
       for (let k = -20; k < 20; k++)
-        builder.addSegment(
+        builder.lines.addSegment(
           way,
           LON * 1e7 + k * 8000,
           y,
@@ -36,7 +36,7 @@ function beside(roads: readonly Road[]): Answer {
           energy,
         );
     }
-    builder.cover(LON * 1e7, LAT * 1e7);
+    builder.coverage.add(LON * 1e7, LAT * 1e7);
   });
   const at = '2026-02-11T22:30:00Z';
   return JSON.parse(new Scorer([region]).score({ lat: LAT, lon: LON, at, now: 0, lang: 'en' }));

@@ -26,10 +26,10 @@ const degreesNorth = (metres: number) => metres / (METRES_PER_UNIT * 1e7);
 
 function partsOf(houses = false): Uint8Array[] {
   const builder = new RegionBuilder();
-  const way = builder.addWay(aWay({ osmId: 7, lineClass: LineClass.motorway, ref: 'A 9' }));
+  const way = builder.lines.addWay(aWay({ osmId: 7, lineClass: LineClass.motorway, ref: 'A 9' }));
   const y = Math.round((LAT + degreesNorth(ROAD_M)) * 1e7);
   for (let i = -40; i < 40; i++)
-    builder.addSegment(
+    builder.lines.addSegment(
       way,
       LON * 1e7 + i * 8000,
       y,
@@ -46,9 +46,9 @@ function partsOf(houses = false): Uint8Array[] {
     ];
     const [west, east] = [LON * 1e7 - 20_000, LON * 1e7 + 20_000];
     const ring = Int32Array.from([west, south, east, south, east, north, west, north, west, south]);
-    builder.addArea(anArea({ osmId: 9, kind: AreaKind.building, rings: [ring] }));
+    builder.areas.add(anArea({ osmId: 9, kind: AreaKind.building, rings: [ring] }));
   }
-  builder.cover(LON * 1e7, LAT * 1e7);
+  builder.coverage.add(LON * 1e7, LAT * 1e7);
   return builder.finish({ ...REGION_INFO, bounds: BOUNDS });
 }
 

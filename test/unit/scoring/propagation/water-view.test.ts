@@ -14,7 +14,7 @@ const [LON, LAT] = [8, 50];
 
 function parts(): Uint8Array[] {
   const builder = new RegionBuilder();
-  builder.cover(LON * 1e7, LAT * 1e7);
+  builder.coverage.add(LON * 1e7, LAT * 1e7);
   return builder.finish({ ...REGION_INFO, bounds: BOUNDS });
 }
 
