@@ -7,6 +7,7 @@ import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
 import { NotKept } from './facts/not-kept.ts';
 import { SiteKind } from './facts/place-facts.ts';
+import { SITE_KINDS } from './facts/words.ts';
 import { Place } from './nearby.ts';
 import { bodyOf } from './protocol/body-schema.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
@@ -34,7 +35,12 @@ export const TourWishes = bodyOf(
   filters,
   {
     kinds: t.Optional(
-      t.Array(SiteKind, { description: 'Only these kinds', examples: [['caravan_site', 'camp_site']] }),
+      t.Array(SiteKind, {
+        maxItems: SITE_KINDS.length,
+        description: 'Only these kinds',
+        examples: [['caravan_site', 'camp_site']],
+        expectation: `at most ${SITE_KINDS.length} of ${SITE_KINDS.join(', ')}`,
+      }),
     ),
     open: t.Optional(
       t.Boolean({

@@ -2,6 +2,7 @@
  * Plans tours in a separate thread, which also searches the roads: a long tour takes seconds, and neither the main
  * thread nor a score may wait for it.
  */
+
 import { heapSize } from 'bun:jsc';
 import {
   type Planned,
@@ -16,6 +17,7 @@ import { roadsOf } from '../routing/roads.ts';
 import { RoadRouter, type Router } from '../routing/router.ts';
 import type { Vehicle } from '../routing/vehicle.ts';
 import type { Log } from '../shared/program/log.ts';
+import { nextTurn } from '../shared/program/turns.ts';
 import { Thread, ThreadLost } from '../threads/ask.ts';
 import { PoolError } from '../threads/pool/errors.ts';
 import { callMain } from '../threads/serve-thread.ts';
@@ -66,7 +68,7 @@ export function plannerOperations(): PlannerOperations {
     };
     // lets the messages of other tours in
     const pause = async () => {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       checkpoint();
     };
     const main = <Op extends keyof TourTasks>(op: Op) =>

@@ -2,6 +2,7 @@
  * `mcp`: serves scores and places to an assistant by the Model Context Protocol over standard input and
  * output.
  */
+
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
@@ -19,6 +20,7 @@ import { createMcpServer } from '../mcp/mcp-server.ts';
 import { remoteService } from '../mcp/remote-service.ts';
 import { createLog } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
+import { nextTurn } from '../shared/program/turns.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -49,7 +51,7 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
   // input ends early in `… | spotscore mcp`: pending requests are still answered
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await service.close();
-  await new Promise((resolve) => setImmediate(resolve));
+  await nextTurn();
   await new Promise((resolve) => process.stdout.write('', resolve));
   return ExitCode.OK;
 }

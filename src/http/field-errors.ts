@@ -1,16 +1,17 @@
 /** Describes invalid input field by field: the value, and what the schema expects, in the schema's words. */
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors';
-import type { FieldError } from './problem.ts';
+import { type FieldError, MAX_ERRORS } from './problem.ts';
 
 /** Maximum length of a text shown in a message, characters. */
 const LONGEST_SHOWN = 40;
 /** Maximum length of the name of a field in a message, characters. */
 const LONGEST_NAME = 100;
 
-/** Maximum number of errors in a problem: a body of a few kB can be wrong in thousands of places. */
-const MAX_ERRORS = 20;
-
-/** Returns one error per field, for the first MAX_ERRORS wrong fields. @param textOf original text of a query field, where values were parsed from text */
+/**
+ * Returns one error per field, for the first MAX_ERRORS wrong fields; of a list that is too long only that, because
+ * its entries may be millions.
+ * @param textOf original text of a query field, where values were parsed from text
+ */
 export function fieldErrors(
   errors: Iterable<ValueError>,
   textOf: (field: string) => unknown = () => undefined,
@@ -27,6 +28,7 @@ export function fieldErrors(
         ? unknownField(field, Object.keys(error.schema.properties))
         : fieldError(field, textOf(field) ?? error.value, error.schema),
     );
+    if (error.type === ValueErrorType.ArrayMaxItems) break;
   }
   return [...byField.values()];
 }

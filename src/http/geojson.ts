@@ -22,14 +22,11 @@ export function nearbyFeatures({
   };
 }
 
-/** Returns a list of scores as features. @param entries JSON texts, one per spot of the list */
-export function scoreFeatures(list: readonly (ListedSpot | BadSpot)[], entries: readonly string[]): string {
-  const features = list.map((spot, i) => {
-    const id = spot.id === undefined ? '' : `"id":${JSON.stringify(spot.id)},`;
-    const geometry = JSON.stringify('errors' in spot ? null : pointOf(spot));
-    return `{"type":"Feature",${id}"geometry":${geometry},"properties":${entries[i]}}`;
-  });
-  return `{"type":"FeatureCollection","features":[${features.join(',')}]}`;
+/** Returns the score of a spot as a feature. @param entry JSON text of the score */
+export function scoreFeature(spot: ListedSpot | BadSpot, entry: string): string {
+  const id = spot.id === undefined ? '' : `"id":${JSON.stringify(spot.id)},`;
+  const geometry = JSON.stringify('errors' in spot ? null : pointOf(spot));
+  return `{"type":"Feature",${id}"geometry":${geometry},"properties":${entry}}`;
 }
 
 function placeFeature({ lat, lon, ...properties }: Place): PlaceFeature {

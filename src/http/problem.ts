@@ -77,8 +77,12 @@ export class Problem extends Error {
   }
 }
 
-/** Returns a 400 with all errors of the input at once. */
-export function invalidInput(errors: FieldError[]): Problem {
+/** Maximum number of errors in a problem: an input of a few kB can be wrong in thousands of places. */
+export const MAX_ERRORS = 20;
+
+/** Returns a 400 with the first MAX_ERRORS errors of the input at once. */
+export function invalidInput(all: FieldError[]): Problem {
+  const errors = all.slice(0, MAX_ERRORS);
   return new Problem(400, 'invalid_input', errors.map(({ message }) => message).join('; '), { errors });
 }
 

@@ -1,7 +1,9 @@
 /** Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. */
+
 import type { Region } from '../region/read/reader.ts';
 import type { Language } from '../shared/language.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
+import { nextTurn } from '../shared/program/turns.ts';
 import type { SearchNear } from './found-place.ts';
 import { buildPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { searchAll } from './search-all.ts';
@@ -106,7 +108,7 @@ async function inSlices<T>(steps: Generator<void, T>, isWanted = () => true): Pr
       const step = steps.next();
       if (step.done) return step.value;
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     if (!isWanted()) return null;
   }
 }

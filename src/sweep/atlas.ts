@@ -82,18 +82,14 @@ export class Atlas {
 
   private async quietestIn(box: WideBox, limit: number): Promise<QuietSpot[]> {
     const [west, south, east, north] = box;
-    const found: QuietSpot[] = [];
+    const isInside = ({ lat, lon }: QuietSpot) => west <= lon && lon <= east && south <= lat && lat <= north;
+    let found: QuietSpot[] = [];
     for (const { z, x, y } of tilesIn([box], QUIET_PLACES_ZOOM)) {
       const packed = await this.vectors.tile(z, x, y);
-      if (packed) found.push(...placesIn(packed));
+      // not sorted all at the end: a box may have a hundred thousand
+      if (packed) found = [...found, ...placesIn(packed).filter(isInside)].sort(byQuiet).slice(0, limit);
     }
-    return found
-      .filter(({ lat, lon }) => west <= lon && lon <= east && south <= lat && lat <= north)
-      .sort(
-        (a, b) =>
-          b.score - a.score || a.night_noise_db - b.night_noise_db || a.spot_id.localeCompare(b.spot_id),
-      )
-      .slice(0, limit);
+    return found;
   }
 
   close(): void {
@@ -113,6 +109,10 @@ export class Atlas {
       return null;
     }
   }
+}
+
+function byQuiet(a: QuietSpot, b: QuietSpot): number {
+  return b.score - a.score || a.night_noise_db - b.night_noise_db || a.spot_id.localeCompare(b.spot_id);
 }
 
 function placesIn(packed: Uint8Array): QuietSpot[] {

@@ -189,9 +189,9 @@ export class RegionList {
   }
 
   /** Returns the reports in a region; null if no region has this name. */
-  reports(name: string): RegionReport[] | null {
+  async reports(name: string): Promise<RegionReport[] | null> {
     const region = this.find(name);
-    return region ? reportsIn(this.opened(region.source), this.signals()) : null;
+    return region ? await reportsIn(this.opened(region.source), this.signals()) : null;
   }
 
   /** Returns the bytes of the copies that regions are served from, on disk or in memory. */

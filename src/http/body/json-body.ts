@@ -1,5 +1,8 @@
 /** Reads a JSON object from a body, within limits of type, size and time. */
-import { Problem } from '../problem.ts';
+import type { TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { fieldErrors } from '../field-errors.ts';
+import { invalidInput, Problem } from '../problem.ts';
 
 /** Time limit for a whole body, ms: 4 MB take 14 s at 2.4 Mbit/s. Slower clients are cut off. */
 const BODY_WITHIN_MS = 20_000;
@@ -34,6 +37,18 @@ export async function readObject(
   const value = parsed(bytes);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw new Problem(400, 'invalid_body', 'The body must be a JSON object.');
+}
+
+/**
+ * Returns the object in a JSON body that fits a schema. Elysia's own validation would take seconds for the errors of a
+ * long list, drop unknown fields and convert values of a wrong type.
+ * @throws Problem as `readObject`; 400 with the wrong fields
+ */
+export async function readChecked(request: Request, limit: number, schema: TSchema): Promise<object> {
+  const body = await readObject(request, limit);
+  const wrong = fieldErrors(Value.Errors(schema, body));
+  if (wrong.length > 0) throw invalidInput(wrong);
+  return body;
 }
 
 function parsed(bytes: Uint8Array): unknown {

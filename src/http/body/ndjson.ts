@@ -1,8 +1,12 @@
 /** Reads and writes newline-delimited JSON (application/x-ndjson) as streams with backpressure. */
 
+/** Number of lines that are read in one turn of the event loop, a millisecond of work. */
+const MAX_SCANNED = 10_000;
+
 /**
  * Yields the non-empty lines of a body in batches: what arrived together, at most `most` lines. A line longer than
- * `longest` characters becomes null and is not stored.
+ * `longest` characters becomes null and is not stored. Yields an empty batch after MAX_SCANNED empty lines, which is
+ * some work, too.
  */
 export async function* linesOf(
   body: AsyncIterable<Uint8Array>,
@@ -21,12 +25,14 @@ export async function* linesOf(
   for await (const bytes of body) {
     const text = rest + decoder.decode(bytes, { stream: true });
     let from = 0;
+    let scanned = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
       add(text.slice(from, end));
       from = end + 1;
-      if (lines.length < most) continue;
+      if (lines.length < most && ++scanned < MAX_SCANNED) continue;
       yield lines;
       lines = [];
+      scanned = 0;
     }
     rest = text.slice(from);
     if (rest.length > longest) {

@@ -1,4 +1,6 @@
 /** Compresses text responses for clients that accept it. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { varyBy } from '../cache-headers.ts';
 import { after, type Handler } from './context.ts';
 
@@ -31,6 +33,10 @@ function accepts({ headers }: Request, coding: RegExp): boolean {
   const match = coding.exec(accepted);
   return match !== null && Number(match[1] ?? 1) > 0;
 }
+
+/** Size from which a body is compressed in another thread, bytes: a millisecond of work here. */
+const LARGE_BYTES = 64 * 1024;
+const gzipElsewhere = promisify(gzip);
 
 /** Compresses a body with gzip. */
 export function pack(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -68,5 +74,6 @@ async function compressed(response: Response): Promise<Response> {
   // the bytes differ from the plain ones, so the tag must be weak
   const tag = headers.get('etag');
   if (tag !== null && !tag.startsWith('W/')) headers.set('etag', `W/${tag}`);
-  return new Response(pack(bytes), { status, statusText, headers });
+  const packed = bytes.length < LARGE_BYTES ? pack(bytes) : await gzipElsewhere(bytes, { level: LEVEL });
+  return new Response(packed, { status, statusText, headers });
 }

@@ -20,6 +20,7 @@ import { SHARES } from '../../config/shares.ts';
 import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
 import { type PartBox, parsePart } from '../../shared/geo/region-part.ts';
 import { FairQueue } from '../../shared/program/fair-queue.ts';
+import { mapInTurns } from '../../shared/program/turns.ts';
 import { byteRangeOf } from '../body/byte-range.ts';
 import { streamOfBytes } from '../body/byte-stream.ts';
 import { isKnownTo, notModified, REVALIDATE } from '../cache-headers.ts';
@@ -35,7 +36,7 @@ export interface RegionsDependencies {
     /** whether offline packs are served; false if the operator has disabled them */
     packsAreOn: boolean;
     /** Returns the reports in a region; null if no region has this name. */
-    reports(name: string): RegionReport[] | null;
+    reports(name: string): Promise<RegionReport[] | null>;
     /**
      * Returns the pack of a region, or a partial pack if `box` is given; null if no region has this name.
      * @param asker key of the client, and a signal that is aborted when it leaves
@@ -92,11 +93,12 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     )
     .get(
       '/api/regions/:name/reports',
-      ({ params }) => {
+      async ({ params }) => {
         if (!regions.packsAreOn) throw PACKS_OFF;
-        const reports = regions.reports(params.name);
+        const reports: RegionReports['reports'] | null = await regions.reports(params.name);
         if (!reports) throw UNKNOWN_REGION;
-        return new Response(JSON.stringify({ reports } satisfies RegionReports), { headers: JSON_HEADERS });
+        const texts = await mapInTurns(reports, (report) => JSON.stringify(report));
+        return new Response(`{"reports":[${texts.join(',')}]}`, { headers: JSON_HEADERS });
       },
       {
         params: PackParams,

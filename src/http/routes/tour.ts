@@ -1,5 +1,4 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
-import { Value } from '@sinclair/typebox/value';
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
@@ -9,8 +8,7 @@ import { readPlan } from '../../places/planned/tour/read-plan.ts';
 import { FairQueue } from '../../shared/program/fair-queue.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
-import { readObject } from '../body/json-body.ts';
-import { fieldErrors } from '../field-errors.ts';
+import { readChecked } from '../body/json-body.ts';
 import { languageOf } from '../language.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
 import { noteShare } from '../middleware/rate-limit.ts';
@@ -88,7 +86,7 @@ export function tourRoutes({ pool, now, tours, clientOf }: TourDependencies) {
   }
 
   const hooks = {
-    parse: ({ request }: { request: Request }) => readPlanned(request),
+    parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, TourPlan),
     ...strictQuery(TourQuery),
     body: TourPlan,
   };
@@ -140,17 +138,6 @@ export function tourRoutes({ pool, now, tours, clientOf }: TourDependencies) {
           'A GPX file with the drives, nights and plans B that `POST /api/tour` returns for the same body.',
       },
     });
-}
-
-/**
- * Reads a body. Refuses unknown fields and values of a wrong type: Elysia's validation would drop the former and
- * convert the latter to objects and lists, so a tour would ignore a wrong van or wish.
- */
-async function readPlanned(request: Request): Promise<object> {
-  const body = await readObject(request, BODY_LIMIT_BYTES);
-  const wrong = fieldErrors(Value.Errors(TourPlan, body));
-  if (wrong.length > 0) throw invalidInput(wrong);
-  return body;
 }
 
 const PROBLEMS = {

@@ -2,6 +2,7 @@
 
 import type { EntryDetail, ListEntry } from '../../places/found/spot-list.ts';
 import type { Light } from '../../scoring/rating.ts';
+import { nextTurn } from '../../shared/program/turns.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import type { Van } from '../../shared/van.ts';
 import { PoolError } from '../../threads/pool/errors.ts';
@@ -117,6 +118,8 @@ function alongBands(list: readonly (ListedSpot | BadSpot)[]): number[] {
 async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions): Promise<string[]> {
   const good = piece.filter((spot): spot is ListedSpot => !('errors' in spot));
   const scored = good.length === 0 ? [] : await run(taskOf(good, options), options);
+  // a stream may have millions of invalid lines
+  if (good.length === 0) await nextTurn();
   for (const { light } of scored) if (light) options.countScore?.(light);
   let next = 0;
   return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));

@@ -73,7 +73,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     live: null,
     tiles: null,
     baseMap: new BaseMap(),
-    regions: { list: () => [], packsAreOn: true, reports: () => null, openPack: async () => null },
+    regions: { list: () => [], packsAreOn: true, reports: async () => null, openPack: async () => null },
     geocoder: null,
     atlas: async () => null,
     tours: { plan: () => Promise.reject(new Error('no tours in this test')) },

@@ -25,12 +25,14 @@ import { GEOJSON } from '../../../api/values.ts';
 import { vanOf } from '../../../api/van.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { Log } from '../../../shared/program/log.ts';
+import { mapInTurns } from '../../../shared/program/turns.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
-import { mediaTypeOf, readObject } from '../../body/json-body.ts';
+import { mediaTypeOf, readChecked } from '../../body/json-body.ts';
+import { listBody } from '../../body/list-body.ts';
 import { linesOf, streamOf } from '../../body/ndjson.ts';
 import { chunksOf } from '../../body/stream-body.ts';
 import { shown } from '../../field-errors.ts';
-import { scoreFeatures } from '../../geojson.ts';
+import { scoreFeature } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
 import { asProblem } from '../../middleware/errors.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
@@ -55,6 +57,8 @@ export interface ScoresDependencies {
 /** Maximum body, bytes: 10,000 spots with ids and times take about 1.5 MB. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 4096;
+/** Unknown fields of a list are ignored, which Elysia changes in its copy of the schema. */
+const CHECKED = { ...SpotList, additionalProperties: true };
 
 export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDependencies) {
   const optionsFor = (request: Request, query: ListQuery, detail: Detail): ManyOptions => ({
@@ -79,13 +83,19 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     options: ManyOptions,
     isGeojson: boolean,
   ): Promise<Response> {
-    const list = spots.map((spot) => readSpot(spot, at));
+    const list = await mapInTurns(spots, (spot) => readSpot(spot, at));
     const entries = await scoreList(list, options);
     if (isGeojson) {
       const headers = { ...headersOf(options), 'content-type': GEOJSON };
-      return new Response(scoreFeatures(list, entries), { headers });
+      const feature = (i: number) => scoreFeature(list[i]!, entries[i]!);
+      return new Response(listBody('{"type":"FeatureCollection","features":[', list.length, feature, ']}'), {
+        headers,
+      });
     }
-    return new Response(`{"results":[${entries.join(',')}]}`, { headers: headersOf(options) });
+    return new Response(
+      listBody('{"results":[', list.length, (i) => entries[i]!, ']}'),
+      { headers: headersOf(options) },
+    );
   }
 
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
@@ -137,7 +147,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         async ({ body, query, request }) =>
           answerList(body, optionsFor(request, query, body.detail ?? 'summary'), true),
         {
-          parse: ({ request }) => readObject(request, BODY_LIMIT_BYTES),
+          parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
           ...strictQuery(ListQuery),
           body: SpotList,
           response: { 200: ScoreFeatures, ...OF_A_LIST },
@@ -201,7 +211,7 @@ const NO_STREAM: FieldError = {
 function readListOrStream({ request }: { request: Request }): object | Promise<object> {
   const type = mediaTypeOf(request);
   if (type === NDJSON) return { spots: [] };
-  if (type === 'application/json') return readObject(request, BODY_LIMIT_BYTES);
+  if (type === 'application/json') return readChecked(request, BODY_LIMIT_BYTES, CHECKED);
   throw unsupported(`application/json or ${NDJSON}`);
 }
 
@@ -249,7 +259,7 @@ async function* joined(
   lastLine: (error: unknown) => string,
 ): AsyncGenerator<string> {
   try {
-    for await (const piece of pieces) yield `${piece.join('\n')}\n`;
+    for await (const piece of pieces) if (piece.length > 0) yield `${piece.join('\n')}\n`;
   } catch (error) {
     yield `${lastLine(error)}\n`;
   }

@@ -1,0 +1,96 @@
+/** P57: loops of the heaviest tours from one client neither stop the service nor take the tours of others. */
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { encodePolyline } from '../../../src/shared/geo/polyline.ts';
+import { MONTEVIDEO } from '../../support/maps/sample-region.ts';
+import { RunningServer } from '../../support/servers/executable.ts';
+
+const LOOPS = 10;
+/** Most of `/healthz`, ms. Other processes of the machine may delay a few of them. */
+const MOST_MS = 50;
+
+/** A valid line of 39.9 kB up and down between the poles: 100 million kilometres. */
+const ZIGZAG = encodePolyline(
+  Array.from({ length: 5700 }, (_, i) => ({ lat: i % 2 === 0 ? 89 : -89, lon: (i % 10) / 1e5 })),
+);
+/** As many nights as a tour may have, through the whole sample. */
+const HEAVY = {
+  start: MONTEVIDEO,
+  via: Array.from({ length: 12 }, (_, i) => ({
+    lat: -34.86 - (i % 2) * 0.04,
+    lon: -56.2 + i * 0.01,
+    night: true,
+  })),
+  end: { lat: -34.884, lon: -56.06 },
+  hours_per_day: 1,
+  wishes: { include_not_recorded: true },
+};
+const LIGHT = { start: MONTEVIDEO, end: { lat: -34.9, lon: -56.17 } };
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await RunningServer.start({ args: ['--workers', '2', '--trusted-proxies', '127.0.0.1'] });
+});
+afterAll(async () => {
+  expect(await server.stop()).toEqual([0, []]);
+});
+
+const post = (plan: object, client: string) =>
+  fetch(`${server.url}/api/tour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+    body: JSON.stringify(plan),
+  });
+
+/** Runs loops of requests until `others` have what they want. @returns statuses of the loops */
+async function besideLoops(plan: object, others: () => Promise<void>): Promise<Map<number, number>> {
+  let isOver = false;
+  const statuses = new Map<number, number>();
+  const loops = Array.from({ length: LOOPS }, async () => {
+    while (!isOver) {
+      const response = await post(plan, '192.0.2.1');
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+  });
+  await others();
+  isOver = true;
+  await Promise.all(loops);
+  return statuses;
+}
+
+/** Returns the median of the durations of `/healthz`, ms. */
+async function health(count: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const begun = performance.now();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    times.push(performance.now() - begun);
+    await Bun.sleep(10);
+  }
+  return times.sort((a, b) => a - b)[count >> 1]!;
+}
+
+test('a zigzag between the poles costs neither time nor memory', async () => {
+  await post({ track: ZIGZAG }, '192.0.2.1');
+  const before = await server.pss();
+  let median = 0;
+  const statuses = await besideLoops({ track: ZIGZAG }, async () => {
+    median = await health(50);
+  });
+  expect([...statuses.keys()]).toEqual([400]);
+  expect(median).toBeLessThan(MOST_MS);
+  expect((await server.pss()) - before).toBeLessThan(150e6);
+});
+
+test('ten loops of heavy tours from one client leave tours and health for others', async () => {
+  expect((await post(HEAVY, '192.0.2.1')).status).toBe(200);
+  let median = 0;
+  const others: number[] = [];
+  const statuses = await besideLoops(HEAVY, async () => {
+    for (let i = 0; i < 10; i++) others.push((await post(LIGHT, '192.0.2.2')).status);
+    median = await health(50);
+  });
+  expect(others).toEqual(Array(10).fill(200));
+  expect(median).toBeLessThan(MOST_MS);
+  for (const status of statuses.keys()) expect([200, 503]).toContain(status);
+});
