@@ -21,6 +21,8 @@ export interface Hit {
   complete: boolean;
   /** true if the name has nothing but words of the query, apart from articles; the others are of its town or part */
   whole: boolean;
+  /** number of articles and the like that only the query or only the name has */
+  missing: number;
   /** true for a settlement that people know by the beginning of its name, which is the query */
   isBegun: boolean;
 }
@@ -67,7 +69,7 @@ export function hitOf({ table, matches }: TableMatches, row: number, term: numbe
   const score = quality / counted + Math.max(covered, least) + IMPORTANCE[type]! - missing * FILLER_MISSING;
   const whole = asTyped && isExact;
   const complete = whole && isAllInName;
-  return { table, row, score, asTyped, isMisspelt, complete, whole, isBegun: least > 0 };
+  return { table, row, score, asTyped, isMisspelt, complete, whole, isBegun: least > 0, missing };
 }
 
 /** Malus of an article that only the query or only the name has. */

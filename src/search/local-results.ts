@@ -69,13 +69,10 @@ export function resultsOf(
   const all = found.map(({ hit }) => hit);
   // Twice as many as requested, because some will be duplicates.
   const best = oneNameEach(ranked, limit * 2 + 10, names);
-  const shown = best.map(
-    ({ hit, reading }): FoundPlace => ({
-      ...foundPlaceOf(hit, all, names),
-      match: matchOf(hit, reading, leftOut),
-      left_out: [...leftOut],
-    }),
-  );
+  const shown = best.map(({ hit, reading }): FoundPlace => {
+    const { bbox, ...place } = foundPlaceOf(hit, all, names);
+    return { ...place, match: matchOf(hit, reading, leftOut), left_out: [...leftOut], bbox };
+  });
   const places = withoutDuplicates(shown, fold);
   return (near ? places : largeTownsFirst(places)).slice(0, limit);
 }
@@ -102,8 +99,11 @@ function compare(a: Ranked, b: Ranked): number {
   const [first, second] = [isWhole(a), isWhole(b)];
   if (first !== second) return first ? -1 : 1;
   if (first) {
-    const groups = groupOfType(typeOf(a)) - groupOfType(typeOf(b));
-    if (groups !== 0) return groups;
+    const [one, other] = [groupOfType(typeOf(a)), groupOfType(typeOf(b))];
+    const isPlace = one === 0 || other === 0;
+    // "Plaza Cagancha" is not "Plaza de Cagancha"; people leave out the article of a town
+    const articles = isPlace ? 0 : a.hit.missing - b.hit.missing;
+    if (articles !== 0 || one !== other) return articles || one - other;
   }
   const steps = Math.round(b.score / SCORE_STEP) - Math.round(a.score / SCORE_STEP);
   return steps || a.distance - b.distance || townOf(b) - townOf(a) || b.score - a.score;

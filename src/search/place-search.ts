@@ -91,8 +91,19 @@ export class PlaceSearch {
   ): Generator<void, LocalResults> {
     const { limit, near } = question;
     const answers: AnsweredReading[] = [];
-    for (const reading of readings)
-      answers.push({ reading, hits: yield* this.hits(reading.words, [], near) });
+    const isShort = leftOut.some((word) => !/^\d/.test(word));
+    for (const reading of readings) {
+      const hits = yield* this.hits(reading.words, [], near);
+      // without a word of the query, the others must be more than the beginning of anything
+      answers.push({
+        reading,
+        hits: isShort ? hits.filter((hit) => hit.whole || isTold(hit, reading)) : hits,
+      });
+    }
+    if (isShort) {
+      const results = resultsOf(answers, question, leftOut);
+      return { results, exact: results.length };
+    }
     if (!answers.some(({ hits }) => hits.some(({ whole }) => whole))) {
       for (const reading of readings.slice(0, MAX_VARIED)) {
         for (const words of variantsOf(reading.words, this.tables))
@@ -206,4 +217,9 @@ function* shortened(words: readonly string[]): Generator<{ less: string[]; leftO
 /** Returns true for a word that says something by itself. */
 function isTelling(word: string): boolean {
   return !FILLERS.has(word) && (word.length >= MIN_TELLING || !/^[a-z]+$/.test(word));
+}
+
+/** Returns true for a hit of several complete words. */
+function isTold({ asTyped }: Hit, { words }: Reading): boolean {
+  return asTyped && words.filter((word) => !FILLERS.has(word)).length > 1;
 }

@@ -10,6 +10,9 @@ const MIN_PART = 3;
 /** Minimum number of letters of the last part, which may be a short form: "Danzigerstr." */
 const MIN_LAST_PART = 2;
 
+/** Number of a road, with its letters. */
+const ROAD_NUMBER = /^([a-z]{1,3})(\d{1,5}[a-z]?)$/;
+
 /** Returns the terms of a query: with the other forms of each word, and with the articles marked. */
 export function termsOf(words: readonly string[]): Term[] {
   const onlyFillers = words.every((word) => FILLERS.has(word));
@@ -43,6 +46,10 @@ export function variantsOf(words: readonly string[], tables: readonly NameTable[
     if (exists(joined)) variants.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
   for (const [i, word] of words.entries()) {
+    // "A9" is the road "A 9"
+    const [, letters, number] = ROAD_NUMBER.exec(word) ?? [];
+    if (letters && number && exists(letters) && exists(number))
+      variants.push([...words.slice(0, i), letters, number, ...words.slice(i + 1)]);
     for (let at = word.length - MIN_LAST_PART; at >= MIN_PART; at--) {
       const [first, last] = [word.slice(0, at), word.slice(at)];
       if (!exists(last) || !exists(first)) continue;

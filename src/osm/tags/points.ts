@@ -29,7 +29,7 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   const place = keys & PLACE ? placeOf(tags) : null;
   if (place) points.push(place);
   if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
-  if (points.length > 0) points.push(...otherNamesOf(tags, points));
+  if (points.length > 0 || site) points.push(...otherNamesOf(tags, points[0]?.name ?? nameOf(tags)));
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;

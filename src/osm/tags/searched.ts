@@ -1,17 +1,11 @@
 /** Objects kept for search by name: settlements, and named objects without another use. */
 
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
-import {
-  PLACE_RANKS,
-  PlaceRank,
-  type PlaceRankName,
-  PointCategory,
-  PointFlag,
-} from '../../region/format/codes.ts';
+import { PLACE_RANKS, PlaceRank, type PlaceRankName, PointCategory } from '../../region/format/codes.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
-import { firstOf, isSet, NAME_KEYS, type Tags } from './tags.ts';
+import { FURTHER_NAME_KEYS, firstOf, isSet, isYes, NAME_KEYS, type Tags } from './tags.ts';
 
 /** Keys of named objects that the search finds. */
 const SEARCHED_KEYS = [
@@ -65,29 +59,23 @@ export function placeOf(tags: Tags): PointFacts | null {
   };
 }
 
-/** Keys of names in the languages of the program, and of the name in Latin script. */
-const OTHER_NAME_KEYS = [...NAME_KEYS, 'int_name'];
-const OFFICIAL_SITES: ReadonlySet<number> = new Set([PointCategory.camp_site, PointCategory.caravan_site]);
-
-/** Returns true for points that travellers may know by a name in their own language. */
-function isNamedAbroad({ category, flags }: PointFacts): boolean {
-  const isLandmark = category === PointCategory.poi && (flags & PointFlag.LANDMARK) !== 0;
-  return isLandmark || category === PointCategory.place || OFFICIAL_SITES.has(category);
-}
+/** Keys of names besides the local one. */
+const OTHER_NAME_KEYS = [...NAME_KEYS, ...FURTHER_NAME_KEYS];
 
 /**
- * Returns the names of a settlement, landmark or official site in the languages of the program and in Latin script
- * (`int_name`), as points for search only, without those of the same words as its local name: travellers know Genève as
- * Geneva, Genf or Ginevra.
- * @param points all other points of the object
+ * Returns the names of an object in the languages of the program, in Latin script, and those that people use besides, as
+ * points for search only, without those of the same words as its local name: travellers know Genève as Geneva, Genf or
+ * Ginevra.
+ * @param local its local name, '' = none
  */
-export function otherNamesOf(tags: Tags, points: readonly PointFacts[]): PointFacts[] {
-  const named = points.find(isNamedAbroad);
-  if (!named) return [];
-  const names = OTHER_NAME_KEYS.map((key) => oneLine(tags.get(key) ?? '')).filter((name) => name !== '');
+export function otherNamesOf(tags: Tags, local: string): PointFacts[] {
+  if (local === '') return [];
+  const names = OTHER_NAME_KEYS.flatMap((key) => (tags.get(key) ?? '').split(';').map(oneLine)).filter(
+    (name) => name !== '',
+  );
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
-  for (const name of [named.name, ...names]) {
+  for (const name of [local, ...names]) {
     const words = wordsOf(name).join(' ');
     if (!byWords.has(words)) byWords.set(words, name);
   }
@@ -98,7 +86,13 @@ export function otherNamesOf(tags: Tags, points: readonly PointFacts[]): PointFa
 /** Returns true for a named object that users may search for. */
 export function isSearched(tags: Tags): boolean {
   if (!isSet(tags, 'name')) return false;
+  if (isSquare(tags)) return true;
   return SEARCHED_KEYS.some((key) => isSet(tags, key) && !NOT_SEARCHED.has(tags.get(key)!));
+}
+
+/** Returns true for a square: a road that is an area, or a place of that kind. */
+function isSquare(tags: Tags): boolean {
+  return (isSet(tags, 'highway') && isYes(tags, 'area')) || tags.get('place') === 'square';
 }
 
 /** Tags of landmarks by which people describe a location: values by key; true = any value but "no". */

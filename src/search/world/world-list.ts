@@ -217,10 +217,12 @@ function placeOf(names: WorldNames, item: number, { name, rank, reading }: Hit):
         : reading.areas.length > 0
           ? 'context'
           : 'exact';
-  const how = { match, left_out: [] as string[], source: 'local' } as const;
-  if (item >= towns.count) return { ...areaPlace(names, item - towns.count, other), ...how };
-  const town = towns.town(item);
-  return { ...townPlace(town, other, regionOf(names, names.areaOfTown(item))), ...how };
+  const area = item - towns.count;
+  const { bbox, ...place } =
+    area >= 0
+      ? areaPlace(names, area, other)
+      : townPlace(towns.town(item), other, regionOf(names, names.areaOfTown(item)));
+  return { ...place, source: 'local', match, left_out: [], bbox };
 }
 
 /** Returns the largest part of a country that an area belongs to, by name; null for a country. */

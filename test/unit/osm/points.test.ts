@@ -135,7 +135,8 @@ describe('points', () => {
       value: 26515,
     });
     expect(categoriesOf({ place: 'town' })).toEqual([]);
-    expect(categoriesOf({ place: 'square', name: 'Platz' })).toEqual([]);
+    expect(categoriesOf({ place: 'square', name: 'Platz' })).toEqual(['poi']);
+    expect(categoriesOf({ place: 'square' })).toEqual([]);
   });
 });
 

@@ -64,7 +64,14 @@ describe('names in other languages', () => {
     expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belica' })).toEqual(['Belica']);
     // the search reads Cyrillic letters as Latin ones
     expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belitsa' })).toEqual([]);
-    expect(otherNames(CAFE)).toEqual([]);
+    expect(otherNames(CAFE)).toEqual(['At Mario’s']);
+    const station = {
+      railway: 'station',
+      name: '富士山駅',
+      'name:ja-Hira': 'ふじさんえき',
+      alt_name: 'Eki; Fujisan',
+    };
+    expect(otherNames(station)).toEqual(['Eki', 'Fujisan', 'ふじさんえき']);
     expect(otherNames(SERVETTE)).toEqual([]);
   });
 
@@ -132,5 +139,52 @@ describe('names in other languages', () => {
         expect(results.map(({ display_name }) => display_name)).toEqual(expected[i]!);
       }
     }
+  });
+});
+
+describe('an imported map', () => {
+  const nodes = (of: readonly [lat: number, lon: number][], from: number) =>
+    of.map(([lat, lon], i) => ({ id: from + i, lat, lon }));
+  const square = (id: number, from: number, tags: TagList) => ({
+    id,
+    nodes: [from, from + 1, from + 2, from + 3, from],
+    tags,
+  });
+  const corners = (lat: number, lon: number): [number, number][] => [
+    [lat, lon],
+    [lat, lon + 0.001],
+    [lat + 0.001, lon + 0.001],
+    [lat + 0.001, lon],
+  ];
+
+  test('has squares, roads by their numbers, and car parks by their other names', async () => {
+    const map = regionOfMap({
+      nodes: [
+        ...nodes(corners(46.3, 6.2), 1),
+        ...nodes(corners(46.31, 6.2), 11),
+        ...nodes(
+          [
+            [46.32, 6.2],
+            [46.32, 6.21],
+          ],
+          21,
+        ),
+      ],
+      ways: [
+        square(100, 1, { highway: 'pedestrian', area: 'yes', name: 'Place du Marché' }),
+        square(101, 11, { amenity: 'parking', name: 'Πάρκινγκ', 'name:en': 'White Tower Parking' }),
+        { id: 102, nodes: [21, 22], tags: { highway: 'primary', name: 'Reisterstown Road', ref: 'MD 140' } },
+      ],
+    });
+    const imported = new Searcher();
+    await imported.setRegions([await map]);
+    const first = async (query: string) => (await imported.search(query, 1)).results[0];
+    expect(await first('place du marche')).toMatchObject({ name: 'Place du Marché', match: 'exact' });
+    expect(await first('white tower parking')).toMatchObject({
+      name: 'White Tower Parking',
+      kind: 'parking',
+    });
+    for (const query of ['MD 140', 'MD-140', 'md140'])
+      expect(await first(query)).toMatchObject({ name: 'MD 140', kind: 'street', match: 'exact' });
   });
 });

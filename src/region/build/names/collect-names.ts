@@ -1,13 +1,6 @@
 /** Collects the names of a region: `place=*` points, streets with their town, everything else that has a name. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
-import {
-  AREA_KINDS,
-  AreaKind,
-  PLACE_RANKS,
-  POINT_CATEGORIES,
-  PointCategory,
-  type PointCategoryName,
-} from '../../format/codes.ts';
+import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
 import { isTown } from '../../format/settlements.ts';
 import type { Sections } from '../../read/sections.ts';
@@ -20,7 +13,7 @@ import type { Towns } from './towns.ts';
 export interface NamedFeatures extends NamedLines, Omit<Settled, 'hiddenPoints'> {
   points: Settled['points'] &
     Pick<ReturnType<Sections['points']>, 'category' | 'id' | 'osmType' | 'name' | 'radius'>;
-  areas: Pick<ReturnType<Sections['areas']>, 'kind' | 'name' | 'centre' | 'hectares'>;
+  areas: Pick<ReturnType<Sections['areas']>, 'kind' | 'id' | 'osmType' | 'name' | 'centre' | 'hectares'>;
 }
 
 /** Rows between two yields to the caller: well below 1 ms. */
@@ -32,11 +25,8 @@ export function* collectNames(rows: NameRows, towns: Towns, features: NamedFeatu
   yield* addPlaces(rows, towns, features, others);
   yield* collectStreets(rows, towns, features);
   yield* addPoints(rows, towns, features, others);
-  yield* addAreas(rows, towns, features);
+  yield* addAreas(rows, towns, features, others);
 }
-
-/** Categories of points, besides `place`, whose objects can have other names. */
-const NAMED_ABROAD: ReadonlySet<PointCategoryName> = new Set(['poi', 'camp_site', 'caravan_site']);
 
 /** Points of other names by the object that they name, see `objectOf`. */
 type OtherNames = ReadonlyMap<number, readonly number[]>;
@@ -54,9 +44,9 @@ function* otherNamesOf({ points }: NamedFeatures): Generator<void, OtherNames> {
   return others;
 }
 
-/** Returns a number of the OSM object of a point: ids are unique within each of its three types. */
-function objectOf({ id, osmType }: NamedFeatures['points'], point: number): number {
-  return id[point]! * 3 + osmType[point]!;
+/** Returns a number of the OSM object of a point or area: ids are unique within each of its three types. */
+function objectOf({ id, osmType }: Pick<NamedFeatures['points'], 'id' | 'osmType'>, row: number): number {
+  return id[row]! * 3 + osmType[row]!;
 }
 
 function* addPlaces(
@@ -84,6 +74,8 @@ function* addPoints(
   { points }: NamedFeatures,
   others: OtherNames,
 ): Generator<void> {
+  /** objects whose other names are rows: one object can be several points */
+  const done = new Set<number>();
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     const category = POINT_CATEGORIES[points.category[i]!]!;
@@ -91,13 +83,20 @@ function* addPoints(
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
     const bounds = squareAround(x, y, points.radius[i]!);
     const where = whereabouts(towns, x, y);
-    const names = NAMED_ABROAD.has(category) ? others.get(objectOf(points, i)) : undefined;
+    const object = objectOf(points, i);
+    const names = done.has(object) ? undefined : others.get(object);
+    if (names) done.add(object);
     rows.add(points.name[i]!, category, bounds, where, names && i);
     for (const other of names ?? []) rows.add(points.name[other]!, category, bounds, { ...where, part: i });
   }
 }
 
-function* addAreas(rows: NameRows, towns: Towns, { areas }: NamedFeatures): Generator<void> {
+function* addAreas(
+  rows: NameRows,
+  towns: Towns,
+  { points, areas }: NamedFeatures,
+  others: OtherNames,
+): Generator<void> {
   for (let i = 0; i < areas.kind.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     // the name of an administrative area is its code
@@ -105,8 +104,19 @@ function* addAreas(rows: NameRows, towns: Towns, { areas }: NamedFeatures): Gene
     const [x, y] = [areas.centre[i * 2]!, areas.centre[i * 2 + 1]!];
     const half = Math.sqrt(areas.hectares[i]! * 10_000) / 2;
     const kind = AREA_KINDS[areas.kind[i]!]!;
-    rows.add(areas.name[i]!, kind, squareAround(x, y, half), whereabouts(towns, x, y));
+    const bounds = squareAround(x, y, half);
+    const where = whereabouts(towns, x, y);
+    const names = others.get(objectOf(areas, i));
+    // the first of its other names stands for the area in references
+    rows.add(areas.name[i]!, kind, bounds, where, names && areaReference(points, i));
+    for (const other of names ?? [])
+      rows.add(points.name[other]!, kind, bounds, { ...where, part: areaReference(points, i) });
   }
+}
+
+/** Returns a number for an area that no point has. */
+function areaReference({ category }: NamedFeatures['points'], area: number): number {
+  return category.length + area;
 }
 
 function whereabouts(towns: Towns, x: number, y: number) {

@@ -9,7 +9,7 @@ import type { Towns } from './towns.ts';
 
 /** Ways and their segments. */
 export interface NamedLines {
-  ways: Pick<ReturnType<Sections['ways']>, 'class' | 'name'>;
+  ways: Pick<ReturnType<Sections['ways']>, 'class' | 'name' | 'ref'>;
   layers: readonly Pick<LineLayer, 'ints' | 'count'>[];
 }
 
@@ -24,11 +24,23 @@ interface Street {
   bounds: NameBounds;
 }
 
-/** Adds the named streets. */
+/** Adds the named streets, and the roads by their numbers. */
 export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines): Generator<void> {
   const boundsOfWay = yield* boundsOfWays(lines);
-  const waysByName = yield* chainsByName(lines);
-  for (const [text, ways] of waysByName) {
+  const { ways } = lines;
+  yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(ways.name, lines));
+  // a road whose number is its name is one street
+  const numbers = ways.ref.map((ref, way) => (ref === ways.name[way] ? 0 : ref));
+  yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(numbers, lines));
+}
+
+function* addChains(
+  rows: NameRows,
+  towns: Towns,
+  boundsOfWay: (way: number) => NameBounds | null,
+  chains: Chains,
+): Generator<void> {
+  for (const [text, ways] of chains) {
     const byTown = new Map<number | null, Street[]>();
     for (const way of ways) {
       const bounds = boundsOfWay(way);
@@ -43,15 +55,16 @@ export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines)
   }
 }
 
-/** Returns the road ways of each name from a linked list: sorting a country's ways would block for 0.5 s. */
-function* chainsByName({
-  ways,
-}: NamedLines): Generator<void, Iterable<[text: number, ways: Iterable<number>]>> {
+/** Ways by their text. */
+type Chains = Iterable<[text: number, ways: Iterable<number>]>;
+
+/** Returns the road ways of each text from a linked list: sorting a country's ways would block for 0.5 s. */
+function* chainsBy(texts: ArrayLike<number>, { ways }: NamedLines): Generator<void, Chains> {
   const first = new Map<number, number>();
-  const next = new Int32Array(ways.name.length).fill(-1);
+  const next = new Int32Array(texts.length).fill(-1);
   for (let way = 0; way < next.length; way++) {
     if (way % ROWS_PER_STEP === 0) yield;
-    const text = ways.name[way]!;
+    const text = texts[way]!;
     if (text === 0 || isRailClass(ways.class[way]!)) continue;
     next[way] = first.get(text) ?? -1;
     first.set(text, way);
