@@ -2,14 +2,13 @@
 import { Access } from '../../region/format/codes.ts';
 import type { KeySet } from './key-set.ts';
 import { minutesOf } from './tag-values.ts';
-import { isYes, type Tags } from './tags.ts';
+import { partsOf, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
 
-/**
- * OSM access hierarchy of a motor vehicle, most specific key first. Excludes `motorhome`, whose `no` is about staying
- * (see vanForbidden), not about traffic.
- */
+/** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
+/** Most specific keys of all. Their `no` is about staying (see vanForbidden), not about traffic. */
+const VAN_ACCESS = ['motorhome', 'motorhomes'] as const;
 
 const ACCESS_BY_VALUE: Record<string, number> = {
   yes: Access.yes,
@@ -27,11 +26,23 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   employees: Access.private,
   staff: Access.private,
   members: Access.private,
+  students: Access.private,
+  teachers: Access.private,
+  employee: Access.private,
   military: Access.private,
   emergency: Access.no,
   no: Access.no,
   forestry: Access.forestry,
   agricultural: Access.forestry,
+  // of others alone
+  psv: Access.no,
+  bus: Access.no,
+  coach: Access.no,
+  taxi: Access.no,
+  hgv: Access.no,
+  foot: Access.no,
+  bicycle: Access.no,
+  horse: Access.no,
 };
 
 /** Returns the Access code of a way, a place or a gate at night. */
@@ -45,33 +56,47 @@ export function drivingAccessOf(tags: Tags): number {
 }
 
 function accessBy(tagged: (key: string) => string | undefined): number {
-  for (const key of HIERARCHY) {
-    const value = tagged(key);
-    if (value === undefined) continue;
-    // "agricultural;forestry": the first known value of a list applies
-    for (const part of value.split(';')) {
-      const access = ACCESS_BY_VALUE[part.trim()];
-      if (access !== undefined) return access;
-    }
+  for (const key of VAN_ACCESS) {
+    const access = codeOf(tagged(key));
+    if (access !== undefined && access !== Access.no) return access;
   }
-  return Access.untagged;
+  for (const key of HIERARCHY) {
+    const access = codeOf(tagged(key));
+    if (access !== undefined) return access;
+  }
+  return isPrivate(tagged('private')) ? Access.private : Access.untagged;
+}
+
+/** Returns the code of the first known value of a list ("agricultural;forestry"); undefined if none is known. */
+function codeOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const known = partsOf(value).find((part) => Object.hasOwn(ACCESS_BY_VALUE, part));
+  return known === undefined ? undefined : ACCESS_BY_VALUE[known];
+}
+
+function isPrivate(value: string | undefined): boolean {
+  return value === 'yes' || value === 'private';
 }
 
 /**
- * Returns true for `motorhome(s)=no`, `caravan(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at
- * least at night.
+ * Returns true for `motorhome(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at night.
+ * `caravan(s)=no` is about trailers where motorhomes are allowed.
  */
 export function vanForbidden(tags: Tags, keys: KeySet): boolean {
-  for (const key of VAN_KEYS) if (nightValue(tags, keys, key) === 'no') return true;
-  return false;
+  const isForbidden = (key: string) => nightValue(tags, keys, key) === 'no';
+  return VAN_KEYS.some(isForbidden) || (!motorhomeAllowed(tags) && TRAILER_KEYS.some(isForbidden));
 }
-const VAN_KEYS = ['motorhome', 'motorhomes', 'caravan', 'caravans', 'overnight', 'camping'] as const;
+const VAN_KEYS = ['motorhome', 'motorhomes', 'overnight', 'camping'] as const;
+const TRAILER_KEYS = ['caravan', 'caravans'] as const;
+const WELCOME: ReadonlySet<string> = new Set(['yes', 'designated', 'official', 'permissive', 'true', '1']);
 
-/** Returns true if `motorhome(s)` or `caravan(s)` is yes or designated. */
+/** Returns true if `motorhome(s)` or `caravan(s)` is yes, permissive, official or designated. */
 export function vanAllowed(tags: Tags): boolean {
-  return (
-    isYes(tags, 'motorhome') || isYes(tags, 'motorhomes') || isYes(tags, 'caravan') || isYes(tags, 'caravans')
-  );
+  return motorhomeAllowed(tags) || TRAILER_KEYS.some((key) => WELCOME.has(tags.get(key) ?? ''));
+}
+
+function motorhomeAllowed(tags: Tags): boolean {
+  return VAN_ACCESS.some((key) => WELCOME.has(tags.get(key) ?? ''));
 }
 
 /** Returns the stay limit (`maxstay`) at night, minutes; 0 = none. */

@@ -5,7 +5,7 @@ import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
-import { isSet, lookupOf, nameOf, type Tags } from './tags.ts';
+import { isSet, lookupOf, nameOf, partsOf, type Tags } from './tags.ts';
 
 /** Kind of an area by key and value of a tag. Several rows may apply to one object. */
 const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
@@ -192,8 +192,12 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   const kinds = new Set<AreaKindName>();
   for (const [key, value] of tags) {
     for (const lookup of [KINDS, CLOSED_KINDS]) {
-      const kind = lookup.get(key)?.get(value);
-      if (kind) kinds.add(kind);
+      const kindBy = lookup.get(key);
+      if (!kindBy) continue;
+      for (const part of partsOf(value)) {
+        const kind = kindBy.get(part);
+        if (kind) kinds.add(kind);
+      }
     }
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');

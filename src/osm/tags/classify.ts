@@ -4,6 +4,7 @@ import { barrierOf } from './driving/barriers.ts';
 import { roadwayOf } from './driving/roadways.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
+import { isOutOfUse } from './life-cycle.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
@@ -32,7 +33,6 @@ const RAILWAY = keySet('railway');
 const AEROWAY = keySet('aeroway');
 const NATURAL = keySet('natural');
 const BARRIER = keySet('barrier');
-const WALL = keySet('barrier', 'wall');
 
 /**
  * Returns the facts of an object of the given form; null if no rule uses its tags.
@@ -40,6 +40,7 @@ const WALL = keySet('barrier', 'wall');
  * @param keys keys of the tags
  */
 export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
+  if (isOutOfUse(tags, keys, changedAt || Date.now())) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags, keys) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));
@@ -54,7 +55,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   // plain walls are mostly those of gardens
   const noiseBarrier =
     isWay &&
-    (keys & WALL) !== 0 &&
+    (keys & BARRIER) !== 0 &&
     (tags.get('barrier') === 'noise_barrier' || tags.get('wall') === 'noise_barrier');
   const isHighway = (keys & HIGHWAY) !== 0;
   const tunnel = isWay && isHighway && isRoadTunnel(tags);
@@ -92,6 +93,29 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   };
 }
 
+/** Returns what is left of an object that is out of use: its walls; null if it has none. */
+function shellOf(tags: Tags, form: Form, keys: KeySet): Facts | null {
+  const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));
+  const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
+  return building === BuildingKind.NONE ? null : { ...NOTHING, building, name: nameOf(tags) };
+}
+
+const NOTHING: Facts = {
+  lines: [],
+  areas: [],
+  points: [],
+  building: BuildingKind.NONE,
+  runway: null,
+  aerodrome: AerodromeKind.NONE,
+  name: '',
+  coastline: false,
+  noiseBarrier: false,
+  tunnel: false,
+  signals: false,
+  roadway: null,
+  barrier: null,
+};
+
 function linesOf(tags: Tags, keys: KeySet): LineFacts[] {
   const lines: LineFacts[] = [];
   const road = keys & HIGHWAY ? roadOf(tags, keys) : null;
@@ -125,8 +149,7 @@ export function buildingOf(tags: Tags): number {
  * means no night traffic: closed at night (opening_hours), or civil and either private, for sport or without `iata`.
  */
 function aerodromeOf(tags: Tags): number {
-  if (tags.get('aeroway') !== 'aerodrome' || isSet(tags, 'disused') || isSet(tags, 'abandoned'))
-    return AerodromeKind.NONE;
+  if (tags.get('aeroway') !== 'aerodrome') return AerodromeKind.NONE;
   const types = [tags.get('aerodrome:type'), tags.get('aerodrome'), tags.get('landuse')].join(';');
   const { week } = weekHoursOf(tags.get('opening_hours'));
   if (week && nightShare(week) === 0) return AerodromeKind.AIRFIELD;

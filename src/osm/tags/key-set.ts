@@ -1,17 +1,23 @@
 /** Sets of the keys of an object as bits of one number, so that most rules skip the object without reading its tags. */
 import { FEATURE_KEYS, type Tags } from './tags.ts';
 
-/** Bits: one for each of KEYS, with which rules begin, then CONDITIONAL and PARKING_DETAIL. */
+/** Bits: one for each of KEYS, with which rules begin, then CONDITIONAL, PARKING_DETAIL and LIFE_CYCLE. */
 export type KeySet = number;
 
-const KEYS = [...FEATURE_KEYS, 'wall'];
+const KEYS = [...FEATURE_KEYS];
 /** Suffix of keys whose values may differ at night. */
 const CONDITIONAL_SUFFIX = ':conditional';
 /** Prefix of keys about the kerb or about a car park. */
 const PARKING_PREFIX = 'parking:';
+/** Keys of the life cycle of an object, see life-cycle.ts. */
+const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
+  ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
+  ...['construction', 'proposed', 'planned', 'operational_status', 'status', 'end_date'],
+]);
 export const CONDITIONAL: KeySet = 1 << KEYS.length;
 export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);
-if (KEYS.length + 2 > 32) throw new Error('more keys than bits');
+export const LIFE_CYCLE: KeySet = 1 << (KEYS.length + 2);
+if (KEYS.length + 3 > 32) throw new Error('more keys than bits');
 
 const BITS = new Map(KEYS.map((key, i) => [key, 1 << i]));
 /** Cache of the bits by key. */
@@ -41,6 +47,7 @@ function bitsOf(key: string): KeySet {
   let bits = BITS.get(key) ?? 0;
   if (key.endsWith(CONDITIONAL_SUFFIX)) bits |= CONDITIONAL;
   if (key.startsWith(PARKING_PREFIX)) bits |= PARKING_DETAIL;
+  if (LIFE_CYCLE_KEYS.has(key)) bits |= LIFE_CYCLE;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(key, bits);
   return bits;

@@ -4,7 +4,7 @@ import { CATEGORIES } from './category-by-tag.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { VAN_HEIGHT_M } from './sites/sites.ts';
 import { metresOf } from './tag-values.ts';
-import { isSet, isYes, type Tags } from './tags.ts';
+import { isSet, isYes, partsOf, type Tags } from './tags.ts';
 
 /** Denominations whose places of worship have no bells that ring at night. */
 const WITHOUT_BELLS =
@@ -60,8 +60,12 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
   if (!(keys & KEYS)) return NONE;
   const categories = new Set<PointCategoryName>();
   for (const [key, value] of tags) {
-    const category = CATEGORIES.get(key)?.get(value);
-    if (category) categories.add(category);
+    const lookup = CATEGORIES.get(key);
+    if (!lookup) continue;
+    for (const part of partsOf(value)) {
+      const category = lookup.get(part);
+      if (category) categories.add(category);
+    }
   }
   // a dancing school closes before night
   if (categories.has('music_venue') && isSet(tags, 'dance:teaching')) categories.delete('music_venue');
@@ -136,10 +140,7 @@ function isTrainStation(tags: Tags): boolean {
   const railway = tags.get('railway');
   if (railway !== 'station' && railway !== 'halt') return false;
   const station = tags.get('station') ?? '';
-  return (
-    !['subway', 'light_rail', 'funicular', 'miniature', 'monorail'].includes(station) &&
-    !isSet(tags, 'disused')
-  );
+  return !['subway', 'light_rail', 'funicular', 'miniature', 'monorail'].includes(station);
 }
 
 function isHummingSubstation(tags: Tags): boolean {

@@ -17,20 +17,13 @@ const OTHER_RAILWAYS: Record<string, LineClassName> = {
   funicular: 'funicular',
   monorail: 'monorail',
 };
-/** Keys of former and planned tracks, which have no trains. */
-const LIFECYCLE = ['disused', 'abandoned', 'construction', 'razed', 'proposed'] as const;
 
 /** Returns the track of a way; null if none, or if it is out of use, for museum trains only, covered or in a tunnel. */
 export function railOf(tags: Tags): LineFacts | null {
   const railway = tags.get('railway') ?? '';
   const className = railway === 'rail' ? railClass(tags) : OTHER_RAILWAYS[railway];
   if (className === undefined || isSet(tags, 'tunnel') || isSet(tags, 'covered')) return null;
-  if (
-    LIFECYCLE.some((key) => isSet(tags, key)) ||
-    isSet(tags, 'railway:preserved') ||
-    tags.get('usage') === 'tourism'
-  )
-    return null;
+  if (isSet(tags, 'railway:preserved') || tags.get('usage') === 'tourism') return null;
   // some underground subways are tagged with a negative layer only, not with `tunnel`
   if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
 

@@ -149,7 +149,14 @@ function isOneway(tags: Tags, className: LineClassName): boolean {
   return oneway === 'yes' || oneway === '1' || oneway === 'true' || oneway === '-1' || oneway === 'reverse';
 }
 
-const CLOSED_KERB = new Set(['no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only']);
+const CLOSED_KERB = new Set([
+  'no_parking',
+  'no_stopping',
+  'no_standing',
+  'loading_only',
+  'charging_only',
+  'fire_lane',
+]);
 const RESERVED_ACCESS = new Set(['private', 'permit', 'customers', 'no', 'residents', 'employees']);
 /** Flags and keys of the left and the right kerb. Keys for both sides apply to each kerb. */
 const KERBS = [
@@ -159,6 +166,7 @@ const KERBS = [
   closed,
   reserved,
   keys: where.map((side) => ({
+    parking: `parking:${side}`,
     restriction: `parking:${side}:restriction`,
     access: `parking:${side}:access`,
     authentication: [`parking:${side}:authentication`, `parking:${side}:authentication:disc`],
@@ -171,10 +179,13 @@ const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
 function parkingFlags(tags: Tags, keySet: KeySet): number {
   let flags = 0;
   for (const { closed, reserved, keys } of KERBS) {
-    for (const { restriction, access, authentication, older } of keys) {
+    for (const { parking, restriction, access, authentication, older } of keys) {
       const before = firstOf(tags, ...older);
-      if (CLOSED_KERB.has(nightValue(tags, keySet, restriction) ?? '') || CLOSED_KERB.has(before))
-        flags |= closed;
+      const isClosed =
+        nightValue(tags, keySet, parking) === 'no' ||
+        CLOSED_KERB.has(nightValue(tags, keySet, restriction) ?? '') ||
+        older.some((key) => tags.get(key) === 'no' || CLOSED_KERB.has(tags.get(key) ?? ''));
+      if (isClosed) flags |= closed;
       const isReserved =
         RESERVED_ACCESS.has(nightValue(tags, keySet, access) ?? '') || OLDER_RESERVED.has(before);
       if (isReserved || authentication.some((key) => isYes(tags, key))) flags |= reserved;

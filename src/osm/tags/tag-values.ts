@@ -148,7 +148,7 @@ export function lastKnownDay(tags: Tags, changedAt: number): number {
 }
 
 /** Returns the last day of "2019", "2019-05" or "2019-05-17", days since 1970-01-01; 0 for other texts. */
-function lastDayOf(value: string | undefined): number {
+export function lastDayOf(value: string | undefined): number {
   const date = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(value?.trim() ?? '');
   if (!date) return 0;
   const [year, month = 12, day] = date

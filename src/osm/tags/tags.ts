@@ -25,6 +25,11 @@ export function isYes(tags: Tags, key: string): boolean {
   return value === 'yes' || value === 'designated' || value === 'true' || value === '1';
 }
 
+/** Returns the values of a list separated by semicolons: "bar;restaurant". */
+export function partsOf(value: string): readonly string[] {
+  return value.includes(';') ? value.split(';').map((part) => part.trim()) : [value];
+}
+
 /** Returns the name as one line: local name, else official name, brand or operator; '' if none. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
@@ -96,7 +101,6 @@ const IGNORED_KEYS = new Set([
   'note',
   'fixme',
   'FIXME',
-  'description',
   'wikidata',
   'wikipedia',
   'email',

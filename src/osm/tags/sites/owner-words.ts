@@ -40,7 +40,7 @@ const PRIVATE = [
 /** Words for spaces for permit holders with a disability. */
 const DISABLED = [
   'disabled handicapped blue badge',
-  'behinderten- schwerbehinderten- -behindertenparkplatz',
+  'behinderte- schwerbehinderte- -behindertenparkplatz',
   'handicapés handicapé handicap',
   'discapacitados minusválidos',
   'disabili invalidi',
@@ -178,13 +178,30 @@ function patternOf(lines: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
 }
 
+/** Words that make a description say that all spaces are for permit holders. */
+const ONLY = patternOf([
+  'only reserved exclusively',
+  'nur ausschließlich reserviert-',
+  'uniquement seulement réservé réservée réservés réservées',
+  'solo sólo solamente únicamente reservado reservada',
+  'soltanto esclusivamente riservato riservata riservati',
+  'só apenas somente exclusivo reservado',
+  'alleen uitsluitend gereserveerd',
+]);
+
+/** Returns true if a car park is for permit holders with a disability by its name, or only for them by its description. */
+export function isNamedForDisabled(tags: Tags): boolean {
+  if (patterns.disabled.test(tags.get('name') ?? '')) return true;
+  const description = tags.get('description');
+  return description !== undefined && patterns.disabled.test(description) && ONLY.test(description);
+}
+
 /** Returns the Access code implied by the name or operator of a car park; untagged = none. */
 export function accessByName(tags: Tags): number {
   const name = tags.get('name') ?? '';
   const operator = firstOf(tags, 'operator', 'owner');
   if (patterns.private.test(name)) return Access.private;
   if ([name, operator].some((text) => patterns.staff.test(text))) return Access.private;
-  if (patterns.disabled.test(name)) return Access.permit;
   if (
     [name, operator].some((text) => patterns.residents.test(text) || isNamedAfter(patterns.apartments, text))
   )

@@ -5,10 +5,10 @@ import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { type KeySet, keySet } from '../key-set.ts';
 import { countOf, metresOf } from '../tag-values.ts';
-import { firstOf, isSet, isYes, nameOf, type Tags } from '../tags.ts';
+import { firstOf, isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
 import { weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
-import { accessByName, ownerByName } from './owner-words.ts';
+import { accessByName, isNamedForDisabled, ownerByName } from './owner-words.ts';
 import { siteDetails } from './site-details.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
@@ -18,6 +18,9 @@ export const VAN_HEIGHT_M = 2.6;
 const MAX_SPACES = 50_000;
 const ROOFED_PARKING = new Set([
   'underground',
+  'garage',
+  'garages',
+  'carport',
   'multi-storey',
   'garage_boxes',
   'carports',
@@ -36,6 +39,8 @@ const SCOUTS =
 const REFUGEES =
   /(?<!\p{L})(?:refugees?|migrants?|asylum|flüchtlings\p{L}*|asyl\p{L}*|réfugiés|refugiados|rifugiati|profughi|vluchtelingen\p{L}*)(?!\p{L})/iu;
 
+/** Kinds of official sites; of a list the first one applies. */
+const OFFICIAL = ['caravan_site', 'camp_site'] as const;
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
 
 /**
@@ -45,11 +50,12 @@ const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
  */
 export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   if (!(keys & SITE_KEYS)) return null;
-  const tourism = tags.get('tourism');
-  if ((tourism === 'caravan_site' || tourism === 'camp_site') && !isWild(tags)) return tourism;
+  const tourism = partsOf(tags.get('tourism') ?? '');
+  const site = OFFICIAL.find((kind) => tourism.includes(kind));
+  if (site && !isWild(tags)) return site;
   const highway = tags.get('highway');
   if (highway === 'rest_area' || highway === 'services') return highway;
-  return tags.get('amenity') === 'parking' ? 'parking' : null;
+  return partsOf(tags.get('amenity') ?? '').includes('parking') ? 'parking' : null;
 }
 
 /** Returns true for unofficial sites of wild camping. */
@@ -88,12 +94,21 @@ function isForDisabled(tags: Tags): boolean {
   const all = countOf(tags.get('capacity'), MAX_SPACES);
   const disabled = countOf(tags.get('capacity:disabled'), MAX_SPACES);
   return (
+    isNamedForDisabled(tags) ||
     tags.get('access') === 'disabled' ||
     tags.get('parking_space') === 'disabled' ||
     tags.get('disabled') === 'designated' ||
     tags.get('disabled') === 'only' ||
     (all > 0 && disabled >= all)
   );
+}
+
+/** Returns true for a car park with a roof or below one, where hardly any van fits unless a height limit says so. */
+function isRoofed(tags: Tags): boolean {
+  const kinds = partsOf(tags.get('parking') ?? '');
+  if (kinds.includes('surface')) return false;
+  const isBuilding = isSet(tags, 'building') && partsOf(tags.get('amenity') ?? '').includes('parking');
+  return isBuilding || isUnderground(tags) || kinds.some((kind) => ROOFED_PARKING.has(kind));
 }
 
 /** Returns true if a place is underground, where no van fits. */
@@ -108,12 +123,7 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
     [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
     [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
-    [
-      ROOFED_PARKING.has(tags.get('parking') ?? '') ||
-        isUnderground(tags) ||
-        (maxheight !== null && maxheight < VAN_HEIGHT_M),
-      SiteFlag.VAN_DOES_NOT_FIT,
-    ],
+    [maxheight === null ? isRoofed(tags) : maxheight < VAN_HEIGHT_M, SiteFlag.VAN_DOES_NOT_FIT],
     [isSet(tags, 'fee'), SiteFlag.FEE],
     [tags.get('fee') === 'no', SiteFlag.FREE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
@@ -128,7 +138,7 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [
       tags.get('tents') === 'only' ||
-        (isYes(tags, 'tents') && (tags.get('motorhome') === 'no' || tags.get('caravans') === 'no')),
+        (isYes(tags, 'tents') && vanForbidden(tags, keys) && tags.get('overnight') !== 'no'),
       SiteFlag.TENTS_ONLY,
     ],
     [isForOthers(tags), SiteFlag.NOT_FOR_GUESTS],
@@ -142,7 +152,19 @@ function isYesOrOnly(tags: Tags, key: string): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES];
 
-/** Returns true for sites that are closed to travellers: for scouts, refugees or permanent tenants. */
+/** Returns true for a car park that is made for lorries and open to nobody else by its tags. */
+function isForLorries(tags: Tags): boolean {
+  const hgv = tags.get('hgv');
+  return (
+    (hgv === 'designated' || hgv === 'only') &&
+    tags.get('amenity') === 'parking' &&
+    !vanAllowed(tags) &&
+    !CARS.some((key) => isYes(tags, key))
+  );
+}
+const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
+
+/** Returns true for sites that are closed to travellers: for lorries, scouts, refugees or permanent tenants. */
 export function isForOthers(tags: Tags): boolean {
   return (
     isYesOrOnly(tags, 'scout') ||
@@ -151,6 +173,7 @@ export function isForOthers(tags: Tags): boolean {
     isYesOrOnly(tags, 'refugee') ||
     tags.get('amenity') === 'refugee_site' ||
     /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
+    isForLorries(tags) ||
     tags.get('permanent_camping') === 'only' ||
     tags.get('static_caravans') === 'only' ||
     (isSet(tags, 'tourism') &&

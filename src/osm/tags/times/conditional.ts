@@ -1,15 +1,31 @@
 /** Evaluates `<key>:conditional` values at night (22:00-06:00). */
 
+import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
 
-/** Minimum share of the night's half hours in which a condition must apply to count. */
+/** Minimum share of the night's half hours in which a condition that permits something must apply to count. */
 const MIN_NIGHT_SHARE = 0.75;
+/** Minimum share of nights that a ban must break for it to count as a ban on all nights. */
+const MIN_BROKEN_NIGHTS = 0.75;
+/** Shortest uninterrupted stay in the night that still is a night, half hours: six hours. */
+const SHORTEST_SLEEP = 12;
+/** Values that permit; all others are bans and limits. */
+const PERMITTING: ReadonlySet<string> = new Set([
+  'yes',
+  'designated',
+  'permissive',
+  'official',
+  'public',
+  'none',
+]);
 
 /**
- * Returns the value of a key at night. A conditional value that applies for most of the night takes precedence over the
- * plain value, and a later one over an earlier one. Conditions other than opening hours ("@ weight > 7.5", "@ wet") do
+ * Returns the value of a key at night. A conditional value takes precedence over the plain value, and a later one over
+ * an earlier one, if it permits something for most of the night, or if it is a ban or limit that breaks the night: one
+ * that applies from midnight to five leaves nobody six hours to sleep. Conditions other than opening hours ("@ weight > 7.5", "@ wet") do
  * not concern a van at night and are skipped.
  * @param keys keys of the tags
  */
@@ -31,9 +47,31 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
       .trim()
       .replace(/^\((.*)\)$/, '$1');
     const { week } = weekHoursOf(condition);
-    if (week && nightShare(week) >= MIN_NIGHT_SHARE) value = clause.slice(0, at).trim();
+    if (!week) continue;
+    const given = clause.slice(0, at).trim();
+    const applies = PERMITTING.has(given)
+      ? nightShare(week) >= MIN_NIGHT_SHARE
+      : brokenNights(week) >= MIN_BROKEN_NIGHTS;
+    if (applies) value = given;
   }
   return value;
+}
+
+/** Returns the share of the nights of a week that hours leave without SHORTEST_SLEEP in one piece, 0 to 1. */
+function brokenNights(week: WeekBitmap): number {
+  const first = NIGHT_START_HOUR * 2;
+  const last = (24 + NIGHT_END_HOUR) * 2;
+  let broken = 0;
+  for (let day = 0; day < 7; day++) {
+    let [free, longest] = [0, 0];
+    for (let i = first; i < last; i++) {
+      const slot = (day * 48 + i) % WEEK_HALF_HOURS;
+      free = week[slot >> 3]! & (1 << (slot & 7)) ? 0 : free + 1;
+      longest = Math.max(longest, free);
+    }
+    if (longest < SHORTEST_SLEEP) broken++;
+  }
+  return broken / 7;
 }
 
 /** Cache of `<key>:conditional` by key: used for every road of a country. */

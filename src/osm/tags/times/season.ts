@@ -1,6 +1,7 @@
 /** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
+import { neverOpens } from '../life-cycle.ts';
 import type { Tags } from '../tags.ts';
 import { openTimesOfYear } from './opening-hours.ts';
 
@@ -30,8 +31,12 @@ const remembered = new Map<string, Season>();
 /** Maximum texts in the cache; real maps have fewer. */
 const MAX_REMEMBERED = 10_000;
 
+/** Season of a site that never opens. */
+const NEVER: Season = { days: new Uint8Array(YEAR_BYTES), northern: false };
+
 /** Returns the season of a site; dates in `opening_hours` take precedence over `seasonal`. */
 export function seasonOf(tags: Tags): Season {
+  if (neverOpens(tags)) return NEVER;
   const hours = tags.get('opening_hours');
   const dated = hours === undefined ? ALL_YEAR : known(hours, dates);
   if (dated.days) return dated;

@@ -1,0 +1,129 @@
+/** Permission to stay, from the tags of a place or a road: the more specific key decides, a guess is never a permission. */
+import { describe, expect, test } from 'bun:test';
+import { ACCESS, AREA_KINDS, SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
+import { read, type TagList } from '../../../support/maps/classified-tags.ts';
+
+const areaOf = (tags: TagList) => read('closed way', tags)!.areas[0]!;
+const parking = (tags: TagList) => areaOf({ amenity: 'parking', ...tags });
+const accessOf = (tags: TagList) => ACCESS[parking(tags).access]!;
+const has = ({ flags }: { flags: number }, flag: number) => (flags & flag) !== 0;
+
+describe('the access of a place', () => {
+  test.each<[TagList, string]>([
+    [{ access: 'no', motorhome: 'designated' }, 'yes'],
+    [{ access: 'private', motorhome: 'yes' }, 'yes'],
+    [{ motor_vehicle: 'no', motorhome: 'permissive' }, 'permissive'],
+    [{ access: 'yes', motorhome: 'customers' }, 'customers'],
+    [{ access: 'yes', motor_vehicle: 'private' }, 'private'],
+    [{ access: 'yes', motorhome: 'no' }, 'yes'],
+    [{ access: 'bus' }, 'no'],
+    [{ access: 'psv;taxi' }, 'no'],
+    [{ access: 'foot' }, 'no'],
+    [{ private: 'yes' }, 'private'],
+    [{ access: 'wombat' }, 'untagged'],
+  ])('with %o is %s', (tags, access) => {
+    expect<string>(accessOf(tags)).toBe(access);
+  });
+});
+
+describe('vans', () => {
+  test.each<[TagList, boolean]>([
+    [{ caravans: 'no' }, true],
+    [{ caravan: 'no' }, true],
+    [{ motorhome: 'no' }, true],
+    [{ overnight: 'no' }, true],
+    [{ caravans: 'no', motorhome: 'yes' }, false],
+    [{ caravans: 'no', motorhome: 'designated' }, false],
+    [{ caravans: 'yes', motorhome: 'no' }, true],
+    [{ 'motorhome:conditional': 'no @ (00:00-05:00)' }, true],
+    [{ 'motorhome:conditional': 'no @ (22:00-06:00)' }, true],
+    [{ 'motorhome:conditional': 'no @ (02:00-06:00)' }, true],
+    [{ 'motorhome:conditional': 'no @ (08:00-18:00)' }, false],
+    [{ 'motorhome:conditional': 'no @ (20:00-23:00)' }, false],
+    [{ 'overnight:conditional': 'no @ (23:00-05:00)' }, true],
+  ])('with %o are forbidden: %p', (tags, forbidden) => {
+    expect(has(parking(tags), SiteFlag.VAN_FORBIDDEN)).toBe(forbidden);
+  });
+
+  test('are welcome on a campsite that takes tents and motorhomes but no trailers', () => {
+    const site = areaOf({ tourism: 'camp_site', tents: 'yes', caravans: 'no', motorhome: 'yes' });
+    expect(has(site, SiteFlag.TENTS_ONLY | SiteFlag.VAN_FORBIDDEN)).toBe(false);
+  });
+
+  test.each(['camp_site;caravan_site', 'caravan_site; camp_site', 'picnic_site;caravan_site'])(
+    'may stay where tourism=%s',
+    (tourism) => {
+      expect(AREA_KINDS[areaOf({ tourism }).kind]).toBe('caravan_site');
+    },
+  );
+
+  test.each<[TagList, boolean]>([
+    [{ hgv: 'designated' }, true],
+    [{ hgv: 'only' }, true],
+    [{ hgv: 'yes' }, false],
+    [{ hgv: 'designated', motorhome: 'yes' }, false],
+    [{ hgv: 'designated', access: 'yes' }, false],
+  ])('are guests of lorries with %o: %p', (tags, closed) => {
+    expect(has(parking(tags), SiteFlag.NOT_FOR_GUESTS)).toBe(closed);
+  });
+
+  test.each<[TagList, boolean]>([
+    [{ parking: 'underground' }, true],
+    [{ parking: 'underground;multi-storey' }, true],
+    [{ parking: 'multi-storey', maxheight: '2.1' }, true],
+    [{ parking: 'multi-storey', maxheight: '3.5' }, false],
+    [{ building: 'yes' }, true],
+    [{ building: 'parking' }, true],
+    [{ building: 'garages' }, true],
+    [{ building: 'no' }, false],
+    [{ building: 'yes', parking: 'surface' }, false],
+    [{ level: '-2' }, true],
+    [{ parking: 'surface' }, false],
+    [{}, false],
+  ])('do not fit into a car park with %o: %p', (tags, low) => {
+    expect(has(parking(tags), SiteFlag.VAN_DOES_NOT_FIT)).toBe(low);
+  });
+});
+
+describe('spaces for permit holders with a disability', () => {
+  test.each<[TagList]>([
+    [{ name: 'Behindertenparkplätze', access: 'yes' }],
+    [{ name: 'Disabled parking', access: 'permissive' }],
+    [{ description: 'Nur für Behinderte' }],
+    [{ description: 'Réservé aux handicapés' }],
+    [{ description: 'Reservado para minusválidos' }],
+    [{ capacity: '4', 'capacity:disabled': '4' }],
+    [{ parking_space: 'disabled' }],
+  ])('with %o are for them alone', (tags) => {
+    expect(accessOf(tags)).toBe('permit');
+  });
+
+  test.each<[TagList]>([
+    [{ description: '3 Behindertenparkplätze vorhanden' }],
+    [{ capacity: '40', 'capacity:disabled': '2' }],
+    [{ 'capacity:disabled': 'yes' }],
+  ])('with %o are some of the spaces', (tags) => {
+    expect(accessOf(tags)).toBe('untagged');
+  });
+});
+
+describe('a street without parking', () => {
+  const BOTH = WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT;
+  test.each<[TagList, number]>([
+    [{ 'parking:both': 'no' }, BOTH],
+    [{ 'parking:left': 'no', 'parking:right': 'no' }, BOTH],
+    [{ 'parking:left': 'no', 'parking:right': 'lane' }, WayFlag.NO_PARKING_LEFT],
+    [{ 'parking:right': 'no' }, WayFlag.NO_PARKING_RIGHT],
+    [{ 'parking:lane:both': 'no' }, BOTH],
+    [{ 'parking:lane:both': 'no_parking' }, BOTH],
+    [{ 'parking:lane:both': 'no_stopping' }, BOTH],
+    [{ 'parking:lane:right': 'fire_lane' }, WayFlag.NO_PARKING_RIGHT],
+    [{ 'parking:lane:left': 'no', 'parking:condition:left': 'free' }, WayFlag.NO_PARKING_LEFT],
+    [{ 'parking:both:restriction': 'no_stopping' }, BOTH],
+    [{ 'parking:both': 'lane' }, 0],
+    [{ 'parking:both': 'separate' }, 0],
+  ])('is tagged %o', (tags, flags) => {
+    const road = read('open way', { highway: 'residential', ...tags })!.lines[0]!;
+    expect(road.flags & BOTH).toBe(flags);
+  });
+});
