@@ -1,6 +1,7 @@
 /** Place search by name. */
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { searchWords } from '../shared/text/search-words.ts';
 import { FOUND_KINDS } from './facts/found-kinds.ts';
 import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import {
@@ -19,11 +20,6 @@ import {
 /** Links of map apps are long; of names only the first words count. */
 const MAX_CHARACTERS = 1000;
 const MIN_CHARACTERS = 1;
-
-/** Cleans the text of a search: forms send a space as a plus sign, and outer spaces do not count. */
-export function searchWords(text: string): string {
-  return text.replaceAll('+', ' ').trim();
-}
 
 TypeRegistry.Set('SearchText', (_, value) => {
   if (typeof value !== 'string') return false;

@@ -1,6 +1,7 @@
 /** Searches the regions and the names of the world. */
-import { type FoundPlace, searchWords } from '../api/places.ts';
+import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
+import { searchWords } from '../shared/text/search-words.ts';
 import { atPlusCode, foundPosition, plusCodeNear, positionIn } from './coordinates.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';

@@ -46,7 +46,7 @@ import { rememberedFilters } from './state/filters.ts';
 import { createPageStore, type State } from './state/state.ts';
 import { createWaysOut } from './ways-out.ts';
 
-const laterFile = createLoader('later-parts.js', () => import('./parts/later-parts.ts'));
+const laterFile = createLoader('later-parts.js', () => import('./parts/later-parts.ts'), 'later-parts.css');
 /** A tab before its part is loaded. */
 const NOT_LOADED: TabView = { head: () => null, body: () => null };
 
@@ -55,7 +55,8 @@ const news = askService();
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 
 // awaited in a function: a script that awaits at its top level cannot share code with parts loaded later
-void startLanguage().then(startPage);
+// below the oldest supported browsers there is one sentence instead of the page (before-paint.ts)
+if (!('old' in document.documentElement.dataset)) void startLanguage().then(startPage);
 
 async function startPage(language: Language): Promise<void> {
   const lastView = memory.read<View | null>('view', null);

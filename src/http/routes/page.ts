@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
   'offline.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'page.css': STYLES,
+  'later-parts.css': STYLES,
   'before-paint.js': SCRIPT,
   'renderer.js': SCRIPT,
   'renderer-worker.js': SCRIPT,

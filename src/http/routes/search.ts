@@ -1,6 +1,6 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
 
-import { type FoundPlace, SearchQuery, SearchResults, searchWords } from '../../api/places.ts';
+import { type FoundPlace, SearchQuery, SearchResults } from '../../api/places.ts';
 import { Conditional } from '../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
@@ -9,6 +9,7 @@ import type { SearchNear } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import type { Language } from '../../shared/language.ts';
+import { searchWords } from '../../shared/text/search-words.ts';
 import { UpstreamError } from '../../upstream/errors.ts';
 import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';

@@ -7,20 +7,38 @@ export type Loader<T> = () => Promise<T | null>;
  * Returns a function that loads a code file.
  * @param name name of the file as served, for further attempts
  * @param first imports the file; the bundler splits it off because of this import
+ * @param styles name of its style sheet, if it has one
  */
-export function createLoader<T>(name: string, first: () => Promise<T>): Loader<T> {
+export function createLoader<T>(name: string, first: () => Promise<T>, styles?: string): Loader<T> {
   let loading: Promise<T | null> | undefined;
   let failures = 0;
   // browsers remember that an address failed, so each further attempt has its own
   const again = (): Promise<T> => import(new URL(`${name}?${failures}`, document.baseURI).href);
   return () => {
-    loading ??= (failures === 0 ? first() : again()).catch(() => {
-      failures++;
-      loading = undefined;
-      return null;
-    });
+    loading ??= Promise.all([failures === 0 ? first() : again(), styles && loadStyleSheet(styles)]).then(
+      ([file]) => file,
+      () => {
+        failures++;
+        loading = undefined;
+        return null;
+      },
+    );
     return loading;
   };
+}
+
+/** Loads a style sheet, once. @throws Event if that fails */
+export function loadStyleSheet(name: string): Promise<void> {
+  if (document.querySelector(`link[href="${name}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    const fail = (event: Event) => {
+      link.remove();
+      reject(event);
+    };
+    Object.assign(link, { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: fail });
+    document.head.append(link);
+  });
 }
 
 /** Loads the reader of pasted coordinates and links. Without the reader, every text counts as a name. */

@@ -8,6 +8,7 @@ import { byId } from '../lib/dom.ts';
 import type { Bounds, Padding } from '../lib/geo.ts';
 import { language, text } from '../lib/i18n.ts';
 import { createStore } from '../lib/observable.ts';
+import { loadStyleSheet } from '../lib/on-demand.ts';
 import {
   boundsOf,
   fitted,
@@ -231,12 +232,4 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
 
 function within(zoom: number): number {
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
-}
-
-function loadStyleSheet(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: name, onload: () => resolve(), onerror: reject });
-    document.head.append(link);
-  });
 }

@@ -26,6 +26,7 @@ export function generalRequests(regions: readonly SeedRegion[]): CompareRequest[
     'page files': [
       '/page.js',
       '/later-parts.js',
+      '/later-parts.css',
       '/place-files.js',
       '/read-place.js',
       '/offline.js',
