@@ -45,7 +45,11 @@ function isPlanned({ days }: RouteList): boolean {
 }
 
 /** Plans, shows and stores routes. @param map shows the whole route once its places are known */
-export function createRoutePlaces(store: PageStore, map: SpotMap, memory: Memory): RoutePlaces {
+export function createRoutePlaces(
+  store: PageStore,
+  map: Pick<SpotMap, 'fitBounds' | 'freePadding'>,
+  memory: Memory,
+): RoutePlaces {
   let running = new AbortController();
 
   function show(route: RouteList): void {

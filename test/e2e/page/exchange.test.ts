@@ -1,6 +1,6 @@
 /** Saved places as files for other programs, and files of other programs as saved places. */
 import { describe, expect, test } from 'bun:test';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   chooseCard,
   closePlace,
@@ -106,19 +106,5 @@ describe('saved places', () => {
       await page.evaluate(() => document.getElementById('toast')?.replaceChildren());
     }
     expect(await page.locator('#stars').count()).toBe(0);
-  });
-
-  test('from a file that cannot be rated now are counted in the message, and the others are added', async () => {
-    const answer = (route: Route) =>
-      route.request().url().includes('lat=10') ? route.abort() : route.continue();
-    const { page } = await look('/', { expected: /ERR_FAILED/, routes: [['**/api/spot/score?*', answer]] });
-    const elsewhere = { ...OMA, geometry: { type: 'Point', coordinates: [10, 10] } };
-    await openFile(
-      page,
-      'two.geojson',
-      JSON.stringify({ type: 'FeatureCollection', features: [elsewhere, OMA] }),
-    );
-    await toastIs(page, '1 place was added. 1 could not be rated right now: open the file again later.');
-    expect(await names(page)).toEqual(['Behind Oma <b>']);
   });
 });

@@ -5,7 +5,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
-import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   closePlace,
   drawnMap,
@@ -182,26 +181,6 @@ describe('a route by days', () => {
     await page.click('#routes-kept button');
     await page.waitForFunction(() => document.querySelectorAll('.route-day').length === 1);
     expect(await page.getAttribute('#route-save', 'aria-pressed')).toBe('true');
-  });
-
-  test('is shown when it is opened during the search for another one', async () => {
-    const tours = new HeldAnswers();
-    const { page } = await look('/', { routes: [['**/api/tour?*', tours.answer]] });
-    await plan(page, FROM, TO);
-    const title = await page.textContent('#route-title');
-    await page.click('#route-save');
-    await page.click('#route-change');
-    await page.fill('#route-to', '-34.8900, -56.1300');
-    tours.hold();
-    const asked = page.waitForRequest('**/api/tour?*');
-    await page.click('#route-find');
-    const request = await asked;
-    await page.click('#routes-kept button');
-    tours.release();
-    await request.response();
-    expect(request.failure()?.errorText).toBe('net::ERR_ABORTED');
-    expect(await page.textContent('#route-title')).toBe(title);
-    expect(await page.getAttribute('#route-days', 'aria-busy')).toBe('false');
   });
 
   test('has nights of its own: a region opened from one of its places is listed for tonight', async () => {

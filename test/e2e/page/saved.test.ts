@@ -95,30 +95,6 @@ describe('saved places', () => {
     expect(await page.textContent('#place-title')).toBe(names[0]!);
   });
 
-  test('are at most 100: another one is refused in words, and none of them is dropped', async () => {
-    const { page } = await look('/');
-    await keep(page, 1);
-    const fill = () => {
-      const [star] = JSON.parse(localStorage['spotscore.stars']);
-      const ids = Array.from(
-        { length: 100 },
-        (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
-      );
-      localStorage['spotscore.stars'] = JSON.stringify(ids.map((spotId) => ({ ...star, spotId })));
-    };
-    await page.evaluate(fill);
-    const stored = () => page.evaluate(() => localStorage['spotscore.stars'] as string);
-    const before = await stored();
-    await page.reload();
-    await chooseCard(page, 1);
-    await page.click('#star-button');
-    await page.waitForFunction(
-      () => document.getElementById('toast')?.textContent === 'At most 100 places are kept.',
-    );
-    expect(await page.getAttribute('#star-button', 'aria-pressed')).toBe('false');
-    expect(await stored()).toBe(before);
-  });
-
   test('are scored for tonight whenever the tab is opened', async () => {
     const { page } = await look('/', { clockAhead: 0 });
     await keep(page, 1);
