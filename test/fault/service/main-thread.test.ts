@@ -60,7 +60,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Returns how much slower this machine is than that of RESULTS.md, at least 1. */
+/** Returns how much slower this machine is than that of test/bench/RESULTS.md, at least 1. */
 function slowness(): number {
   const times = Array.from({ length: 5 }, () => {
     const begun = processorTime();

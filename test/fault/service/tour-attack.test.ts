@@ -12,7 +12,7 @@ const MOST_MS = 50;
 const ZIGZAG = encodePolyline(
   Array.from({ length: 5700 }, (_, i) => ({ lat: i % 2 === 0 ? 89 : -89, lon: (i % 10) / 1e5 })),
 );
-/** As many nights as a tour may have, through the whole sample. */
+/** The largest number of nights of a tour, through the whole sample. */
 const HEAVY = {
   start: MONTEVIDEO,
   via: Array.from({ length: 12 }, (_, i) => ({

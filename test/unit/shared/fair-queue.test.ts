@@ -5,7 +5,15 @@ import { FairQueue, NoSlot } from '../../../src/shared/program/fair-queue.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
-const OPTIONS = { name: 'tours', slots: 3, maxWaiting: 5, maxWaitMs: 1000, client: { slots: 2, all: 4 } };
+const OPTIONS = {
+  name: 'tours',
+  slots: 3,
+  maxWaiting: 5,
+  maxWaitMs: 1000,
+  client: { slots: 2, all: 4 },
+  // nobody waits for too long, unless a test says so
+  after: () => () => {},
+};
 const reasonOf = (entered: Promise<unknown>) =>
   entered.then(
     () => 'entered',

@@ -108,7 +108,7 @@ test('those with answers older than 15 minutes are asked for again; without a re
   expect(rememberedStars(memory)).toEqual([...store.get().stars]);
 });
 
-test('a file adds its places; those that cannot be rated now, and those beyond 100, are told', async () => {
+test('a file adds its places; a message counts those that cannot be rated now, and names the limit', async () => {
   const { store, memory, toasted, stars } = opened();
   const { open } = createStarFiles(store, stars);
   const fileOf = (...lats: number[]) =>
