@@ -14,6 +14,7 @@ import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
+import { closingOf } from './law/closing.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
 import { sensitivityOf } from './noise/sensitivity.ts';
@@ -120,9 +121,11 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   };
 }
 
-function lawOn({ site, law, lawOutOfSeason }: Spot, { evening }: Night): Law {
-  const { official } = site.standing;
-  return lawOutOfSeason && official && !isInSeason(official, site.lat, evening) ? lawOutOfSeason : law;
+function lawOn(spot: Spot, night: Night): Law {
+  const { standing, lat } = spot.site;
+  const inSeason = !standing.official || isInSeason(standing.official, lat, night.evening);
+  const closing = closingOf(standing.places, night);
+  return inSeason && !closing ? spot.law : spot.lawWhile({ inSeason, closing });
 }
 
 const NO_MAP_DATA: Factor = {

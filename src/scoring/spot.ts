@@ -6,6 +6,7 @@ import type { PlaceNames } from '../api/facts/place-names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { LocalEvent } from './events/local/event-row.ts';
 import { eventsAround } from './events/local/local-events.ts';
+import { OPEN, type Opening } from './law/access.ts';
 import { type Law, lawOf } from './law/law.ts';
 import { type NoiseAround, noiseAround } from './noise/noise-around.ts';
 import { type NamesAround, namesAround, placeNamesOf } from './place-names.ts';
@@ -21,9 +22,10 @@ export interface Spot {
   /** nearest position where a van can park; null if it can park at the spot, or if none is within 1 km */
   readonly nearestStanding: NearestStanding | null;
   noise: NoiseAround;
+  /** law while all places around the spot are open */
   law: Law;
-  /** `law` while the official site around the spot is closed; null without an official site that has a season */
-  lawOutOfSeason: Law | null;
+  /** Returns the law in a night in which not all places are open; cached, as few such nights differ. */
+  lawWhile(opening: Opening): Law;
   /** events that may wake people here, whatever the night */
   events: readonly LocalEvent[];
 }
@@ -34,6 +36,7 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
   let names: NamesAround | undefined;
   let place: PlaceNames | undefined;
   let nearest: NearestStanding | null | undefined;
+  const laws = new Map<string, Law>();
   return {
     site,
     get names() {
@@ -49,8 +52,16 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
       return nearest;
     },
     noise: noiseAround(site, regions),
-    law: lawOf(site, true),
-    lawOutOfSeason: site.standing.official?.season ? lawOf(site, false) : null,
+    law: lawOf(site, OPEN),
+    lawWhile(opening) {
+      const key = `${opening.inSeason} ${opening.closing?.from} ${opening.closing?.to}`;
+      let law = laws.get(key);
+      if (!law) {
+        law = lawOf(site, opening);
+        laws.set(key, law);
+      }
+      return law;
+    },
     events: eventsAround(site),
   };
 }

@@ -2,6 +2,7 @@
  * Cost of each step of a cold score: runs it alone over random spots of the sample city, with its inputs
  * computed beforehand. Prints JSON; runs in a fresh process.
  */
+
 import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
 import { answerOf } from '../../src/scoring/answer.ts';
@@ -16,6 +17,7 @@ import { feedFactors } from '../../src/scoring/events/feed-factors.ts';
 import { FeedIndex } from '../../src/scoring/events/feed-index.ts';
 import { eventFactors, eventsAround } from '../../src/scoring/events/local/local-events.ts';
 import { passBys } from '../../src/scoring/events/passbys.ts';
+import { OPEN } from '../../src/scoring/law/access.ts';
 import { lawOf } from '../../src/scoring/law/law.ts';
 import { linesAround } from '../../src/scoring/lines/line-search.ts';
 import { aircraftNoise, flightsAround } from '../../src/scoring/noise/aircraft.ts';
@@ -72,7 +74,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'nightlife around': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
     'car parks around': ({ site: { areas, points, attenuation } }) =>
       parkingAround(areas, points, attenuation),
-    'access, law and knock risk': ({ site }) => lawOf(site, true),
+    'access, law and knock risk': ({ site }) => lawOf(site, OPEN),
     'events around': ({ site }) => eventsAround(site),
     'roads tonight': ({ site: { lines, place }, calendar }) =>
       roadNoise(lines, trafficFactors(night, calendar, place.country)),

@@ -127,6 +127,19 @@ export const placeFacts = {
       'Whether it is open at `open_at`, or at the start of the rated night: a site by its season, a car park also by its hours; null if not recorded',
     examples: [null],
   }),
+  closed: t.Nullable(
+    t.Object({
+      from: t.String({ description: 'Time on the clock of the place', examples: ['20:00'] }),
+      to: t.String({
+        description: 'Time on the clock of the place; 00:00 to 24:00 if it never opens',
+        examples: ['08:00'],
+      }),
+    }),
+    {
+      description:
+        'Hours of the night in which a car park is closed and a van inside cannot leave; null if none are recorded',
+    },
+  ),
   ...placeTexts,
   price: t.Nullable(Price, {
     description:

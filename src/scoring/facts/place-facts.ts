@@ -7,6 +7,7 @@ import { loudnessOf } from '../../shared/loudness.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Language } from '../../words/phrases.ts';
 import { wallClockAt } from '../calendar/at.ts';
+import { closingOf } from '../law/closing.ts';
 import { placeTitleOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
@@ -26,6 +27,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   return {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
+    closed: closingOf(standing.places, rated.night),
     // members one by one: the runtime copies a second object into another ten times slower
     opening_hours,
     website,

@@ -8,6 +8,7 @@ import { featureOfArea, featureOfWay } from '../osm-feature.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
+import type { Closing } from './closing.ts';
 import { militaryGround } from './military.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
@@ -22,6 +23,7 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   closed: { points: -60, hard: true },
   permit: { points: -40, hard: false },
   out_of_season: { points: -40, hard: false },
+  closed_at_night: { points: -40, hard: false },
   no_vans: { points: -35, hard: false },
   not_for_guests: { points: -35, hard: false },
   hospital: { points: OTHERS_POINTS, hard: false },
@@ -39,6 +41,16 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   destination: { points: -3, hard: false },
 };
 
+/** Whether the places around a spot are open in a night. */
+export interface Opening {
+  /** false while the official site is closed at this time of year */
+  inSeason: boolean;
+  /** hours in which the car park is closed; null if it is open or unknown */
+  closing: Closing | null;
+}
+
+export const OPEN: Opening = { inSeason: true, closing: null };
+
 export interface AccessFactor {
   factor: Factor;
   /** true if parking is forbidden or impossible here: always red */
@@ -54,23 +66,24 @@ interface Verdict {
   feature: () => Feature;
   /** longest stay for the rule `short_stay`, minutes; 0 for other rules */
   minutes: number;
+  /** closed hours for the rule `closed_at_night` */
+  hours?: string;
 }
 
 /**
  * Returns the factor of the strongest rule against parking here; null if no rule is known.
- * @param inSeason false if the official site around the spot is closed at this time of year
  */
-export function accessFactor(site: Site, inSeason: boolean): AccessFactor | null {
-  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, inSeason)];
+export function accessFactor(site: Site, opening: Opening): AccessFactor | null {
+  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, opening)];
   let strongest: Verdict | null = null;
   for (const verdict of verdicts) {
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
   }
   if (!strongest) return null;
-  const { rule, ground, minutes } = strongest;
+  const { rule, ground, minutes, hours = '' } = strongest;
   const { points, hard } = RULES[rule];
   const feature = strongest.feature();
-  const phrase = { key: 'access_rule', rule, ground, name: feature.name, minutes } as const;
+  const phrase = { key: 'access_rule', rule, ground, name: feature.name, minutes, hours } as const;
   const factor: Factor = { key: 'access_rule', points, source: 'osm', feature, phrase };
   return { factor, hard, rules: verdicts.map((each) => each.rule) };
 }
@@ -90,7 +103,7 @@ const LANE_M = 4;
  * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road. A car park
  * without access tags inherits those of the lane at the spot.
  */
-function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
+function standingVerdicts(site: Site, { inSeason, closing }: Opening): Verdict[] {
   const { x, y, standing } = site;
   const { official, places, road } = standing;
   if (official) return inSeason ? [] : [placeVerdict('out_of_season', official)];
@@ -107,7 +120,10 @@ function standingVerdicts(site: Site, inSeason: boolean): Verdict[] {
       ? roadVerdicts(road)
       : [];
   const [first, ...around] = places;
-  const verdicts = [...owned, ...placeVerdicts(site, first!), ...access];
+  const closed = closing
+    ? [{ ...placeVerdict('closed_at_night', first!), hours: `${closing.from}-${closing.to}` }]
+    : [];
+  const verdicts = [...owned, ...closed, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];

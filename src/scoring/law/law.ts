@@ -1,6 +1,6 @@
 /**
  * The factors of law, and of the risk that somebody knocks and sends the van away. Of the night, only the season of an
- * official site matters.
+ * official site and the closed hours of a car park matter.
  */
 import type { Allowed } from '../../api/facts/words.ts';
 import { POINT_REACH_M } from '../../region/format/reach.ts';
@@ -9,7 +9,7 @@ import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/standing.ts';
-import { accessFactor } from './access.ts';
+import { accessFactor, type Opening } from './access.ts';
 import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
@@ -32,17 +32,17 @@ export interface Law {
 /** Maximum cost of all reasons for a knock together, points; hard access rules are exempt. */
 const MAX_KNOCK_POINTS = 45;
 
-/** Returns the law at a site. @param inSeason false while the official site around the spot is closed */
-export function lawOf(site: Site, inSeason: boolean): Law {
+/** Returns the law at a site. @param opening of the places around the spot in the night */
+export function lawOf(site: Site, opening: Opening): Law {
   const { standing } = site;
-  const access = accessFactor(site, inSeason);
+  const access = accessFactor(site, opening);
   const hardCase = access?.hard ?? false;
   const unreachable = notReachable(standing);
   // where vans cannot park, nobody knocks; an access rule that costs as much or more is the better reason
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
-  const official = hardCase || !inSeason ? null : officialSite(standing);
+  const official = hardCase || !opening.inSeason ? null : officialSite(standing);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
   const permitted = hardCase || official || isForbidden ? null : permission(standing);

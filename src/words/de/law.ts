@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'nur für Kunden',
     destination: 'nur für Anlieger frei',
   },
+  closedAtNight: (hours) => `${hours} geschlossen, man kommt nicht hinaus`,
   protections: {
     national_park: 'Nationalpark',
     nature_reserve: 'Naturschutzgebiet',

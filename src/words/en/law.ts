@@ -42,6 +42,7 @@ export const law: LawWords = {
     customers: 'for customers only',
     destination: 'access only, no through traffic',
   },
+  closedAtNight: (hours) => `closed ${hours}, you cannot leave`,
   protections: {
     national_park: 'national park',
     nature_reserve: 'nature reserve',

@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'solo para clientes',
     destination: 'solo para vecinos y visitas',
   },
+  closedAtNight: (hours) => `cerrado ${hours}, no se puede salir`,
   protections: {
     national_park: 'Parque nacional',
     nature_reserve: 'Reserva natural',

@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'réservé aux clients',
     destination: 'réservé aux riverains',
   },
+  closedAtNight: (hours) => `fermé ${hours}, on ne peut pas sortir`,
   protections: {
     national_park: 'Parc national',
     nature_reserve: 'Réserve naturelle',

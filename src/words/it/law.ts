@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'solo per clienti',
     destination: 'solo per residenti e ospiti',
   },
+  closedAtNight: (hours) => `chiuso ${hours}, non si può uscire`,
   protections: {
     national_park: 'Parco nazionale',
     nature_reserve: 'Riserva naturale',

@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'alleen voor klanten',
     destination: 'alleen bestemmingsverkeer',
   },
+  closedAtNight: (hours) => `gesloten ${hours}, je kunt er niet uit`,
   protections: {
     national_park: 'Nationaal park',
     nature_reserve: 'Natuurreservaat',

@@ -11,6 +11,7 @@ export type AccessRule =
   | 'closed'
   | 'permit'
   | 'out_of_season'
+  | 'closed_at_night'
   | 'no_vans'
   | 'not_for_guests'
   | Exclude<OwnerName, 'nobody'>
@@ -60,8 +61,11 @@ export interface CountryRuleFacts {
 export interface LawPhrases {
   official_site: { site: 'caravan_site' | 'camp_site'; name: string };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
-  /** rule against parking here; `minutes`: longest stay, for the rule `short_stay` */
-  access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number };
+  /**
+   * rule against parking here; `minutes`: longest stay, for the rule `short_stay`; `hours`: from when to when a car park
+   * is closed, such as 20:00-08:00, for the rule `closed_at_night`
+   */
+  access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number; hours: string };
   /**
    * spot where no van can park; `ground`: closed or private ground there, null if none is mapped; `distance` to the
    * nearest road for vans, null if none within 120 m

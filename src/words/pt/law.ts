@@ -38,6 +38,7 @@ export const law: LawWords = {
     customers: 'só para clientes',
     destination: 'só para moradores e visitas',
   },
+  closedAtNight: (hours) => `fechado ${hours}, não se pode sair`,
   protections: {
     national_park: 'Parque nacional',
     nature_reserve: 'Reserva natural',

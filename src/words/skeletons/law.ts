@@ -26,7 +26,9 @@ export interface LawWords {
   permitted: Readonly<Record<Permission, string>>;
   military: string;
   /** what follows a place and a colon; `short_stay` is followed by a duration */
-  access: Readonly<Record<Exclude<AccessRule, 'military'>, string>>;
+  access: Readonly<Record<Exclude<AccessRule, 'military' | 'closed_at_night'>, string>>;
+  /** Returns "closed 20:00-08:00, you cannot leave". */
+  closedAtNight(hours: string): string;
   protections: Readonly<Record<LawPhrases['protected_area']['protection'], string>>;
   /** what is said of a night in a protected area */
   protected: Readonly<Record<'perhaps' | 'usually', string>>;
@@ -80,9 +82,10 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
     official_site: ({ site, name }) => says(words.officialSite, name || words.grounds[site]),
     permitted_site: ({ why, name }) =>
       says(called(words.grounds[PERMITTED[why]], name), words.permitted[why]),
-    access_rule: ({ rule, ground, name, minutes }) => {
+    access_rule: ({ rule, ground, name, minutes, hours }) => {
       if (rule === 'military') return name ? says(military, name) : military;
       const here = ground === 'road' && name ? name : called(words.grounds[ground], name);
+      if (rule === 'closed_at_night') return says(here, words.closedAtNight(hours));
       return says(here, words.access[rule] + (rule === 'short_stay' ? ` ${duration(minutes)}` : ''));
     },
     protected_area: ({ protection, name }) =>

@@ -24,6 +24,7 @@ export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
   loudest: { kind: 'main_road', name: 'A 46', distance_m: 240, db: 54.2 },
   score_range: { low: 57, high: 70 },
   open: null,
+  closed: null,
   opening_hours: null,
   website: null,
   phone: null,

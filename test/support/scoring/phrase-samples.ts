@@ -240,6 +240,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'short_stay',
       'lot_of_homes',
       'out_of_season',
+      'closed_at_night',
       'not_for_guests',
       'hospital',
       'school',
@@ -252,7 +253,13 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     (['parking', 'rest_area', 'services', 'caravan_site', 'camp_site', 'road', 'ground'] as const).flatMap(
       (ground) =>
         ['', 'Am Ring'].flatMap((name) =>
-          [1, 45, 60, 150].map((minutes) => ({ rule, ground, name, minutes })),
+          [1, 45, 60, 150].map((minutes) => ({
+            rule,
+            ground,
+            name,
+            minutes,
+            hours: '20:00-08:00',
+          })),
         ),
     ),
   ),

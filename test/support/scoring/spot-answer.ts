@@ -34,6 +34,7 @@ export interface Answer {
   reasons: string[];
   place: PlaceNames;
   kind: string | null;
+  closed: { from: string; to: string } | null;
   phone: string | null;
   facilities: Facilities;
   explanation: { factors: AnsweredFactor[]; spot_context: Record<string, string | number | number[] | null> };

@@ -252,14 +252,26 @@ describe('numbers and plurals', () => {
       'Warnsirene gleich nebenan: laut, falls sie losgeht',
     ],
     [
-      { key: 'access_rule', rule: 'short_stay', ground: 'parking', name: '', minutes: 60 },
+      { key: 'access_rule', rule: 'short_stay', ground: 'parking', name: '', minutes: 60, hours: '' },
       'Car park: parking limited to 1 hour',
       'Parkplatz: Parken nur bis zu 1 Stunde',
     ],
     [
-      { key: 'access_rule', rule: 'short_stay', ground: 'road', name: 'Ring', minutes: 90 },
+      { key: 'access_rule', rule: 'short_stay', ground: 'road', name: 'Ring', minutes: 90, hours: '' },
       'Ring: parking limited to 1.5 hours',
       'Ring: Parken nur bis zu 1,5 Stunden',
+    ],
+    [
+      {
+        key: 'access_rule',
+        rule: 'closed_at_night',
+        ground: 'parking',
+        name: '',
+        minutes: 0,
+        hours: '20:00-08:00',
+      },
+      'Car park: closed 20:00-08:00, you cannot leave',
+      'Parkplatz: 20:00-08:00 geschlossen, man kommt nicht hinaus',
     ],
     [
       { key: 'delivery', name: 'Lidl', distance: 52 },

@@ -71,6 +71,36 @@ describe('car parks', () => {
     );
   });
 
+  /** week of a car park that is open from one half hour of each day to another */
+  const openDaily = (from: number, to: number) => {
+    const week = new Uint8Array(42);
+    for (let slot = 0; slot < 336; slot++)
+      if (slot % 48 >= from && slot % 48 < to) week[slot >> 3]! |= 1 << (slot & 7);
+    return week;
+  };
+
+  test.each([
+    ['8 to 20', openDaily(16, 40), '20:00-08:00'],
+    ['5 to midnight', openDaily(10, 48), '00:00-05:00'],
+    ['6:30 to 21:30', openDaily(13, 43), '21:30-06:30'],
+    ['never', new Uint8Array(42), '00:00-24:00'],
+  ])('that open from %s are closed in the night, and forbid it', (_, hours, closed) => {
+    const map = carPark({ hours });
+    expect(answerAt(map).allowed).toBe('no');
+    expect(factorAt(map, 'access_rule')).toMatchObject({
+      points: -40,
+      label: `Car park: closed ${closed}, you cannot leave`,
+    });
+  });
+
+  test.each([
+    ['always', openDaily(0, 48)],
+    ['at unknown hours', null],
+  ])('that are open %s close nobody in', (_, hours) => {
+    expect(pointsAt(carPark({ hours }), 'access_rule')).toBe(0);
+    expect(answerAt(carPark({ hours })).closed).toBeNull();
+  });
+
   test('reach 15 m if they are only points on the map', () => {
     const lot = (metres: number) => new SceneMap().point('parking', [metres, 0], { access: Access.private });
     expect(pointsAt(lot(14), 'access_rule')).toBe(-60);
