@@ -3,6 +3,7 @@ import type { Tour, TourDay, TourPlace } from '../../api/tour.ts';
 import type { TourFeatures } from '../../api/tour-files.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
+import { type GpxPoint, gpxFile } from '../../shared/text/gpx.ts';
 
 export function tourFeatures({ days, ...members }: Tour): TourFeatures {
   return { type: 'FeatureCollection', features: days.flatMap(featuresOf), ...members };
@@ -36,40 +37,20 @@ function featureOf(
 }
 
 export function tourGpx({ days }: Tour): string {
-  const waypoints = days.flatMap(({ date, night, plan_b }) => [
+  const points = days.flatMap(({ date, night, plan_b }) => [
     ...(night ? [waypoint(night, date, 'night')] : []),
     ...(plan_b ? [waypoint(plan_b, date, 'plan B')] : []),
   ]);
-  const tracks = days.map(
-    ({ date, drive }) =>
-      `  <trk><name>${date}</name><trkseg>\n${cornersOf(drive.geometry)
-        .map(([lat, lon]) => `    <trkpt lat="${lat}" lon="${lon}"/>\n`)
-        .join('')}  </trkseg></trk>\n`,
-  );
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-    `  <metadata><desc>${escaped(ATTRIBUTION)}</desc></metadata>\n` +
-    `${waypoints.join('')}${tracks.join('')}</gpx>\n`
-  );
+  const tracks = days.map(({ date, drive }) => ({ name: date, corners: cornersOf(drive.geometry) }));
+  return gpxFile(points, tracks, ATTRIBUTION);
 }
 
-function waypoint({ lat, lon, name, score, reasons }: TourPlace, date: string, role: string): string {
+function waypoint({ lat, lon, name, score, reasons }: TourPlace, date: string, type: string): GpxPoint {
   // no words except the reasons, which are in the language of the request
-  const note = [date, `${score}/100`, ...reasons].join('. ');
-  return `  <wpt lat="${lat}" lon="${lon}"><name>${escaped(name)}</name><desc>${escaped(note)}</desc><type>${role}</type></wpt>\n`;
+  return { lat, lon, name, note: [date, `${score}/100`, ...reasons].join('. '), type };
 }
 
 function cornersOf(geometry: string): [lat: number, lon: number][] {
   const { lats, lons } = decodePolyline(geometry)!;
   return lats.map((lat, i) => [lat, lons[i]!]);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes a text for XML 1.0; replaces control characters, which XML does not allow, with spaces. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
-    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

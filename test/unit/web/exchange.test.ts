@@ -4,11 +4,12 @@
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
 import type { Place } from '../../../src/api/nearby.ts';
 import { decodePolyline, MAX_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
 import { simplified } from '../../../src/shared/geo/simplified.ts';
+import { gpxFile } from '../../../src/shared/text/gpx.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
-import { writeGpx } from '../../../src/web/lib/exchange/gpx.ts';
 import { routeOf } from '../../../src/web/lib/exchange/route.ts';
 import { MAX_WAYPOINTS, type Waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
 import { wayOut } from '../../../src/web/lib/score/leave-now.ts';
@@ -24,6 +25,27 @@ describe('Places in a file', () => {
     );
   });
 
+  test('are well-formed GPX whatever their names contain', () => {
+    const name = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(name, name, (title, note) => {
+        const parser = new SaxesParser();
+        let error: Error | null = null;
+        parser.on('error', (each) => {
+          error ??= each;
+        });
+        parser.write(gpxFile([{ lat: 1, lon: 2, name: title, note }])).close();
+        expect(error).toBeNull();
+      }),
+      {
+        examples: [
+          ['A\u0001B', ']]>'],
+          ['\ud800', '\ufffe'],
+        ],
+      },
+    );
+  });
+
   test('are written as the formats demand', () => {
     const all: Waypoint[] = [{ lat: 48.5, lon: 1e-7, name: 'A & B', note: '' }];
     expect(JSON.parse(writeGeoJson(all))).toEqual({
@@ -36,7 +58,7 @@ describe('Places in a file', () => {
         },
       ],
     });
-    expect(writeGpx(all)).toBe(
+    expect(gpxFile(all)).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
         '  <wpt lat="48.5" lon="0.0000001"><name>A &amp; B</name></wpt>\n</gpx>\n',

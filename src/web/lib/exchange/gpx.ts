@@ -1,4 +1,4 @@
-/** Reads and writes places and tracks as GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
+/** Reads places and tracks of GPX 1.1 (https://www.topografix.com/GPX/1/1/). */
 import type { LatLon } from '../../../api/values.ts';
 import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
@@ -10,28 +10,6 @@ export interface Gpx {
 
 /** Maximum corners of a file: one per second for two days. */
 const MAX_CORNERS = 200_000;
-
-export function writeGpx(places: readonly Waypoint[]): string {
-  const points = places.map(({ lat, lon, name, note }) => {
-    const texts = [name && `<name>${escaped(name)}</name>`, note && `<desc>${escaped(note)}</desc>`];
-    return `  <wpt lat="${plain(lat)}" lon="${plain(lon)}">${texts.join('')}</wpt>\n`;
-  });
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-    `${points.join('')}</gpx>\n`
-  );
-}
-
-/** Formats a number without an exponent, which XML Schema's decimals do not allow. */
-function plain(degrees: number): string {
-  return degrees.toFixed(7).replace(/\.?0+$/, '');
-}
-
-/** Escapes a text as the content of an element. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 /** Parses a GPX file. @returns null if the text is too long, not well-formed XML, or not GPX */
 export function readGpx(text: string): Gpx | null {

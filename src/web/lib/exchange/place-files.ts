@@ -1,7 +1,8 @@
 /** Reads and writes places as GPX or GeoJSON, and reads tracks as GPX. Loaded on demand. */
 import type { LatLon } from '../../../api/values.ts';
+import { gpxFile } from '../../../shared/text/gpx.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
-import { readGpx, writeGpx } from './gpx.ts';
+import { readGpx } from './gpx.ts';
 import { MAX_FILE_CHARACTERS, type Waypoint } from './waypoint.ts';
 
 export type FileFormat = 'gpx' | 'geojson';
@@ -13,7 +14,7 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
 };
 
 export function placesFile(places: readonly Waypoint[], format: FileFormat): Blob {
-  const text = format === 'gpx' ? writeGpx(places) : writeGeoJson(places);
+  const text = format === 'gpx' ? gpxFile(places) : writeGeoJson(places);
   return new Blob([text], { type: TYPES[format] });
 }
 

@@ -1,0 +1,60 @@
+/** Writes GPX 1.1 (https://www.topografix.com/GPX/1/1/), for the service and the page. */
+
+export interface GpxPoint {
+  /** degrees */
+  lat: number;
+  lon: number;
+  name?: string;
+  /** description */
+  note?: string;
+  type?: string;
+}
+
+export interface GpxTrack {
+  name: string;
+  corners: readonly (readonly [lat: number, lon: number])[];
+}
+
+/** Returns a GPX file. @param description of the file; '' = none */
+export function gpxFile(
+  points: readonly GpxPoint[],
+  tracks: readonly GpxTrack[] = [],
+  description = '',
+): string {
+  const metadata = description && `  <metadata><desc>${escapedXml(description)}</desc></metadata>\n`;
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+    `${metadata}${points.map(pointOf).join('')}${tracks.map(trackOf).join('')}</gpx>\n`
+  );
+}
+
+function pointOf({ lat, lon, name, note, type }: GpxPoint): string {
+  const texts = [element('name', name), element('desc', note), element('type', type)];
+  return `  <wpt lat="${decimalOf(lat)}" lon="${decimalOf(lon)}">${texts.join('')}</wpt>\n`;
+}
+
+function trackOf({ name, corners }: GpxTrack): string {
+  const points = corners.map(
+    ([lat, lon]) => `    <trkpt lat="${decimalOf(lat)}" lon="${decimalOf(lon)}"/>\n`,
+  );
+  return `  <trk>${element('name', name)}<trkseg>\n${points.join('')}  </trkseg></trk>\n`;
+}
+
+function element(name: string, text: string | undefined): string {
+  return text ? `<${name}>${escapedXml(text)}</${name}>` : '';
+}
+
+/** Formats degrees without an exponent, which the decimals of XML Schema do not allow. */
+function decimalOf(degrees: number): string {
+  return degrees.toFixed(7).replace(/\.?0+$/, '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes a text for XML 1.0; replaces control characters, which XML does not allow, with spaces. */
+export function escapedXml(text: string): string {
+  return text
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
+}
