@@ -1,6 +1,5 @@
 /** Answers requests from saved regions, with the same tasks and the same code as the service. */
 import { NO_WISHES } from '../api/facts/wishes.ts';
-import type { SearchResults } from '../api/places.ts';
 import type { RegionReport } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { tileGrid } from '../layers/tile-grid.ts';
@@ -14,12 +13,6 @@ import type { Region } from '../region/read/reader.ts';
 import { roadsOf } from '../routing/roads.ts';
 import { RoadRouter } from '../routing/router.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { joinedResults } from '../search/find-places-by-name.ts';
-import { buildPlaceSearch, type PlaceSearch } from '../search/place-search.ts';
-import { searchAll } from '../search/search-all.ts';
-import { worldNames } from '../search/world/world-names.ts';
-import { ATTRIBUTION } from '../shared/attribution.ts';
-import { finished } from '../shared/finished.ts';
 import { type Box, overlap } from '../shared/geo/box.ts';
 import { toUnits } from '../shared/geo/earth.ts';
 import type { Language } from '../shared/language.ts';
@@ -36,11 +29,17 @@ import type {
   TourQuestion,
 } from './operations.ts';
 import { communityOf } from './saved-reports.ts';
+import type { SavedSearch } from './saved-search.ts';
+
+/** Loads the code of the search; when a region is saved, so that it is there without a network. */
+export function loadSearch() {
+  return import('./saved-search.ts');
+}
 
 export class SavedMap {
   private readonly scorer: Scorer;
   private readonly roads: RoadRouter;
-  private search: PlaceSearch | null = null;
+  private search: SavedSearch | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
     // an internal error at one spot goes to the browser's console; the other spots are still rated
@@ -129,19 +128,11 @@ export class SavedMap {
       }).map(({ text }) => text);
   }
 
-  /**
-   * Returns SearchResults as JSON: the matching names of all saved regions, however far they are from `near`, and of the
-   * world if its names are saved.
-   */
-  find({ q, limit, near, lang = 'en' }: SearchQuestion): string {
-    this.search ??= finished(buildPlaceSearch(this.scorer.regions));
-    const searched = { regions: this.search, world: finished(worldNames()) };
-    const results = joinedResults(
-      finished(searchAll(searched, { query: q, limit, near, language: lang })),
-      [],
-      limit,
-    );
-    return JSON.stringify({ results, attribution: ATTRIBUTION } satisfies SearchResults);
+  /** Returns SearchResults as JSON, see SavedSearch. Loads its code on first use. */
+  async find(question: SearchQuestion): Promise<string> {
+    const { SavedSearch } = await loadSearch();
+    this.search ??= new SavedSearch(this.scorer.regions);
+    return this.search.find(question);
   }
 
   /**

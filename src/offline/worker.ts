@@ -13,7 +13,7 @@ import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
 import { PackLibrary } from './packs/pack-library.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
-import { SavedMap } from './saved-map.ts';
+import { loadSearch, SavedMap } from './saved-map.ts';
 
 /** Path of the names of the world from a pack (`api/regions/NAME/pack`). */
 const NAMES_BESIDE_PACK = `../../../${NAMES_FILE}`;
@@ -57,8 +57,12 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
   return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
 }
 
-/** Saves the names of the world beside a pack. Without them the search knows only the names of the regions. */
+/**
+ * Saves the names of the world beside a pack, and the code of the search. Without them the search knows only the names of the
+ * regions, or nothing.
+ */
 async function saveNames(packs: PackLibrary, pack: string): Promise<void> {
+  await loadSearch().catch(() => null);
   const response = await fetch(new URL(NAMES_BESIDE_PACK, pack), { cache: 'no-store' }).catch(() => null);
   if (response?.ok) await packs.keepNames(new Uint8Array(await response.arrayBuffer()));
 }

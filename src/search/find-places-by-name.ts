@@ -26,8 +26,10 @@ export function joinedResults(
   const placesOf = (isWanted: (each: WorldPlace) => boolean) =>
     world.filter(isWanted).map(({ place }) => place);
   const isMeant = (each: FoundPlace) => isWhole(each) && weightOfLocal(each) > 0;
+  const isNamedHere = typed.some(({ match }) => match === 'exact');
   const known = world.filter(
-    ({ complete, place, weight }, i) => complete && (i === 0 || isKnown(place, weight)),
+    ({ complete, isVerbatim, place, weight }, i) =>
+      complete && (isVerbatim || !isNamedHere) && (i === 0 || isKnown(place, weight)),
   );
   const meant = [
     ...typed.filter(isMeant).map((place) => ({ place, weight: weightOfLocal(place) })),
@@ -37,8 +39,9 @@ export function joinedResults(
     ...typed.filter((each) => !isMeant(each)),
     ...placesOf((each) => each.complete && !known.includes(each)),
     ...elsewhere,
-    ...placesOf((each) => !each.complete && !each.alike && !isShortened(each.place)),
+    ...placesOf((each) => isBegun(each) && !each.isByOther),
     ...alike,
+    ...placesOf((each) => isBegun(each) && each.isByOther),
   ];
   const all = [
     ...meant.map(({ place }) => place),
@@ -48,6 +51,10 @@ export function joinedResults(
     ...shortened,
   ];
   return toldApart(withoutDuplicates(all, fold).slice(0, limit));
+}
+
+function isBegun({ complete, alike, place }: WorldPlace): boolean {
+  return !complete && !alike && !isShortened(place);
 }
 
 /** Population of a town that comes before points of interest and streets of its name. */

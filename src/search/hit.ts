@@ -96,7 +96,8 @@ function coverageOf(table: NameTable, row: number, matches: readonly Match[]) {
     const word = rowWords[at]!;
     let best: Quality = 0;
     for (const match of matches) best = Math.max(best, match.qualityOf(word));
-    if (best === 0 && isFiller(table, word)) {
+    // the last word of "Calle A" is no article
+    if (best === 0 && at < to - 1 && isFiller(table, word)) {
       fillers++;
       continue;
     }

@@ -17,8 +17,9 @@ const ROAD_NUMBER = /^([a-z]{1,3})(\d{1,5}[a-z]?)$/;
 export function termsOf(words: readonly string[]): Term[] {
   const onlyFillers = words.every((word) => FILLERS.has(word));
   return words.flatMap((word, i) => {
-    // "A 9" is the name of a road
-    const isFiller = !onlyFillers && FILLERS.has(word) && !/^\d/.test(words[i + 1] ?? '');
+    // "A 9" is the name of a road, "Calle A" that of a street
+    const next = words[i + 1];
+    const isFiller = !onlyFillers && FILLERS.has(word) && next !== undefined && !/^\d/.test(next);
     // one letter alone begins a name
     const forms = words.length === 1 && word.length === 1 ? () => [] : otherForms;
     return indexWords([word]).map((each) => new Term(each, isFiller, forms(each)));

@@ -30,6 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
   'read-place.js': SCRIPT,
   'categories.js': SCRIPT,
   'offline.js': SCRIPT,
+  'offline-saved-search.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'page.css': STYLES,
   'later-parts.css': STYLES,

@@ -23,8 +23,9 @@ export function keyWords(text: string): string[] {
 
 /** Returns the key of words; the empty string for none. @param words folded, see `keyWords` */
 export function keyOfWords(words: readonly string[]): string {
-  const naming = words.filter((word) => !FILLERS.has(word));
-  return (naming.length > 0 ? naming : words).map((word) => LONG[word] ?? word).join('');
+  // the last word of "Calle A" is no article
+  const naming = words.filter((word, i) => i === words.length - 1 || !FILLERS.has(word));
+  return naming.map((word) => LONG[word] ?? word).join('');
 }
 
 /** Returns the key of a name. */

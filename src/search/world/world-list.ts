@@ -6,7 +6,7 @@ import type { FoundPlace } from '../../api/places.ts';
 import { radiusOfPeople } from '../../region/format/settlements.ts';
 import type { GazetteerTown } from '../../region/world/gazetteer.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
-import { keyOfWords } from './name-key.ts';
+import { keyOfWords, keyWords } from './name-key.ts';
 import type { Area } from './names-file.ts';
 import type { Reading } from './readings.ts';
 import type { WorldNames } from './world-names.ts';
@@ -40,6 +40,10 @@ export interface WorldPlace {
   complete: boolean;
   /** true if the name is only spelt similarly to the query */
   alike: boolean;
+  /** true if only a name in another language begins with the query */
+  isByOther: boolean;
+  /** true if the name is written as in the query, with the same articles and gaps */
+  isVerbatim: boolean;
 }
 
 interface Hit {
@@ -81,6 +85,8 @@ export function* searchShortened(
           weight,
           complete: false,
           alike: false,
+          isByOther: false,
+          isVerbatim: false,
         }));
     }
   }
@@ -158,7 +164,17 @@ export function* searchWorld(
       weight,
       complete: hit.rank === Class.COMPLETE && !isShadowed,
       alike: hit.rank === Class.ALIKE,
+      isByOther: hit.rank === Class.BEGUN && names.otherName(hit.name) !== null,
+      isVerbatim: isVerbatim(names, hit),
     }));
+}
+
+/** Returns true if a name has the words of the query, with the same articles and gaps. */
+function isVerbatim(names: WorldNames, { name, reading }: Hit): boolean {
+  const item = names.itemOf(name);
+  const main =
+    item < names.towns.count ? names.towns.town(item).name : names.areas[item - names.towns.count]!.name;
+  return keyWords(names.otherName(name) ?? main).join(' ') === reading.words.join(' ');
 }
 
 /**

@@ -25,15 +25,17 @@ const PLAIN: Readonly<Record<string, string>> = {
   },
   // Greek and Cyrillic
   ...{ ς: 's', χ: 'ch', ј: 'j', ў: 'u', ћ: 'c', ђ: 'dj', џ: 'dz', ѕ: 'dz', ґ: 'g', ъ: '', ь: '' },
-  // Arabic: forms of alef, yeh, kaf, heh and their seats; the tatweel only stretches a word
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ک: 'ك', ہ: 'ه', ە: 'ه', ـ: '' },
+  // Arabic: forms of alef, yeh, kaf, heh and their seats
+  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ک: 'ك', ہ: 'ه', ە: 'ه' },
 };
 /** Letters of alphabets with vowels, which `transliterate` turns into Latin. */
 const ALPHABETIC = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u;
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]|${ALPHABETIC.source}|\\p{Nd}`, 'gu');
 /** Marks on letters of scripts whose words stay readable without them; elsewhere marks are vowels or other letters. */
 const MARKS =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]\p{M}*)\p{M}/gu;
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{N}]\p{M}*)\p{M}/gu;
+/** The Arabic sign that only stretches a word. */
+const TATWEEL = 'ـ';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole range of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 /** Pairs of Greek letters that sound differently alone, after ELOT 743. */
@@ -67,7 +69,7 @@ function digitOf(digit: string): string {
 /** Folds a text: "Straße Ñandú" becomes "strasse nandu", "Αθήνα" "athina". */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let lower = text.normalize('NFKD').toLowerCase().replace(MARKS, '');
+  let lower = text.normalize('NFKD').toLowerCase().replaceAll(TATWEEL, '').replace(MARKS, '');
   if (/[υγ]/.test(lower)) for (const [pair, latin] of GREEK_PAIRS) lower = lower.replace(pair, latin);
   return lower.replace(SPECIAL, plainOf).normalize('NFC');
 }

@@ -256,14 +256,17 @@ describe('a saved region', () => {
     expect(asked.filter((name) => name.includes('/offline'))).toEqual([]);
     const borders = cutAtlas(platform.atlases()[0]!, LIECHTENSTEIN);
     let bytes = Bun.gzipSync(new Uint8Array(borders)).length;
-    // offline-answers-de.js has the sentences of one language
-    for (const file of ['offline.js', 'offline-answers-de.js']) {
+    const sizeOf = async (file: string) => {
       const response = await fetch(`${service.server.url}/${file}`, {
         headers: { 'accept-encoding': 'gzip' },
         decompress: false,
       });
-      bytes += (await response.bytes()).length;
-    }
+      return (await response.bytes()).length;
+    };
+    // offline-answers-de.js has the sentences of one language
+    for (const file of ['offline.js', 'offline-answers-de.js']) bytes += await sizeOf(file);
     expect(bytes).toBeLessThan(400_000);
+    // the search is a part of its own
+    expect(await sizeOf('offline-saved-search.js')).toBeLessThan(40_000);
   });
 });
