@@ -1,8 +1,9 @@
 /** Numbers in wishes: the price of a night, and the size of the van. */
 import { CURRENCIES, type Currency } from '../../../api/facts/wishes.ts';
 import { VAN_SIZES, type VanSize } from '../../../shared/van.ts';
-import { DISTANCE_UNITS, METRES, SIZE_WORDS, TO_A_PLACE, TONNES, UP_TO } from './other-words.ts';
+import { DISTANCE_UNITS, METRES, SIZE_WORDS, TO_A_PLACE, TONNES } from './other-words.ts';
 import { longestAt, type Phrase, type Plain, phrasesOf, type Token } from './phrases.ts';
+import { otherWords } from './wish-words.ts';
 
 /** Maximum price of a night. */
 export interface MaxFee {
@@ -51,7 +52,7 @@ export class NumberReader {
 
   constructor(plain: Plain) {
     const list = (words: string) => phrasesOf(words, null, plain);
-    this.upTo = list(UP_TO);
+    this.upTo = list(otherWords('upTo'));
     this.metres = list(METRES);
     this.tonnes = list(TONNES);
     this.distances = list(DISTANCE_UNITS);

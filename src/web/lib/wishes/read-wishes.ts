@@ -2,13 +2,13 @@
  * Reads wishes from text typed into the search: "Stellplatz mit Strom bei Vaduz" is a kind, a facility and a
  * town. Loaded with the first typed word.
  */
+import { WISHES, type WishName } from '../../../words/wish-phrases.ts';
 import type { IconName } from '../icon-names.ts';
 import { type MaxFee, NumberReader, type SizeOfVan } from './numbers.ts';
-import { ANY_PLACE, ARTICLES, HERE, LINKS, NEAR } from './other-words.ts';
 import { corrected, longestAt, type Phrase, type Plain, phrasesOf, type Token, tokensOf } from './phrases.ts';
-import { WISH_WORDS, type WishName } from './wish-words.ts';
+import { otherWords, WISH_ICONS, wordsForWish } from './wish-words.ts';
 
-export type { WishName } from './wish-words.ts';
+export type { WishName } from '../../../words/wish-phrases.ts';
 
 export type Wish = WishName | MaxFee | SizeOfVan;
 
@@ -60,12 +60,12 @@ export class WishReader {
 
   constructor(private readonly plain: Plain) {
     const wordsIn = (list: string) => new Set(phrasesOf(list, null, plain).flatMap(({ words }) => words));
-    this.wishes = WISH_WORDS.flatMap(([means, , list]) => phrasesOf(list, means, plain));
-    this.near = phrasesOf(NEAR, null, plain);
-    this.here = phrasesOf(HERE, null, plain);
-    this.anyPlace = phrasesOf(ANY_PLACE, null, plain);
-    this.links = wordsIn(LINKS);
-    this.articles = wordsIn(ARTICLES);
+    this.wishes = WISHES.flatMap((means) => phrasesOf(wordsForWish(means), means, plain));
+    this.near = phrasesOf(otherWords('near'), null, plain);
+    this.here = phrasesOf(otherWords('here'), null, plain);
+    this.anyPlace = phrasesOf(otherWords('anyPlace'), null, plain);
+    this.links = wordsIn(otherWords('links'));
+    this.articles = wordsIn(otherWords('articles'));
     this.numbers = new NumberReader(plain);
     this.known = new Set([this.wishes, this.near, this.here].flat().flatMap(({ words }) => words));
   }
@@ -241,7 +241,7 @@ function reading(wishes: readonly Wish[], name: string | null = null): Reading {
   const [first] = wishes;
   return {
     wishes: [...new Map(wishes.map((wish) => [keyOf(wish), wish])).values()],
-    icon: WISH_WORDS.find(([wish]) => wish === first)?.[1] ?? 'check',
+    icon: WISH_ICONS[first as WishName] ?? 'check',
     name,
   };
 }

@@ -1,0 +1,45 @@
+/** English words for wishes that people type into the search; phrases are separated by commas. */
+import type { WishPhrases } from '../wish-phrases.ts';
+
+export const wishesEn: WishPhrases = {
+  wishes: {
+    caravan_site:
+      'motorhome site, motorhome sites, motorhome stopover, motorhome stopovers, motorhome park, camper stop, rv park, camperstop, camper stops, motorhome aire',
+    camp_site:
+      'campsite, campsites, camping, campground, camp site, camp ground, campgrounds, camp sites, caravan park',
+    parking:
+      'car park, car parks, parking, parking lot, carpark, carparks, parking place, parking spot, place to park',
+    rest_area: 'rest area, rest areas',
+    services: 'motorway services, services, service area',
+    layby: 'lay-by, lay-bys, layby',
+    official: 'official, legal',
+    free: 'free, for free, free of charge, no fee, no charge',
+    water: 'water, drinking water, fresh water',
+    toilets: 'WC, toilet, toilets, loo, restroom, restrooms, wcs',
+    dump_station:
+      'dump, dump station, dump stations, dumping, waste water, grey water, emptying, chemical disposal, black water, elsan',
+    power: 'power, electricity, electric, hook-up, hookup, electric hook-up, ehu',
+    good: 'only good, good, quiet, quieter, peaceful, calm, silent, quite',
+    showers: 'shower, showers',
+    waste: 'bins, bin, rubbish, trash, waste',
+    dog: 'dog, dogs, dog-friendly, dogs welcome, dogs allowed, pets allowed, dogs ok',
+    level: 'level, flat, level ground, flat ground',
+    paved: 'paved, firm ground, hardstanding, tarmac, asphalt',
+    lit: 'lit, lighted, street lights, lighting',
+    dark: 'dark, dark at night, unlit',
+    by_water:
+      'by the water, by water, by the lake, by a lake, by the sea, by the river, lakeside, waterside, at the lake, at the sea, near water, near the water, near the lake, near a lake, near the sea, near the beach, near the river, on the lake, by the beach, at the beach, on the beach, by a river, riverside, seaside, on the coast',
+    water_view:
+      'view of water, water view, sea view, lake view, view of the sea, view of the lake, view over water, lake views, sea views, overlooking the lake, overlooking the sea, view over the lake',
+    few_houses: 'few houses, no houses, no neighbours, secluded, remote, isolated, away from houses',
+    no_aerodrome: 'no airfield near, no airfield, no airport, no aircraft, no planes',
+    open: 'open, open now, open this season, open in winter, open all year, open all year round',
+  },
+  links: 'with and that which is are has have for where there please my our some i can we',
+  articles: 'a an the of to',
+  anyPlace:
+    'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe',
+  near: 'near, near to, close to, around, next to, nr, in, at',
+  here: 'here, near here, nearby, near me, around me, around here, close by',
+  upTo: 'up to, under, below, at most, max, maximum, less than, within',
+};

@@ -1,0 +1,42 @@
+/** Spanish words for wishes that people type into the search; phrases are separated by commas. */
+import type { WishPhrases } from '../wish-phrases.ts';
+
+export const wishesEs: WishPhrases = {
+  wishes: {
+    caravan_site:
+      'área de autocaravanas, áreas de autocaravanas, área autocaravanas, área para autocaravanas, área camper, zona de autocaravanas, parking de autocaravanas, áreas camper, área de camper, área de servicio para autocaravanas, área de servicio de autocaravanas',
+    camp_site: 'camping, campings, campamento',
+    parking: 'aparcamiento, aparcamientos, parking, aparcar, estacionamiento',
+    rest_area: 'área de descanso, áreas de descanso',
+    services: 'área de servicio, áreas de servicio, estación de servicio',
+    layby: 'apartadero',
+    official: 'oficial, oficiales, legal',
+    free: 'gratis, gratuito, gratuita, gratuitos, gratuitas, sin pagar',
+    water: 'agua, agua potable',
+    toilets: 'aseos, baños, servicios, aseo, baño, lavabos, wc',
+    dump_station: 'vaciado, vaciado de aguas, aguas grises, aguas negras, vaciar, vaciado de grises',
+    power: 'electricidad, con luz, y luz, luz eléctrica, corriente, enchufe',
+    good: 'solo buenos, buenos, tranquilo, tranquila, tranquilos, tranquilas, silencioso, silenciosa, sin ruido',
+    showers: 'ducha, duchas',
+    waste: 'basura, basuras, contenedores',
+    dog: 'perro, perros, admite perros, se admiten perros, mascotas, se admiten mascotas',
+    level: 'llano, llana, plano, terreno llano, llanas',
+    paved: 'suelo firme, asfaltado, pavimentado',
+    lit: 'iluminado, iluminada, alumbrado, iluminación',
+    dark: 'oscuro, oscura, oscuro de noche',
+    by_water:
+      'junto al agua, junto al mar, junto al lago, a orillas del lago, orilla del mar, cerca del mar, cerca de la playa, cerca del lago, cerca del agua, en la playa, junto a la playa, a pie de playa, junto al río',
+    water_view:
+      'vistas al agua, vistas al mar, vista al mar, vistas al lago, vista al lago, vistas del mar, vista del mar',
+    few_houses: 'pocas casas, sin casas, aislado, apartado, aislada, apartada, solitario',
+    no_aerodrome: 'sin aeródromo cerca, sin aeródromo, sin aeropuerto, sin aviones',
+    open: 'abierto, abierta, abierto ahora, abierto todo el año, abierto en invierno',
+  },
+  links: 'con y e para donde hay que es tiene mi nuestro puedo se',
+  articles: 'un una el los las al del de la',
+  anyPlace:
+    'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro',
+  near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por',
+  here: 'aquí, cerca de aquí, cerca de mí, cerca, por aquí',
+  upTo: 'hasta, menos de, a menos de, como máximo, máximo, max',
+};

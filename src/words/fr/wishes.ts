@@ -1,0 +1,43 @@
+/** French words for wishes that people type into the search; phrases are separated by commas. */
+import type { WishPhrases } from '../wish-phrases.ts';
+
+export const wishesFr: WishPhrases = {
+  wishes: {
+    caravan_site:
+      'aire, aires, aire de camping-car, aires de camping-car, aire de camping-cars, aires de camping-cars, aire camping-car, aire de service pour camping-cars, aire pour camping-car, aire de stationnement pour camping-cars, aire de service camping-car, aires camping-car, aire pour camping-cars',
+    camp_site: 'camping, campings, terrain de camping',
+    parking: 'parking, parkings, stationnement, place de parking, se garer',
+    rest_area: 'aire de repos, aires de repos',
+    services: "aire de service, aires de service, aire d'autoroute",
+    layby: "aire d'arrêt, accotement, emplacement d'arrêt",
+    official: 'officiel, officielle, officiels, légal, officielles, légale',
+    free: 'gratuit, gratuite, gratuits, gratuites, sans frais',
+    water: "eau, eau potable, point d'eau",
+    toilets: 'WC, toilettes, toilette, sanitaires',
+    dump_station:
+      'vidange, vidanges, station de vidange, eaux usées, eaux grises, vidanger, borne de services, eaux noires',
+    power: 'électricité, courant, branchement électrique, électrique, prise électrique, branchement',
+    good: 'bons seulement, calme, calmes, tranquille, tranquilles, paisible, silencieux, au calme',
+    showers: 'douche, douches',
+    waste: 'poubelle, poubelles, déchets',
+    dog: 'chien, chiens, chiens admis, chiens acceptés, animaux admis, chiens autorisés',
+    level: 'plat, plate, sol plat, de niveau, plats',
+    paved: 'sol ferme, goudronné, bitume, asphalté',
+    lit: 'éclairé, éclairée, éclairés, éclairage',
+    dark: 'sombre, sombre la nuit, non éclairé, obscur',
+    by_water:
+      "au bord de l'eau, au bord du lac, au bord de la mer, bord de l'eau, bord de mer, près de l'eau, près du lac, près de la mer, près de la plage, bord du lac, bord de lac, au bord de la rivière, bord de rivière, à la plage",
+    water_view:
+      "vue sur l'eau, vue sur la mer, vue sur le lac, vue mer, vue lac, vue du lac, vue sur la rivière",
+    few_houses: "peu de maisons, sans maisons, isolé, isolée, à l'écart, isolés, loin des maisons",
+    no_aerodrome: "pas d'aérodrome près, pas d'aérodrome, sans aérodrome, sans aéroport, pas d'avions",
+    open: "ouvert, ouverte, ouvert maintenant, ouvert toute l'année, ouvert en hiver",
+  },
+  links: 'avec et pour où il y a qui est mon notre ayant je on peut',
+  articles: 'un une le la les l de du des d',
+  anyPlace:
+    'endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr',
+  near: 'près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers',
+  here: "ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours, proche de moi",
+  upTo: "jusqu'à, moins de, à moins de, au plus, max, maximum, dans un rayon de",
+};
