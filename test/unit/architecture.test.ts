@@ -166,6 +166,15 @@ function wayToSlowSupport(path: string, way: readonly string[] = []): string | n
   return null;
 }
 
+test('every test is in a folder that `run test` or .ci/run names', () => {
+  const folders = [...new Glob('**/*.test.{ts,tsx}').scanSync(join(ROOT, 'test'))].map(
+    (path) => `test/${path.split('/')[0]}`,
+  );
+  const [, rest] = /^tests bun scripts\/test\.ts (.*)$/m.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8'))!;
+  const ran = ['test/unit', 'test/api', ...rest!.split(' ')];
+  expect([...new Set(folders)].filter((folder) => !ran.includes(folder))).toEqual([]);
+});
+
 test('the tests of `run test` start no executable, database, proxy or browser', () => {
   const files = [...new Glob('test/{unit,api}/**/*.test.ts').scanSync(ROOT)];
   expect(files.map((path) => wayToSlowSupport(path)).filter((way) => way !== null)).toEqual([]);
