@@ -10,8 +10,9 @@ serveThread<ImporterOperations>(
     open(reading) {
       thread = new ImportThread(reading);
     },
-    needs: (range) => opened().needs(range),
-    nodes: (range) => opened().nodes(range),
+    needs: () => opened().needs(),
+    nodes: () => opened().nodes(),
+    locations: () => opened().locations(),
     ways: (question) => opened().ways(question),
     relations: (question) => opened().relations(question),
     finish: () => opened().finish(),

@@ -62,12 +62,10 @@ export function createLiveData(
         queue: new FairQueue(SHARES.liveCells),
         async install(cell, answer) {
           await mkdir(directory, { recursive: true });
-          await builder.build({
-            answer,
-            cell,
-            path: join(directory, cell.name + REGION_SUFFIX),
-            now: Date.now(),
-          });
+          const path = join(directory, cell.name + REGION_SUFFIX);
+          const leftOut = await builder.build({ answer, cell, path, now: Date.now() });
+          if (leftOut > 0)
+            log.warn('unusable elements of live map data were left out', { cell: cell.name, count: leftOut });
           await tidy();
           await reload();
         },

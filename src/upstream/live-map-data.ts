@@ -155,8 +155,8 @@ export class LiveMapData {
       url,
       accept: 'application/json',
       form: { data: query(cell) },
-      // only the first byte: a thread parses the body, which takes a while
-      check: (answer) => (answer[0] === OPENING_BRACE ? null : 'The response of Overpass is not JSON.'),
+      // only its start: a thread parses the body, which takes a while
+      check: (answer) => (JSON_START.test(startOf(answer)) ? null : 'The response of Overpass is not JSON.'),
     });
     this.count(client, body.length);
     await install(cell, body);
@@ -203,4 +203,10 @@ export class LiveMapData {
   }
 }
 
-const OPENING_BRACE = '{'.charCodeAt(0);
+/** Start of a JSON object; some servers write a byte order mark or line feeds before it. */
+const JSON_START = /^\ufeff?\s*\{/;
+
+/** Returns the first characters of a body. */
+function startOf(body: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body.subarray(0, 64));
+}

@@ -33,13 +33,37 @@ export function summaryText(
   const notes = [
     `at most ${bytesText(peakMemory)} of memory, mapped files included`,
     workBytes ? `${bytesText(workBytes)} of temporary disk space` : '',
-    counts.missing_way_nodes ? `${number('missing_way_nodes')} way nodes were missing from the file` : '',
-    counts.unclosed_areas ? `${number('unclosed_areas')} areas were incomplete` : '',
+    ...leftOut(counts),
   ].filter((note) => note !== '');
   return [
     `${name}: ${number('roads')} roads, ${number('railways')} railways, ${number('areas')} areas, ${number('points')} points`,
     `from ${bytesText(sourceBytes)} in ${seconds.toFixed(1)} s (${rate} MB/s) to ${path} (${bytesText(regionBytes)}, its map ${bytesText(mapBytes)}); ${notes.join(', ')}`,
   ].join(' ');
+}
+
+/** Sentences about unusable objects by the name of their count: for one object, and for several. */
+const UNUSABLE: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  missing_way_nodes: ['way node was missing from the file', 'way nodes were missing from the file'],
+  unclosed_areas: ['area was incomplete', 'areas were incomplete'],
+  nodes_without_position: ['node without a position was left out', 'nodes without a position were left out'],
+  ways_without_nodes: ['way without nodes was left out', 'ways without nodes were left out'],
+  ways_of_one_node: ['way of a single node was left out', 'ways of a single node were left out'],
+  oversized_objects: [
+    'object with more nodes or members than OpenStreetMap allows was left out',
+    'objects with more nodes or members than OpenStreetMap allows were left out',
+  ],
+  unusable_ids: ['object with an id beyond 2^53 was left out', 'objects with ids beyond 2^53 were left out'],
+  repeated_objects: [
+    'older or repeated version of an object was left out',
+    'older or repeated versions of objects were left out',
+  ],
+};
+
+function leftOut(counts: Record<string, number>): string[] {
+  return Object.entries(UNUSABLE).flatMap(([name, [one, several]]) => {
+    const count = counts[name] ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : several}`];
+  });
 }
 
 /** Returns the message of a failed import. @throws the error itself if it is internal */

@@ -1,8 +1,8 @@
 /** Emits the features of area relations, such as multipolygons, with the rings of their member ways. */
-import { type MemberWay, ringsOfArea } from '../geometry/rings.ts';
+import { type MemberWay, shapesOfArea } from '../geometry/rings.ts';
 import type { FeatureSink } from '../records/layouts.ts';
 import type { Facts } from '../tags/facts.ts';
-import { emitRings } from './object-features.ts';
+import { emitShapes } from './object-features.ts';
 
 export interface AreaRelation {
   osmId: number;
@@ -31,6 +31,18 @@ export interface AreaCounts {
 }
 
 /**
+ * Returns the members of a relation that are ways, each once with its first role, as the OpenStreetMap editors read a
+ * way that is listed twice.
+ */
+export function memberWays(
+  members: Iterable<readonly [id: number, isInner: boolean]>,
+): Pick<AreaRelation, 'ways' | 'inner'> {
+  const inner = new Map<number, boolean>();
+  for (const [id, isInner] of members) if (!inner.has(id)) inner.set(id, isInner);
+  return { ways: [...inner.keys()], inner: [...inner.values()] };
+}
+
+/**
  * Emits the features of an area relation. Leaves out rings that cannot be closed. Counts the relation if a ring is
  * unclosed or a way is missing.
  * @param ways member ways, in the order of the relation; undefined = missing
@@ -53,9 +65,9 @@ export function emitRelation(
     else if (relation.inner[i]) inner.push(way);
     else outer.push(way);
   }
-  const { rings, unclosed } = ringsOfArea(outer, inner);
+  const { shapes, unclosed } = shapesOfArea(outer, inner);
   const whole = missing === 0 && unclosed === 0;
   if (!whole) counts.unclosed_areas++;
-  if (rings.length > 0 && (whole || !relation.wholeOnly))
-    emitRings(sink, 'relation', relation.osmId, facts, rings);
+  if (shapes.length > 0 && (whole || !relation.wholeOnly))
+    emitShapes(sink, 'relation', relation.osmId, facts, shapes);
 }

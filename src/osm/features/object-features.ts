@@ -60,7 +60,19 @@ export function emitRings(
   facts: Facts,
   rings: Int32Array[],
 ): void {
-  for (const area of facts.areas) sink.area({ ...area, osmType, osmId, rings });
+  emitShapes(sink, osmType, osmId, facts, [rings]);
+}
+
+/** Emits the areas of a relation, whose rings may overlap, shape by shape; its points once. */
+export function emitShapes(
+  sink: FeatureSink,
+  osmType: OsmType,
+  osmId: number,
+  facts: Facts,
+  shapes: readonly Int32Array[][],
+): void {
+  for (const area of facts.areas) for (const rings of shapes) sink.area({ ...area, osmType, osmId, rings });
+  const rings = shapes.flat();
   const actsAsPoint =
     facts.points.length > 0 || facts.building !== BuildingKind.NONE || facts.aerodrome !== AerodromeKind.NONE;
   if (!actsAsPoint) return;
@@ -73,7 +85,8 @@ export function emitRings(
     const size = Math.round(squareMetres * PARTS_OF_SQUARE_METRE) / PARTS_OF_SQUARE_METRE;
     sink.building({ osmId, x, y, squareMetres: size, isHome: facts.building === BuildingKind.HOME });
     // no van can park in a house or a shed
-    sink.area({ ...plainArea(AreaKind.building, facts.name, 0), osmType, osmId, rings });
+    for (const shape of shapes)
+      sink.area({ ...plainArea(AreaKind.building, facts.name, 0), osmType, osmId, rings: shape });
   }
   if (facts.aerodrome !== AerodromeKind.NONE)
     sink.aerodrome({ kind: facts.aerodrome, name: facts.name, x, y, rings });

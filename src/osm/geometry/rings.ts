@@ -1,6 +1,7 @@
 /** Joins ways to closed rings, which are the shapes of area relations. */
-import { pointInRings } from '../../region/spatial/geometry.ts';
 import { endToEnd, reversedPath } from '../../shared/collections/paths.ts';
+import { cutRings } from './antimeridian.ts';
+import { isWithin, shapesOf } from './overlapping-rings.ts';
 
 export interface MemberWay {
   firstNode: number;
@@ -69,18 +70,21 @@ export function joinRings(ways: readonly MemberWay[]): JoinedRings {
       if (ring.length >= 8) rings.push(ring);
     }
   }
-  return { rings, unclosed };
+  return { rings: cutRings(rings), unclosed };
 }
 
-/**
- * Returns the rings of an area. Drops holes without an outer ring around them: they would count as areas by
- * the even-odd rule.
- */
-export function ringsOfArea(outer: readonly MemberWay[], inner: readonly MemberWay[]): JoinedRings {
+/** The shapes of an area: several if outer rings overlap, see `shapesOf`. */
+export interface AreaShapes {
+  shapes: Int32Array[][];
+  /** number of ways that are in no closed ring */
+  unclosed: number;
+}
+
+/** Returns the shapes of an area. Drops holes without an outer ring around them: they would count as areas. */
+export function shapesOfArea(outer: readonly MemberWay[], inner: readonly MemberWay[]): AreaShapes {
   const outside = joinRings(outer);
   const holes = joinRings(inner);
-  const kept = holes.rings.filter((hole) =>
-    pointInRings((hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2, outside.rings),
-  );
-  return { rings: [...outside.rings, ...kept], unclosed: outside.unclosed + holes.unclosed };
+  const kept = holes.rings.filter((hole) => isWithin(hole, outside.rings));
+  const shapes = outside.rings.length === 0 ? [] : shapesOf(outside.rings, kept);
+  return { shapes, unclosed: outside.unclosed + holes.unclosed };
 }

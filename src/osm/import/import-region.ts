@@ -14,6 +14,7 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
 import { planParts } from '../cells/plan.ts';
+import { statedDate } from '../data-date.ts';
 import { OsmDataError } from '../import-errors.ts';
 import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
@@ -126,7 +127,8 @@ async function assembled(
   path: string,
   mapTarget: string,
 ): Promise<Record<string, number>> {
-  const { features, bounds, updatedAt } = source;
+  const { features, bounds } = source;
+  const updatedAt = source.updatedAt && statedDate(Date.parse(source.updatedAt), now);
   const info: RegionInfo = {
     name,
     title: titleOf(name),

@@ -5,8 +5,8 @@ import type { LiveBuild } from './live-region.ts';
 
 /** Operations of the thread of workers/live.ts. */
 export interface LiveOperations {
-  /** Writes the region file. @throws OsmDataError if the response of Overpass is unusable */
-  build(build: LiveBuild): Promise<void>;
+  /** Writes the region file, see `buildLiveRegion`. */
+  build(build: LiveBuild): Promise<number>;
 }
 
 export class LiveBuilder {
@@ -23,9 +23,10 @@ export class LiveBuilder {
 
   /**
    * Builds a region file after the builds that were requested before.
+   * @returns the number of elements left out as unusable
    * @throws OsmDataError if the response is unusable, Error if the thread failed
    */
-  build(build: LiveBuild): Promise<void> {
+  build(build: LiveBuild): Promise<number> {
     const done = this.last.then(() => this.running().ask('build', build));
     this.last = done.catch(() => {});
     return done;

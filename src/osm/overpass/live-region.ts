@@ -16,9 +16,13 @@ export interface LiveBuild {
   now: number;
 }
 
-/** Writes the region file of a cell atomically. @throws OsmDataError if the response is unusable */
-export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<void> {
-  const { logs, updatedAt, counts } = readOverpass(new TextDecoder().decode(answer));
+/**
+ * Writes the region file of a cell atomically.
+ * @returns the number of elements left out as unusable
+ * @throws OsmDataError if the response is unusable
+ */
+export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<number> {
+  const { logs, updatedAt, counts, leftOut } = readOverpass(new TextDecoder().decode(answer), now);
   const surroundings = around(cell.bounds, FAR_METRES);
   const { parts } = assemble(
     logs,
@@ -36,4 +40,5 @@ export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): P
     { covered: cell.bounds, complete: surroundings, streets: around(cell.bounds, ALL_METRES) },
   );
   await writeRegionFile(path, parts);
+  return leftOut;
 }

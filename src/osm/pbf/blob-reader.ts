@@ -28,17 +28,13 @@ export function workOf(holds: number, bytes: number): number {
  */
 const BLOBS_PER_COLLECTION = 8;
 
-/** A range of blobs, first inclusive, end exclusive. */
-export interface BlobRange {
-  first: number;
-  end: number;
-}
-
 /** A map with its index of blobs. */
 export interface OpenMap {
   path: string;
   /** offset and size of each blob, bytes, Float64 */
   blobs: SharedArrayBuffer;
+  /** what is read from each blob, Holds bits, Uint8 */
+  plan: SharedArrayBuffer;
   /** slots of Progress, Int32 */
   progress: SharedArrayBuffer;
 }
@@ -47,11 +43,13 @@ export class BlobReader {
   private readonly file: PbfFile;
   /** offset and size of each blob */
   private readonly blobs: Float64Array;
+  private readonly plan: Uint8Array;
   private readonly progress: Int32Array;
 
-  constructor({ path, blobs, progress }: OpenMap) {
+  constructor({ path, blobs, plan, progress }: OpenMap) {
     this.file = new PbfFile(path);
     this.blobs = new Float64Array(blobs);
+    this.plan = new Uint8Array(plan);
     this.progress = new Int32Array(progress);
   }
 
@@ -60,28 +58,24 @@ export class BlobReader {
   }
 
   /**
-   * Handles blobs until none is left or STOP is set. Returns the Holds bits of unexpected contents, ignoring the first
-   * and the last blob of the range.
-   * @param expected bit of Holds; blocks without it are not handled
+   * Handles the blobs with `planned` contents until none is left or STOP is set. Returns the Holds bits of contents that
+   * are not in the plan of their blob: no phase would read them.
+   * @param handle iterates over the fields of all groups by `eachField`
    */
-  eachBlock(
-    { first, end }: BlobRange,
-    expected: number,
-    handle: (block: Block, blob: number) => void,
-  ): number {
-    let unexpected = 0;
-    for (let done = 1; ; done++) {
-      const blob = first + Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
-      if (blob >= end || Atomics.load(this.progress, Progress.STOP) !== 0) return unexpected;
+  eachBlock(planned: number, handle: (block: Block, blob: number) => void): number {
+    let unplanned = 0;
+    for (let done = 1; ; ) {
+      const blob = Atomics.add(this.progress, Progress.NEXT_BLOB, 1);
+      if (blob >= this.plan.length || Atomics.load(this.progress, Progress.STOP) !== 0) return unplanned;
+      const plan = this.plan[blob]!;
+      if (!(plan & planned)) continue;
       const contents = this.contents(blob);
       const block = new Block(contents);
-      const holds = block.holds();
-      // a block at the border of two phases is read in both
-      if (blob !== first && blob !== end - 1) unexpected |= holds & ~expected;
-      if (holds & expected) handle(block, blob);
+      handle(block, blob);
+      unplanned |= block.found & ~plan;
       this.file.release(contents);
-      if (done % BLOBS_PER_COLLECTION === 0) Bun.gc(false);
-      Atomics.add(this.progress, Progress.WORK_DONE, workOf(expected, this.blobs[2 * blob + 1]!));
+      if (done++ % BLOBS_PER_COLLECTION === 0) Bun.gc(false);
+      Atomics.add(this.progress, Progress.WORK_DONE, workOf(planned, this.blobs[2 * blob + 1]!));
     }
   }
 

@@ -18,6 +18,14 @@ export const KeyWorth = {
 
 /** Fields of a PrimitiveGroup. */
 export const GroupField = { NODE: 1, DENSE: 2, WAY: 3, RELATION: 4 } as const;
+/** Holds bits of the fields of a PrimitiveGroup. */
+const HOLDS_OF_FIELD: readonly (number | undefined)[] = [
+  undefined,
+  Holds.NODES,
+  Holds.NODES,
+  Holds.WAYS,
+  Holds.RELATIONS,
+];
 const InfoField = { TIMESTAMP: 2 } as const;
 const NANODEGREES_PER_UNIT = 100;
 
@@ -50,16 +58,26 @@ export class Block {
       throw new OsmDataError('a data block is damaged (all its nodes have one position)');
   }
 
+  /** Holds bits of the objects that `eachField` has found. */
+  found = 0;
+
+  /** Calls `read` with each field of the groups, and moves the reader behind a field that `read` has not read. */
+  eachField(read: (field: number, group: WireReader) => void): void {
+    for (const { bytes, position, end } of this.groups) {
+      const group = new WireReader(bytes, position, end);
+      for (let field = group.nextField(); field !== 0; field = group.nextField()) {
+        this.found |= HOLDS_OF_FIELD[field] ?? 0;
+        const at = group.position;
+        read(field, group);
+        if (group.position === at) group.skip();
+      }
+    }
+  }
+
   /** Returns the Holds bits of all groups. */
   holds(): number {
-    let holds = 0;
-    for (const group of this.groups) {
-      const field = new WireReader(group.bytes, group.position, group.end).nextField();
-      if (field === GroupField.NODE || field === GroupField.DENSE) holds |= Holds.NODES;
-      else if (field === GroupField.WAY) holds |= Holds.WAYS;
-      else if (field === GroupField.RELATION) holds |= Holds.RELATIONS;
-    }
-    return holds;
+    this.eachField(() => {});
+    return this.found;
   }
 
   /** Converts a stored latitude to 1e-7 degrees. */
@@ -91,7 +109,7 @@ export class Block {
   text(index: number): string {
     const known = this.texts[index];
     if (known !== undefined) return known;
-    if (index >= this.stringStarts.length)
+    if (!(index < this.stringStarts.length))
       throw new OsmDataError('a data block is damaged (a text is missing)');
     const text = this.buffer.toString('utf8', this.stringStarts[index]!, this.stringEnds[index]!);
     this.texts[index] = text;

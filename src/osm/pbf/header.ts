@@ -1,4 +1,5 @@
 /** The header block of a .osm.pbf file. */
+import { isPlausibleDate } from '../data-date.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { WireReader } from './wire.ts';
 
@@ -8,11 +9,22 @@ export interface PbfHeader {
   /** date of the data, ISO 8601 UTC; null if missing or implausible */
   updatedAt: string | null;
   writingProgram: string;
+  /** true if ways contain the positions of their nodes, so that nodes without tags may be missing */
+  hasWayLocations: boolean;
   /** base URL of change files, and sequence number of the last one that the data include; null if either is missing */
   replication: { url: string; sequence: number } | null;
 }
 
-const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+/** Optional feature that "osmium add-locations-to-ways" writes. */
+const WAY_LOCATIONS = 'LocationsOnWays';
+const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes', WAY_LOCATIONS]);
+/** Reasons why a required feature is not supported, with the command that helps. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  HistoricalInformation:
+    ' as it also contains former versions of objects ("osmium time-filter OLD.osm.pbf -o NEW.osm.pbf" leaves them out)',
+};
+const REQUIRED_FEATURES = 4;
+const OPTIONAL_FEATURES = 5;
 const NANODEGREES = 1e9;
 const BBOX_FIELDS = ['', 'west', 'east', 'north', 'south'] as const;
 
@@ -22,6 +34,7 @@ export function readHeader(bytes: Uint8Array): PbfHeader {
     bounds: null,
     updatedAt: null,
     writingProgram: '',
+    hasWayLocations: false,
     replication: null,
   };
   let sequence: number | null = null;
@@ -29,8 +42,11 @@ export function readHeader(bytes: Uint8Array): PbfHeader {
   const reader = new WireReader(bytes);
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) header.bounds = readBounds(reader.message());
-    else if (field === 4) requireSupported(reader.text());
-    else if (field === 16) header.writingProgram = reader.text();
+    else if (field === REQUIRED_FEATURES || field === OPTIONAL_FEATURES) {
+      const feature = reader.text();
+      if (feature === WAY_LOCATIONS) header.hasWayLocations = true;
+      else if (field === REQUIRED_FEATURES) requireSupported(feature);
+    } else if (field === 16) header.writingProgram = reader.text();
     else if (field === 32) header.updatedAt = isoTime(reader.varint());
     else if (field === 33) sequence = reader.int64();
     else if (field === 34) url = reader.text();
@@ -42,9 +58,8 @@ export function readHeader(bytes: Uint8Array): PbfHeader {
 
 function requireSupported(feature: string): void {
   if (SUPPORTED_FEATURES.has(feature)) return;
-  const hint =
-    feature === 'HistoricalInformation' ? ' (a history file: use an extract of the current data)' : '';
-  throw new OsmDataError(`it needs the feature "${feature.slice(0, 60)}", which is not supported${hint}`);
+  const name = feature.slice(0, 60);
+  throw new OsmDataError(`it needs the feature "${name}", which is not supported${REMEDIES[feature] ?? ''}`);
 }
 
 function readBounds(reader: WireReader): PbfHeader['bounds'] {
@@ -61,9 +76,4 @@ function readBounds(reader: WireReader): PbfHeader['bounds'] {
 
 function isoTime(seconds: number): string | null {
   return isPlausibleDate(seconds * 1000) ? new Date(seconds * 1000).toISOString() : null;
-}
-
-/** Returns true for times from 2004, the year of the first OSM data, until 2100. @param time ms since 1970 */
-export function isPlausibleDate(time: number): boolean {
-  return time >= Date.UTC(2004) && time < Date.UTC(2100);
 }

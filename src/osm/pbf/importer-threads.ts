@@ -1,7 +1,7 @@
 /** Reads blobs in this thread or in several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../import-errors.ts';
-import type { BlobRange } from './blob-reader.ts';
+import type { NodeBounds } from './extent.ts';
 import {
   type Collected,
   ImportThread,
@@ -18,8 +18,9 @@ import {
 export interface ImporterOperations {
   /** Opens the map; must be called first. */
   open(reading: Reading): void;
-  needs(range: BlobRange): NeedsResult;
-  nodes(range: BlobRange): NodesResult;
+  needs(question: null): NeedsResult;
+  nodes(question: null): NodesResult;
+  locations(question: null): NodeBounds;
   ways(question: WaysQuestion): WaysResult;
   relations(question: RelationsQuestion): RelationsResult;
   finish(question: null): Collected;
@@ -27,8 +28,9 @@ export interface ImporterOperations {
 
 /** Reader of a map's blobs, phase by phase. Each phase returns one result per thread. */
 export interface Importer {
-  needs(range: BlobRange): Promise<NeedsResult[]>;
-  nodes(range: BlobRange): Promise<NodesResult[]>;
+  needs(): Promise<NeedsResult[]>;
+  nodes(): Promise<NodesResult[]>;
+  locations(): Promise<NodeBounds[]>;
   ways(question: WaysQuestion): Promise<WaysResult[]>;
   relations(question: RelationsQuestion): Promise<RelationsResult[]>;
   finish(): Promise<Collected[]>;
@@ -43,12 +45,16 @@ export class LocalImporter implements Importer {
     this.thread = new ImportThread(...reading);
   }
 
-  async needs(range: BlobRange): Promise<NeedsResult[]> {
-    return [this.thread.needs(range)];
+  async needs(): Promise<NeedsResult[]> {
+    return [this.thread.needs()];
   }
 
-  async nodes(range: BlobRange): Promise<NodesResult[]> {
-    return [this.thread.nodes(range)];
+  async nodes(): Promise<NodesResult[]> {
+    return [this.thread.nodes()];
+  }
+
+  async locations(): Promise<NodeBounds[]> {
+    return [this.thread.locations()];
   }
 
   async ways(question: WaysQuestion): Promise<WaysResult[]> {
@@ -80,12 +86,16 @@ export class ThreadedImporter implements Importer {
     return new ThreadedImporter(threads);
   }
 
-  needs(range: BlobRange): Promise<NeedsResult[]> {
-    return Promise.all(this.threads.map((thread) => thread.ask('needs', range)));
+  needs(): Promise<NeedsResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('needs', null)));
   }
 
-  nodes(range: BlobRange): Promise<NodesResult[]> {
-    return Promise.all(this.threads.map((thread) => thread.ask('nodes', range)));
+  nodes(): Promise<NodesResult[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('nodes', null)));
+  }
+
+  locations(): Promise<NodeBounds[]> {
+    return Promise.all(this.threads.map((thread) => thread.ask('locations', null)));
   }
 
   ways(question: WaysQuestion): Promise<WaysResult[]> {

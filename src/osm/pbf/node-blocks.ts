@@ -3,8 +3,8 @@
  * ids and positions as differences from its minimum, in as few bytes as the largest needs. Nodes are found
  * and read in place. Blocks form groups with a directory: 40 bytes of memory per group of thousands of nodes.
  */
-import { lastAtMost } from '../../shared/collections/ascending.ts';
-import { OsmDataError } from '../import-errors.ts';
+import { countBelow, lastAtMost } from '../../shared/collections/ascending.ts';
+import { unsorted } from '../import-errors.ts';
 import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
 
 /** Maximum nodes of a block: usually neighbours on the map, so that differences are small. */
@@ -85,12 +85,19 @@ export class NodeBlockWriter {
   }
 
   /**
-   * Adds nodes with ascending ids; positions in 1e-7 degrees.
+   * Adds nodes with ascending ids; positions in 1e-7 degrees. No group contains ids on both sides of zero: sorted files
+   * contain negative ids from -1 downwards, so that their blobs would overlap.
    * @throws OsmDataError if an id is below the previous one
    */
   add(ids: Float64Array, xs: Float64Array, ys: Float64Array, count: number): void {
-    for (let from = 0; from < count; )
-      from = this.addGroup(ids, xs, ys, from, Math.min(count, from + GROUP_NODES));
+    const negative = countBelow(ids.subarray(0, count), 0);
+    for (const [start, end] of [
+      [0, negative],
+      [negative, count],
+    ] as const) {
+      for (let from = start; from < end; )
+        from = this.addGroup(ids, xs, ys, from, Math.min(end, from + GROUP_NODES));
+    }
   }
 
   finish(): NodeBlocks {
@@ -129,15 +136,11 @@ export class NodeBlockWriter {
 function blockEnd(ids: Float64Array, start: number, end: number): number {
   const most = Math.min(end, start + BLOCK_NODES);
   for (let i = start; i < most; i++) {
-    if (i > 0 && ids[i]! < ids[i - 1]!) throw unsorted();
+    if (i > 0 && ids[i]! < ids[i - 1]!) throw unsorted('nodes');
     // the rare block whose ids span more than 32 bits is cut
     if (ids[i]! - ids[start]! >= 2 ** 32) return i;
   }
   return most;
-}
-
-function unsorted(): OsmDataError {
-  return new OsmDataError('its nodes are not sorted by id ("osmium sort" sorts them)');
 }
 
 /** Writes the block of nodes [from, end). @returns its end */
@@ -197,7 +200,7 @@ export function joinNodes(parts: readonly NodeBlocks[]): NodeIndex {
   }
   groups.sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
   for (let i = 1; i < groups.length; i++) {
-    if (groups[i]![0]! < groups[i - 1]![1]!) throw unsorted();
+    if (groups[i]![0]! < groups[i - 1]![1]!) throw unsorted('nodes');
   }
   const shared = new Float64Array(new SharedArrayBuffer(8 * INDEX_FIELDS * groups.length));
   for (const [i, group] of groups.entries()) shared.set(group, INDEX_FIELDS * i);

@@ -20,20 +20,37 @@ export interface NodeSinks {
   tagged(node: TaggedNode): void;
 }
 
-/** Scratch memory reused for every block; grows to the largest one. */
+/** Nodes of a block, all groups together. The memory is reused for every block and grows to the largest one. */
 export class NodeScratch {
-  ids = new Float64Array(16_384);
-  xs = new Float64Array(16_384);
-  ys = new Float64Array(16_384);
+  ids: Float64Array = new Float64Array(16_384);
+  xs: Float64Array = new Float64Array(16_384);
+  ys: Float64Array = new Float64Array(16_384);
   keysValues = new Uint32Array(16_384);
 
-  /** Reserves memory for lists of these sizes: a list cannot contain more numbers than it has bytes. */
-  reserve(bytes: number, keysValuesBytes: number): void {
-    if (this.ids.length < bytes) {
-      this.ids = new Float64Array(2 * bytes);
-      this.xs = new Float64Array(2 * bytes);
-      this.ys = new Float64Array(2 * bytes);
-    }
-    if (this.keysValues.length < keysValuesBytes) this.keysValues = new Uint32Array(2 * keysValuesBytes);
+  /** Reserves memory for `count` nodes, and keeps those so far. */
+  reserve(count: number): void {
+    if (this.ids.length >= count) return;
+    this.ids = grown(this.ids, count);
+    this.xs = grown(this.xs, count);
+    this.ys = grown(this.ys, count);
   }
+
+  /** Reserves memory for a list of this many keys and values. */
+  reserveTags(count: number): void {
+    if (this.keysValues.length < count) this.keysValues = new Uint32Array(2 * count);
+  }
+
+  /** Moves the nodes with these indexes to the start. They ascend by id, not by index. */
+  keep(indexes: readonly number[]): void {
+    for (const column of [this.ids, this.xs, this.ys]) {
+      const kept = Float64Array.from(indexes, (index) => column[index]!);
+      column.set(kept);
+    }
+  }
+}
+
+function grown(numbers: Float64Array, count: number): Float64Array {
+  const larger = new Float64Array(2 * count);
+  larger.set(numbers);
+  return larger;
 }

@@ -1,109 +1,165 @@
 /** Reads the nodes of a block, dense or plain: positions of all, and tags of those with a relevant key. */
 import { OsmDataError } from '../import-errors.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import type { NodeScratch, NodeSinks } from './node-sinks.ts';
-import { readDeltas, readNumbers } from './packed.ts';
-import { type PlainNode, readPlain, storePlain } from './plain-nodes.ts';
+import { DenseVersions } from './dense-versions.ts';
+import { isOnEarth } from './extent.ts';
+import type { NewestObjects } from './newest.ts';
+import { NodeScratch, type NodeSinks, type TaggedNode } from './node-sinks.ts';
+import { countOfPacked, type PackedRange, readDeltas, readNumbers } from './packed.ts';
+import { type PlainNode, readPlain } from './plain-nodes.ts';
 import type { WireReader } from './wire.ts';
 
-/** Reads the node groups of a block; returns the number of nodes. */
-export function readNodes(block: Block, scratch: NodeScratch, sinks: NodeSinks): number {
-  let nodes = 0;
-  for (const group of block.groups) {
-    const plain: PlainNode[] = [];
-    for (let field = group.nextField(); field !== 0; field = group.nextField()) {
-      if (field === GroupField.DENSE) nodes += readDense(block, group.message(), scratch, sinks);
-      else if (field === GroupField.NODE) plain.push(readPlain(block, group.message()));
-      else group.skip();
-    }
-    if (plain.length > 0) nodes += storePlain(plain, scratch, sinks);
-  }
-  return nodes;
+type Column = Float64Array;
+const NOWHERE: PackedRange = [0, 0];
+/** Size from which the numbers of a list are counted before memory is reserved for them, bytes. */
+const LARGE_LIST = 2 ** 20;
+
+/** A group of dense nodes in the scratch memory. */
+interface DenseNodes {
+  from: number;
+  count: number;
+  tags: PackedRange;
+  versions: DenseVersions;
 }
 
-function readDense(
-  block: Block,
-  message: WireReader,
-  scratch: NodeScratch,
-  { recorder, extent, tagged }: NodeSinks,
-): number {
-  let [idsAt, idsEnd, latAt, latEnd, lonAt, lonEnd, tagsAt, tagsEnd] = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-    if (field !== 1 && field !== 8 && field !== 9 && field !== 10) {
-      message.skip();
-      continue;
-    }
-    const end = message.lengthDelimitedEnd();
-    if (field === 1) [idsAt, idsEnd] = [message.position, end];
-    else if (field === 8) [latAt, latEnd] = [message.position, end];
-    else if (field === 9) [lonAt, lonEnd] = [message.position, end];
-    else [tagsAt, tagsEnd] = [message.position, end];
-    message.position = end;
-  }
-  scratch.reserve(Math.max(idsEnd - idsAt, latEnd - latAt, lonEnd - lonAt), tagsEnd - tagsAt);
-  const { ids, xs, ys } = scratch;
-  const count = readDeltas(message.bytes, idsAt, idsEnd, ids);
-  const places =
-    readDeltas(message.bytes, latAt, latEnd, ys) === count &&
-    readDeltas(message.bytes, lonAt, lonEnd, xs) === count;
-  if (!places) throw new OsmDataError('a data block is damaged (nodes without a position)');
-  if (!block.plainUnits) {
-    for (let i = 0; i < count; i++) {
-      xs[i] = block.longitude(xs[i]!);
-      ys[i] = block.latitude(ys[i]!);
-    }
-  }
-  recorder.add(ids, xs, ys, count);
-  extent.widen(xs, ys, count);
-  if (tagsEnd > tagsAt) readDenseTags(block, message.bytes, tagsAt, tagsEnd, scratch, count, tagged);
-  return count;
-}
+export class NodeReader {
+  /** nodes without a valid position, which are left out */
+  withoutPosition = 0;
+  private readonly scratch = new NodeScratch();
+  private count = 0;
+  private readonly dense: DenseNodes[] = [];
+  private readonly plain = new Map<number, PlainNode>();
+  private bytes: Uint8Array = new Uint8Array(0);
 
-/** Reads the keys and values of all nodes from one list; a zero ends the tags of each node. */
-function readDenseTags(
-  block: Block,
-  bytes: Uint8Array,
-  at: number,
-  end: number,
-  scratch: NodeScratch,
-  count: number,
-  tagged: NodeSinks['tagged'],
-): void {
-  const { ids, xs, ys, keysValues } = scratch;
-  const length = readNumbers(bytes, at, end, keysValues);
-  let node = 0;
-  for (let i = 0; i < length && node < count; i++) {
-    if (keysValues[i] === 0) {
+  constructor(
+    private readonly newest: NewestObjects,
+    private readonly sinks: NodeSinks,
+  ) {}
+
+  /** Reads all nodes of a block; returns how many were kept. */
+  read(block: Block, blob: number): number {
+    this.collect(block);
+    const { scratch, sinks, count } = this;
+    const chosen = this.newest.choose(blob, { ids: scratch.ids, count, versionOf: this.versionOf });
+    if (chosen === null && sinks.extent.widen(scratch.xs, scratch.ys, count)) {
+      sinks.recorder.add(scratch.ids, scratch.xs, scratch.ys, count);
+      this.readTags(block, null);
+      return count;
+    }
+    const all = chosen ?? Array.from({ length: count }, (_, i) => i);
+    const kept = all.filter((i) => isOnEarth(scratch.xs[i]!, scratch.ys[i]!));
+    this.withoutPosition += all.length - kept.length;
+    this.readTags(block, new Set(kept));
+    scratch.keep(kept);
+    sinks.extent.widen(scratch.xs, scratch.ys, kept.length);
+    sinks.recorder.add(scratch.ids, scratch.xs, scratch.ys, kept.length);
+    return kept.length;
+  }
+
+  /** Decodes ids and positions of all groups. */
+  private collect(block: Block): void {
+    this.count = 0;
+    this.dense.length = 0;
+    this.plain.clear();
+    block.eachField((field, group) => {
+      if (field === GroupField.DENSE) this.collectDense(block, group.message());
+      else if (field === GroupField.NODE) this.collectPlain(readPlain(block, group.message()));
+      this.bytes = group.bytes;
+    });
+  }
+
+  private collectPlain(node: PlainNode): void {
+    const { scratch } = this;
+    scratch.reserve(this.count + 1);
+    scratch.ids[this.count] = node.id;
+    scratch.xs[this.count] = node.x;
+    scratch.ys[this.count] = node.y;
+    this.plain.set(this.count++, node);
+  }
+
+  private collectDense(block: Block, message: WireReader): void {
+    let [ids, lats, lons, tags] = [NOWHERE, NOWHERE, NOWHERE, NOWHERE];
+    let versions = DenseVersions.UNKNOWN;
+    for (let field = message.nextField(); field !== 0; field = message.nextField()) {
+      if (field === 1) ids = message.packed();
+      else if (field === 5) versions = new DenseVersions(message.message());
+      else if (field === 8) lats = message.packed();
+      else if (field === 9) lons = message.packed();
+      else if (field === 10) tags = message.packed();
+      else message.skip();
+    }
+    const { bytes } = message;
+    const from = this.count;
+    const most = Math.max(...[ids, lats, lons].map((list) => mostIn(bytes, list)));
+    this.scratch.reserve(from + most);
+    const columns = [this.scratch.ids, this.scratch.xs, this.scratch.ys] as const;
+    const [own, xs, ys] = columns.map((column) => column.subarray(from)) as [Column, Column, Column];
+    const count = readDeltas(bytes, ...ids, own);
+    if (readDeltas(bytes, ...lats, ys) !== count || readDeltas(bytes, ...lons, xs) !== count)
+      throw new OsmDataError('a data block is damaged (nodes without a position)');
+    if (!block.plainUnits) {
+      for (let i = 0; i < count; i++) {
+        xs[i] = block.longitude(xs[i]!);
+        ys[i] = block.latitude(ys[i]!);
+      }
+    }
+    this.dense.push({ from, count, tags, versions });
+    this.count += count;
+  }
+
+  private readonly versionOf = (index: number): number => {
+    const plain = this.plain.get(index);
+    if (plain) return plain.version;
+    const group = this.dense.find(({ from, count }) => index >= from && index < from + count);
+    return group?.versions.at(index - group.from, group.count) ?? 0;
+  };
+
+  /** Passes on the nodes with relevant tags. @param kept their indexes; null = all */
+  private readTags(block: Block, kept: ReadonlySet<number> | null): void {
+    for (const group of this.dense) if (group.tags[1] > group.tags[0]) this.readDenseTags(block, group, kept);
+    for (const [index, { tags, id, x, y }] of this.plain) {
+      if (tags.size > 0 && (kept === null || kept.has(index)))
+        this.sinks.tagged({ id, tags, allTags: tags, x, y });
+    }
+  }
+
+  /** Reads the keys and values of a group's nodes from one list; a zero ends the tags of each node. */
+  private readDenseTags(block: Block, group: DenseNodes, kept: ReadonlySet<number> | null): void {
+    const { scratch, bytes } = this;
+    scratch.reserveTags(mostIn(bytes, group.tags));
+    const { keysValues } = scratch;
+    const length = readNumbers(bytes, ...group.tags, keysValues);
+    let node = group.from;
+    const end = group.from + group.count;
+    for (let i = 0; i < length && node < end; i++) {
+      if (keysValues[i] === 0) {
+        node++;
+        continue;
+      }
+      const first = i;
+      let interesting = false;
+      for (; i < length && keysValues[i] !== 0; i += 2)
+        if (block.worth(keysValues[i]!) === KeyWorth.FEATURE) interesting = true;
+      if (interesting && (kept === null || kept.has(node)))
+        this.sinks.tagged(this.taggedNode(block, first, Math.min(i, length), node));
       node++;
-      continue;
     }
-    const first = i;
-    let interesting = false;
-    for (; i < length && keysValues[i] !== 0; i += 2)
-      if (block.worth(keysValues[i]!) === KeyWorth.FEATURE) interesting = true;
-    const isTwice = node > 0 && ids[node] === ids[node - 1];
-    if (interesting && !isTwice)
-      emitTagged(block, keysValues, first, Math.min(i, length), ids[node]!, xs[node]!, ys[node]!, tagged);
-    node++;
+  }
+
+  private taggedNode(block: Block, from: number, end: number, node: number): TaggedNode {
+    const { ids, xs, ys, keysValues } = this.scratch;
+    const tags = new Map<string, string>();
+    const allTags = new Map<string, string>();
+    for (let i = from; i + 1 < end; i += 2) {
+      const [key, value] = [block.text(keysValues[i]!), block.text(keysValues[i + 1]!)];
+      allTags.set(key, value);
+      if (block.worth(keysValues[i]!) !== KeyWorth.IGNORED) tags.set(key, value);
+    }
+    return { id: ids[node]!, tags, allTags, x: xs[node]!, y: ys[node]! };
   }
 }
 
-function emitTagged(
-  block: Block,
-  keysValues: Uint32Array,
-  from: number,
-  end: number,
-  id: number,
-  x: number,
-  y: number,
-  tagged: NodeSinks['tagged'],
-): void {
-  const tags = new Map<string, string>();
-  const allTags = new Map<string, string>();
-  for (let i = from; i + 1 < end; i += 2) {
-    const [key, value] = [block.text(keysValues[i]!), block.text(keysValues[i + 1]!)];
-    allTags.set(key, value);
-    if (block.worth(keysValues[i]!) !== KeyWorth.IGNORED) tags.set(key, value);
-  }
-  tagged({ id, tags, allTags, x, y });
+/** Returns the number of numbers in a packed list; of a small list its size, which is never less. */
+function mostIn(bytes: Uint8Array, [from, end]: PackedRange): number {
+  return end - from < LARGE_LIST ? end - from : countOfPacked(bytes, from, end);
 }

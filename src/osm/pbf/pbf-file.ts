@@ -12,6 +12,17 @@ const LARGEST_BLOB = 32 * 1024 * 1024;
 const BlobField = { RAW: 1, RAW_SIZE: 2, ZLIB: 3 } as const;
 const OTHER_COMPRESSIONS: Record<number, string> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' };
 
+/** Bytes by which other formats are detected. */
+const START_BYTES = 512;
+/** Starts of files of other formats that contain OpenStreetMap data. */
+const OTHER_FORMATS: readonly (readonly [start: RegExp | string, name: string])[] = [
+  [/^(\xef\xbb\xbf)?\s*<(\?xml|!--|osm)/, 'OSM XML'],
+  ['\u001f\u008b', 'a compressed file, such as OSM XML'],
+  ['BZh', 'a compressed file, such as OSM XML'],
+  ['\u00ff\u00e0\u0004o5m', 'o5m'],
+  [/^[nwr]-?\d+ v\d/, 'OPL'],
+];
+
 export interface BlobPlace {
   type: string;
   offset: number;
@@ -41,15 +52,16 @@ export class PbfFile {
       if (offset + 4 > this.size) throw truncated(offset);
       const length = new DataView(this.read(offset, 4).slice().buffer).getUint32(0);
       if (length === 0 || length > LARGEST_BLOB_HEADER) {
-        throw new OsmDataError(
-          offset === 0
-            ? 'it is not an OSM PBF file'
-            : `at byte ${offset} a data block was expected but something else is there`,
-        );
+        if (offset === 0) throw this.notPbf();
+        throw new OsmDataError(`at byte ${offset} a data block was expected but something else is there`);
       }
-      if (offset + 4 + length > this.size)
-        throw offset === 0 ? new OsmDataError('it is not an OSM PBF file') : truncated(offset);
-      const { type, dataSize } = blobHeader(this.read(offset + 4, length), offset);
+      if (offset + 4 + length > this.size) throw offset === 0 ? this.notPbf() : truncated(offset);
+      const { type, dataSize } = blobHeader(this.read(offset + 4, length));
+      if (dataSize === 0) {
+        throw offset === 0
+          ? this.notPbf()
+          : new OsmDataError(`the block header at byte ${offset} is damaged`);
+      }
       const start = offset + 4 + length;
       if (start + dataSize > this.size) throw truncated(start);
       places.push({ type, offset: start, size: dataSize });
@@ -89,6 +101,19 @@ export class PbfFile {
     if (isOwn && buffer instanceof ArrayBuffer) buffer.transfer(0);
   }
 
+  /** Returns the error about a file of another format, with the command that converts it if the format is known. */
+  private notPbf(): OsmDataError {
+    const start = Buffer.from(this.read(0, Math.min(this.size, START_BYTES))).toString('latin1');
+    const format = OTHER_FORMATS.find(([pattern]) =>
+      typeof pattern === 'string' ? start.startsWith(pattern) : pattern.test(start),
+    )?.[1];
+    return new OsmDataError(
+      format
+        ? `it is not an OSM PBF file but ${format} ("osmium cat OLD -o NEW.osm.pbf" converts it)`
+        : 'it is not an OSM PBF file',
+    );
+  }
+
   private read(offset: number, size: number): Uint8Array {
     if (this.readBuffer.length < size) this.readBuffer = new Uint8Array(size * 2);
     let done = 0;
@@ -114,7 +139,8 @@ function inflated(packed: Uint8Array, rawSize: number, offset: number): Uint8Arr
   return contents;
 }
 
-function blobHeader(bytes: Uint8Array, offset: number): { type: string; dataSize: number } {
+/** Returns type and size of a blob; size 0 if the header is not plausible. */
+function blobHeader(bytes: Uint8Array): { type: string; dataSize: number } {
   let type = '';
   let dataSize = 0;
   try {
@@ -128,10 +154,7 @@ function blobHeader(bytes: Uint8Array, offset: number): { type: string; dataSize
     if (!(error instanceof OsmDataError)) throw error;
   }
   const plausible = /^\w{1,32}$/.test(type) && dataSize > 0 && dataSize <= LARGEST_BLOB;
-  if (plausible) return { type, dataSize };
-  throw new OsmDataError(
-    offset === 0 ? 'it is not an OSM PBF file' : `the block header at byte ${offset} is damaged`,
-  );
+  return plausible ? { type, dataSize } : { type: '', dataSize: 0 };
 }
 
 function truncated(offset: number): OsmDataError {

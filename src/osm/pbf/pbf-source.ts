@@ -1,24 +1,27 @@
 /** Reads a .osm.pbf file as a source of features and drawings: threads, phases, and their combined results. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { E7, toUnits } from '../../shared/geo/earth.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { boxOfRings } from '../../shared/geo/polygons.ts';
+import { isPlausibleDate } from '../data-date.ts';
 import { requirePlausible } from '../features/spread.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
 import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
 import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
 import { joinWays, type WayIndex } from '../spool/way-store.ts';
-import { type BlobRange, BlobReader, type OpenMap, Progress, workOf } from './blob-reader.ts';
+import { planAll, planSorted } from './blob-plan.ts';
+import { BlobReader, type OpenMap, Progress, workOf } from './blob-reader.ts';
 import { Holds } from './block.ts';
-import { isPlausibleDate, type PbfHeader, readHeader } from './header.ts';
+import { type Bounds, boundsOf, extentOf } from './bounds.ts';
+import { type PbfHeader, readHeader } from './header.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
+import { countsOf } from './left-out.ts';
+import { supersededIn } from './newest.ts';
 import { joinNodes } from './node-blocks.ts';
 import { type BlobPlace, PbfFile } from './pbf-file.ts';
 import {
   type NeedsResult,
-  type NodesResult,
   type Reading,
   SET_NAMES,
   SET_WIDTHS,
@@ -32,8 +35,7 @@ export interface PbfSource {
   drawings: BucketIndex | null;
   /** geometry of whole coastlines, by way id */
   coasts: WayIndex;
-  /** bounds of the data: west, south, east, north, degrees */
-  bounds: [number, number, number, number];
+  bounds: Bounds;
   /** date of the data, ISO 8601; null if unknown */
   updatedAt: string | null;
   counts: Record<string, number>;
@@ -61,42 +63,85 @@ const SPOOL_LIMIT = 32 * 2 ** 20;
 
 /** Reads a whole file. @throws OsmDataError with one sentence if the data is unusable */
 export async function readPbf(path: string, options: PbfOptions = {}): Promise<PbfSource> {
-  const { folder = null, clip = null, isDrawn = false } = options;
   const { header, places } = openingOf(path);
   const map = openMapOf(path, places);
+  const plan = new Uint8Array(map.plan);
   const scout = new BlobReader(map);
+  try {
+    planSorted(scout, plan);
+    let superseded: Reading['superseded'] = { nodes: new Map(), ways: new Map(), relations: new Map() };
+    for (;;) {
+      const read = await readOnce({ ...map, header, places, superseded }, options);
+      if (read.kind === 'source') return read.source;
+      if (read.kind === 'unplanned') planAll(scout, plan);
+      else superseded = read.superseded;
+      if (options.folder) emptyFolder(options.folder);
+    }
+  } finally {
+    scout.close();
+  }
+}
+
+interface Attempt extends OpenMap {
+  header: PbfHeader;
+  places: readonly BlobPlace[];
+  superseded: Reading['superseded'];
+}
+
+/** Result of a reading: the source, or the reason to read again. */
+type Read =
+  | { kind: 'source'; source: PbfSource }
+  /** the file is not sorted by type */
+  | { kind: 'unplanned' }
+  /** several blobs contain the same object */
+  | { kind: 'superseded'; superseded: Reading['superseded'] };
+
+async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
+  const { header, places, superseded, ...map } = attempt;
+  const { folder = null, clip = null, isDrawn = false } = options;
   const state = new Int32Array(map.progress);
-  const reading = { ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn };
+  Atomics.store(state, Progress.STOP, 0);
+  Atomics.store(state, Progress.WORK_DONE, 0);
+  const { hasWayLocations } = header;
+  const reading: Reading = {
+    ...{ ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn, hasWayLocations, superseded },
+  };
   const importer = await (options.importer?.(reading) ?? new LocalImporter(reading));
-  const ranges = phaseRanges(scout, places.length);
-  const ticker = tellProgress(state, places, ranges, options.onProgress);
-  async function run<Result extends { unexpected: number }>(
-    work: () => Promise<Result[]>,
-  ): Promise<Result[]> {
+  const ticker = tellProgress(state, places, new Uint8Array(map.plan), options.onProgress);
+  let isPlanned = true;
+  async function run<Result>(work: () => Promise<(Result & { unplanned?: number })[]>): Promise<Result[]> {
     Atomics.store(state, Progress.NEXT_BLOB, 0);
     const results = await work();
-    if (results.some(({ unexpected }) => unexpected !== 0)) {
-      throw new OsmDataError('it is not sorted by type ("osmium sort" sorts it)');
-    }
+    if (results.some(({ unplanned = 0 }) => unplanned !== 0)) isPlanned = false;
     return results;
   }
   try {
-    const needed = await run(() => importer.needs(ranges.relations));
+    const needed = await run(() => importer.needs());
+    if (!isPlanned) return { kind: 'unplanned' };
     const sets = setsOf(needed, folder);
-    const nodeResults = await run(() => importer.nodes(ranges.nodes));
-    const bounds = boundsOf(header.bounds, extentOf(nodeResults), clip);
-    const [minX, minY, maxX, maxY] = bounds.map(toUnits) as PbfSource['bounds'];
+    const nodeResults = await run(() => importer.nodes());
+    if (!isPlanned) return { kind: 'unplanned' };
+    const extents = nodeResults.map(({ extent }) => extent);
+    if (hasWayLocations) extents.push(...(await run(() => importer.locations())));
+    const bounds = boundsOf(header.bounds, extentOf(extents), clip);
+    const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;
     const box = { minX, minY, maxX, maxY };
     const nodes = joinNodes(nodeResults.map((result) => result.nodes));
-    const wayResults = await run(() => importer.ways({ range: ranges.ways, nodes, sets, bounds: box }));
+    const wayResults = await run(() => importer.ways({ nodes, sets, bounds: box }));
+    if (!isPlanned) return { kind: 'unplanned' };
+    const repeated = {
+      nodes: supersededIn(nodeResults, 'nodes'),
+      ways: supersededIn(wayResults, 'ways'),
+      relations: supersededIn(needed, 'relations'),
+    };
+    if (Object.values(repeated).some(({ size }) => size > 0))
+      return { kind: 'superseded', superseded: repeated };
     const ways = joinWays(wayResults.map(({ members }) => members));
     const outlines = new Map(wayResults.flatMap((result) => result.outlines));
-    const areas = await run(() =>
-      importer.relations({ range: ranges.relations, ways, outlines, bounds: box }),
-    );
+    const areas = await run(() => importer.relations({ ways, outlines, bounds: box }));
     const collected = await importer.finish();
     requirePlausible(collected.map(({ spread }) => spread));
-    return {
+    const source = {
       features: {
         index: joinBuckets(collected.map(({ features }) => features)),
         settlements: joinBuckets(collected.map(({ settlements }) => settlements)),
@@ -107,18 +152,12 @@ export async function readPbf(path: string, options: PbfOptions = {}): Promise<P
       coasts: joinWays(wayResults.map(({ coasts }) => coasts)),
       bounds,
       updatedAt: header.updatedAt ?? latestChange(wayResults),
-      counts: {
-        nodes: sum(nodeResults, ({ count }) => count),
-        ways: sum(wayResults, ({ counts }) => counts.ways),
-        relations: sum(needed, ({ relations }) => relations),
-        missing_way_nodes: sum(wayResults, ({ counts }) => counts.missingNodes),
-        unclosed_areas: sum(areas, ({ counts }) => counts.unclosed_areas),
-      },
+      counts: countsOf(needed, nodeResults, wayResults, areas),
     };
+    return { kind: 'source', source };
   } finally {
     clearInterval(ticker);
     Atomics.store(state, Progress.STOP, 1);
-    scout.close();
     await importer.close();
   }
 }
@@ -129,23 +168,26 @@ export function removeReadingFiles(folder: string): void {
   for (const name of readdirSync(folder)) if (!isNeeded(name)) rmSync(join(folder, name));
 }
 
+function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+}
+
 function openMapOf(path: string, places: readonly BlobPlace[]): OpenMap {
   const blobs = new SharedArrayBuffer(16 * places.length);
   new Float64Array(blobs).set(places.flatMap(({ offset, size }) => [offset, size]));
-  return { path, blobs, progress: new SharedArrayBuffer(12) };
+  return { path, blobs, plan: new SharedArrayBuffer(places.length), progress: new SharedArrayBuffer(12) };
 }
 
 function tellProgress(
   state: Int32Array,
   places: readonly BlobPlace[],
-  { nodes, ways, relations }: ReturnType<typeof phaseRanges>,
+  plan: Uint8Array,
   onProgress: PbfOptions['onProgress'],
 ) {
-  const workIn = ({ first, end }: BlobRange, holds: number) =>
-    sum(places.slice(first, end), ({ size }) => workOf(holds, size));
+  const workIn = (holds: number) =>
+    sum(places, ({ size }, blob) => (plan[blob]! & holds ? workOf(holds, size) : 0));
   // relations are read twice
-  const total =
-    workIn(nodes, Holds.NODES) + workIn(ways, Holds.WAYS) + 2 * workIn(relations, Holds.RELATIONS);
+  const total = workIn(Holds.NODES) + workIn(Holds.WAYS) + 2 * workIn(Holds.RELATIONS);
   return setInterval(() => onProgress?.(Math.min(1, state[Progress.WORK_DONE]! / total)), PROGRESS_MS);
 }
 
@@ -159,8 +201,8 @@ function setsOf(needed: readonly NeedsResult[], folder: string | null): Record<S
   return Object.fromEntries(SET_NAMES.map((name) => [name, sorted(name)])) as Record<SetName, SortedNumbers>;
 }
 
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
+function sum<T>(items: readonly T[], of: (item: T, index: number) => number): number {
+  return items.reduce((total, item, index) => total + of(item, index), 0);
 }
 
 /** Returns the header of the file and the locations of its data blobs. */
@@ -176,96 +218,8 @@ function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
   }
 }
 
-/**
- * Returns the ranges of blobs with nodes, ways and relations in a file sorted by type, by binary search. A blob with
- * objects of two types belongs to both ranges.
- */
-function phaseRanges(scout: BlobReader, blobs: number): Record<'nodes' | 'ways' | 'relations', BlobRange> {
-  const holds = new Map<number, number>();
-  const holdsOf = (blob: number): number => {
-    let bits = holds.get(blob);
-    if (bits === undefined) {
-      bits = scout.holds(blob);
-      holds.set(blob, bits);
-    }
-    return bits;
-  };
-  const firstWith = (bits: number): number => {
-    let low = 0;
-    let high = blobs;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (holdsOf(middle) & bits) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  const firstWay = firstWith(Holds.WAYS | Holds.RELATIONS);
-  const firstRelation = firstWith(Holds.RELATIONS);
-  const within = (blob: number, bits: number) => (blob < blobs && holdsOf(blob) & bits ? 1 : 0);
-  return {
-    nodes: { first: 0, end: firstWay + within(firstWay, Holds.NODES) },
-    ways: { first: firstWay, end: firstRelation + within(firstRelation, Holds.WAYS) },
-    relations: { first: firstRelation, end: blobs },
-  };
-}
-
 /** Returns the date of the latest change of a way, ISO 8601, for a file without a date; null if unknown. */
 function latestChange(results: readonly WaysResult[]): string | null {
-  const latest = Math.max(...results.map(({ changedAt }) => changedAt));
+  const latest = Math.max(...results.map(({ counts }) => counts.changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
-}
-
-/** Distance by which header bounds may exceed those of the nodes, degrees: some were copied from a larger file. */
-const BOUNDS_MARGIN = 0.25;
-
-/**
- * Returns the bounds in the header, limited to those of the nodes plus BOUNDS_MARGIN; those of the nodes if the header
- * has no usable ones. Limited to the bbox of the polygons, too.
- */
-function boundsOf(
-  told: PbfHeader['bounds'],
-  extent: PbfSource['bounds'],
-  clip: Rings | null,
-): PbfSource['bounds'] {
-  const bounds = told ? plausibleBounds(told, extent) : extent;
-  return clip ? boundsWithin(bounds, clip) : bounds;
-}
-
-/** Returns bounds limited to the bbox of polygons. @throws OsmDataError if nothing is left */
-function boundsWithin(bounds: PbfSource['bounds'], clip: Rings): PbfSource['bounds'] {
-  const [west, south, east, north] = boxOfRings(clip);
-  const both: PbfSource['bounds'] = [
-    Math.max(bounds[0], west),
-    Math.max(bounds[1], south),
-    Math.min(bounds[2], east),
-    Math.min(bounds[3], north),
-  ];
-  if (both[0] < both[2] && both[1] < both[3]) return both;
-  throw new OsmDataError('no part of it is inside the polygon');
-}
-
-function plausibleBounds(
-  told: NonNullable<PbfHeader['bounds']>,
-  extent: PbfSource['bounds'],
-): PbfSource['bounds'] {
-  const bounds: PbfSource['bounds'] = [
-    Math.max(told[0], extent[0] - BOUNDS_MARGIN),
-    Math.max(told[1], extent[1] - BOUNDS_MARGIN),
-    Math.min(told[2], extent[2] + BOUNDS_MARGIN),
-    Math.min(told[3], extent[3] + BOUNDS_MARGIN),
-  ];
-  return bounds[0] < bounds[2] && bounds[1] < bounds[3] ? bounds : extent;
-}
-
-function extentOf(results: readonly NodesResult[]): PbfSource['bounds'] {
-  const extents = results.map((result) => result.extent);
-  const bounds = [
-    Math.min(...extents.map(({ minX }) => minX)),
-    Math.min(...extents.map(({ minY }) => minY)),
-    Math.max(...extents.map(({ maxX }) => maxX)),
-    Math.max(...extents.map(({ maxY }) => maxY)),
-  ].map((value) => value / E7) as PbfSource['bounds'];
-  if (!bounds.every(Number.isFinite)) throw new OsmDataError('it contains no nodes');
-  return bounds;
 }

@@ -13,6 +13,7 @@ import { addMembers, type MemberSets, MemberWays } from '../features/members.ts'
 import { emitNode } from '../features/object-features.ts';
 import type { Spread } from '../features/spread.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
+import type { ObjectsName } from '../import-errors.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import { MapDrawer } from '../map-tiles/map-drawer.ts';
 import type { FeatureSink } from '../records/layouts.ts';
@@ -24,14 +25,15 @@ import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spo
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
-import { type BlobRange, BlobReader, type OpenMap } from './blob-reader.ts';
+import { BlobReader, type OpenMap } from './blob-reader.ts';
 import { Holds } from './block.ts';
 import { Extent, type NodeBounds } from './extent.ts';
+import { NewestObjects, type Superseded } from './newest.ts';
 import { type NodeBlocks, NodeBlockWriter, NodeFinder, type NodeIndex } from './node-blocks.ts';
-import { NodeScratch } from './node-sinks.ts';
-import { readNodes } from './nodes.ts';
-import { readRelations } from './relations.ts';
-import { WayReader } from './ways.ts';
+import { NodeReader } from './nodes.ts';
+import { type RelationCounts, RelationReader } from './relations.ts';
+import { WayLocations, wayMessages, widenByWays } from './way-locations.ts';
+import { type WayCounts, WayReader } from './ways.ts';
 
 /** Parameters of reading a map, the same for all threads except `thread`. */
 export interface Reading extends OpenMap {
@@ -45,6 +47,10 @@ export interface Reading extends OpenMap {
   clip: Rings | null;
   /** true to create the drawings of map tiles too */
   isDrawn: boolean;
+  /** true if ways contain the positions of their nodes; then nodes may be missing in the file */
+  hasWayLocations: boolean;
+  /** objects to leave out, as other blobs contain newer versions of them */
+  superseded: Readonly<Record<ObjectsName, Superseded>>;
 }
 
 /**
@@ -64,41 +70,46 @@ const LEVELS = 16;
 const PHASES = 4;
 
 interface PhaseResult {
-  /** bits of `Holds` for objects found outside their phase; 0 if the file is sorted by type */
-  unexpected: number;
+  /** bits of `Holds` of objects that no phase reads; 0 if all blobs are as planned */
+  unplanned: number;
 }
 
-export interface NeedsResult extends PhaseResult {
-  relations: number;
+/** Result of a phase in which the objects of one type are read for the first time. */
+export interface FirstResult extends PhaseResult {
+  /** see `NewestObjects` */
+  runs: number[];
+  left: NewestObjects['counts'];
+}
+
+export interface NeedsResult extends FirstResult {
+  counts: RelationCounts;
   sets: Record<SetName, Buckets>;
 }
 
-export interface NodesResult extends PhaseResult {
+export interface NodesResult extends FirstResult {
   count: number;
+  /** nodes left out as they have no position on the Earth */
+  withoutPosition: number;
   nodes: NodeBlocks;
   extent: NodeBounds;
 }
 
 export interface WaysQuestion {
-  range: BlobRange;
   nodes: NodeIndex;
   sets: Record<SetName, SortedNumbers>;
   /** bbox of the drawn map, stored units (1e-7 degrees) */
   bounds: Box;
 }
 
-export interface WaysResult extends PhaseResult {
-  counts: { ways: number; missingNodes: number };
+export interface WaysResult extends FirstResult {
+  counts: WayCounts;
   members: StoredWays;
   coasts: StoredWays;
   /** facts of the ways whose tags apply to relations without tags, by way id */
   outlines: [osmId: number, facts: Facts][];
-  /** latest change of a way, ms since 1970; 0 = unknown */
-  changedAt: number;
 }
 
 export interface RelationsQuestion {
-  range: BlobRange;
   ways: WayIndex;
   outlines: ReadonlyMap<number, Facts>;
   /** see `WaysQuestion` */
@@ -160,59 +171,74 @@ export class ImportThread {
   }
 
   /** Reads relations and collects the sets of numbers that the phase of ways needs. */
-  needs(range: BlobRange): NeedsResult {
+  needs(): NeedsResult {
     const writers = setRecord((name) =>
       this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),
     );
-    const counts = { relations: 0 };
-    const unexpected = this.blobs.eachBlock(range, Holds.RELATIONS, (block, blob) => {
+    const newest = this.newest('relations');
+    const reader = new RelationReader(newest, this.reading.isDrawn);
+    const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       for (const name of SET_NAMES) writers[name].begin(blob);
-      for (const { area, drawings, borderLevel, ways } of readRelations(
-        block,
-        this.reading.isDrawn,
-        counts,
-      )) {
+      for (const { area, drawings, borderLevel, ways } of reader.read(block, blob)) {
         if (area) addMembers(area, writers);
         if (drawings.length > 0) for (const way of ways) writers.ways.add(way);
         if (borderLevel !== null) for (const way of ways) writers.borders.add(way * LEVELS + borderLevel);
       }
     });
-    return { unexpected, relations: counts.relations, sets: setRecord((name) => writers[name].finish()) };
+    const sets = setRecord((name) => writers[name].finish());
+    return { unplanned, runs: newest.runs, left: newest.counts, counts: reader.counts, sets };
   }
 
-  nodes(range: BlobRange): NodesResult {
+  nodes(): NodesResult {
     const recorder = this.closedAtEnd(new NodeBlockWriter(this.pathOf('nodes')));
     const extent = new Extent();
-    const scratch = new NodeScratch();
     const map = this.mapWithin(EVERYWHERE);
-    let count = 0;
-    const unexpected = this.blobs.eachBlock(range, Holds.NODES, (block, blob) => {
-      this.begin(PHASES * blob, map);
-      count += readNodes(block, scratch, {
-        recorder,
-        extent,
-        tagged: ({ id, tags, allTags, x, y }) => {
-          const keys = keySetOf(tags);
-          const facts = classify(tags, 'node', 0, keys);
-          if (facts) emitNode(this.features, id, facts, x, y);
-          map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
-        },
-      });
+    const newest = this.newest('nodes');
+    const reader = new NodeReader(newest, {
+      recorder,
+      extent,
+      tagged: ({ id, tags, allTags, x, y }) => {
+        const keys = keySetOf(tags);
+        const facts = classify(tags, 'node', 0, keys);
+        if (facts) emitNode(this.features, id, facts, x, y);
+        map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
+      },
     });
-    return { unexpected, count, nodes: recorder.finish(), extent: { ...extent } };
+    let count = 0;
+    const unplanned = this.blobs.eachBlock(Holds.NODES, (block, blob) => {
+      this.begin(PHASES * blob, map);
+      count += reader.read(block, blob);
+    });
+    const { withoutPosition } = reader;
+    return {
+      ...{ unplanned, runs: newest.runs, left: newest.counts, count, withoutPosition },
+      nodes: recorder.finish(),
+      extent: { ...extent },
+    };
   }
 
-  ways({ range, nodes, sets, bounds }: WaysQuestion): WaysResult {
+  /** Returns the extent of the positions in ways, for files without most nodes. */
+  locations(): NodeBounds {
+    const extent = new Extent();
+    const messages = wayMessages();
+    const locations = new WayLocations();
+    this.blobs.eachBlock(Holds.WAYS, (block) => widenByWays(extent, block, messages, locations));
+    return { ...extent };
+  }
+
+  ways({ nodes, sets, bounds }: WaysQuestion): WaysResult {
     const members = this.closedAtEnd(new WayStoreWriter(this.pathOf('members')));
     const coasts = this.closedAtEnd(new WayStoreWriter(this.pathOf('coasts')));
     const map = this.mapWithin(bounds);
     const { borders, ...memberSets } = setRecord((name) => new NumberSet(sets[name]));
+    const newest = this.newest('ways');
     const reader = new WayReader(
-      new NodeFinder(nodes),
+      newest,
+      { nodes: new NodeFinder(nodes), hasLocations: this.reading.hasWayLocations },
       new MemberWays(memberSets satisfies MemberSets<NumberSet>),
       (way) => {
         const border = borders.leastFrom(way * LEVELS);
-        return border < (way + 1) * LEVELS ? border % LEVELS : null;
+        return border < (way + 1) * LEVELS ? border - way * LEVELS : null;
       },
       {
         features: this.features,
@@ -221,39 +247,36 @@ export class ImportThread {
         coast: (id, way) => coasts.add(id, way),
       },
     );
-    const unexpected = this.blobs.eachBlock(range, Holds.WAYS, (block, blob) => {
+    const unplanned = this.blobs.eachBlock(Holds.WAYS, (block, blob) => {
       this.begin(PHASES * blob + 1, map);
-      reader.read(block);
+      reader.read(block, blob);
       members.endBlob();
       coasts.endBlob();
     });
-    const { changedAt, ways, missingNodes } = reader.counts;
+    const { counts, outlines } = reader;
     return {
-      unexpected,
-      counts: { ways, missingNodes },
+      ...{ unplanned, runs: newest.runs, left: newest.counts, counts, outlines },
       members: members.finish(),
       coasts: coasts.finish(),
-      outlines: reader.outlines,
-      changedAt,
     };
   }
 
   /** Builds areas from relations and their stored ways, and draws them. */
-  relations({ range, ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
+  relations({ ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
     const map = this.mapWithin(bounds);
     const store = new WayStore(stored);
     const counts: AreaCounts = { unclosed_areas: 0 };
-    const unexpected = this.blobs.eachBlock(range, Holds.RELATIONS, (block, blob) => {
+    const reader = new RelationReader(this.newest('relations'), this.reading.isDrawn);
+    const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       this.begin(PHASES * blob + 2, map);
-      const relations = readRelations(block, this.reading.isDrawn, { relations: 0 });
-      for (const { area, drawings, ways, inner } of relations) {
+      for (const { area, drawings, ways, inner } of reader.read(block, blob)) {
         if (!area && drawings.length === 0) continue;
         const found = ways.map((id) => store.find(id));
         if (area) emitRelation(this.features, area, found, outlines, counts);
         if (drawings.length > 0) map?.drawer.relation(drawings, found, inner);
       }
     });
-    return { unexpected, counts };
+    return { unplanned, counts };
   }
 
   /** Finishes the spools of features, settlements and drawings. */
@@ -262,6 +285,10 @@ export class ImportThread {
     const weights = Float64Array.from([...this.records.weights].flat());
     const [features, drawings] = [this.buckets.finish(), this.drawings?.finish() ?? null];
     return { features, settlements: this.settlements.finish(), weights, buildings, spread, drawings };
+  }
+
+  private newest(name: ObjectsName): NewestObjects {
+    return new NewestObjects(this.reading.superseded[name]);
   }
 
   private begin(order: number, map: { encoder: DrawingEncoder } | null): void {

@@ -1,18 +1,21 @@
 /** Reads the relations of a block that become areas, drawings or borders, with the ids of their ways. */
-import { type AreaRelation, speakerOf } from '../features/area-relations.ts';
+import { type AreaRelation, memberWays, speakerOf } from '../features/area-relations.ts';
 import { borderLevel } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
+import { MAX_MEMBERS } from '../object-sizes.ts';
 import { classify } from '../tags/classify.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
-import { readDeltas } from './packed.ts';
+import { Messages } from './messages.ts';
+import type { NewestObjects } from './newest.ts';
+import { hasMoreThan, type PackedRange, readDeltas, readNumbers } from './packed.ts';
 import type { WireReader } from './wire.ts';
 
 const WAY_MEMBER = 1;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);
-
+const EMPTY: PackedRange = [0, 0];
 /** A relation as stored; keys, values and roles are indexes in the string table of the block (`Block.text`). */
-export interface RelationMessage {
+interface RelationMessage {
   osmId: number;
   keys: number[];
   values: number[];
@@ -29,74 +32,84 @@ export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
   borderLevel: number | null;
 }
 
-/** Returns the relations of a block that are used; increases `counts.relations` by the number of all relations. */
-export function readRelations(block: Block, isDrawn: boolean, counts: { relations: number }): ReadRelation[] {
-  const relations: ReadRelation[] = [];
-  for (const message of relationMessages(block)) {
-    counts.relations++;
+/** Counts of relations, and of those left out as too large. */
+export interface RelationCounts {
+  relations: number;
+  oversized: number;
+}
+
+/** Reads the relations of blocks, of which one version each. */
+export class RelationReader {
+  readonly counts: RelationCounts = { relations: 0, oversized: 0 };
+  private readonly messages = new Messages(GroupField.RELATION);
+
+  constructor(
+    private readonly newest: NewestObjects,
+    private readonly isDrawn: boolean,
+  ) {}
+
+  /** Returns the relations of a block that are used. */
+  read(block: Block, blob: number): ReadRelation[] {
+    const { messages, counts } = this;
+    messages.list(block);
+    const relations: ReadRelation[] = [];
+    this.newest.each(blob, messages, (index) => {
+      counts.relations++;
+      const message = readMessage(messages.at(index));
+      if (!message) counts.oversized++;
+      const relation = message && this.used(block, message);
+      if (relation) relations.push(relation);
+    });
+    return relations;
+  }
+
+  /** Returns a relation; null if it has no use. */
+  private used(block: Block, message: RelationMessage): ReadRelation | null {
     const { keys, values } = message;
     const tags = new Map(keys.map((key, i) => [block.text(key), block.text(values[i]!)]));
-    if (!isAreaType(tags.get('type') ?? '')) continue;
+    const type = tags.get('type') ?? '';
+    if (!AREA_TYPES.has(type)) return null;
     const members = waysOf(block, message);
-    const area = areaRelation(block, message, members, tags.get('type')!);
-    const drawings = isDrawn ? drawingsOf(tags, 'area') : [];
-    const level = isDrawn ? borderLevel(tags) : null;
-    if (area || drawings.length > 0 || level !== null)
-      relations.push({ area, drawings, borderLevel: level, ...members });
-  }
-  return relations;
-}
-
-/** Yields all relations of a block. */
-export function* relationMessages(block: Block): Generator<RelationMessage> {
-  for (const group of block.groups) {
-    for (let field = group.nextField(); field !== 0; field = group.nextField()) {
-      if (field === GroupField.RELATION) yield readRelation(group.message());
-      else group.skip();
-    }
+    const area = areaRelation(block, message, members, type);
+    const drawings = this.isDrawn ? drawingsOf(tags, 'area') : [];
+    const level = this.isDrawn ? borderLevel(tags) : null;
+    if (!area && drawings.length === 0 && level === null) return null;
+    return { area, drawings, borderLevel: level, ...members };
   }
 }
 
-function readRelation(message: WireReader): RelationMessage {
+/** Returns the content of a message; null if it has more members or tags than any relation of OpenStreetMap. */
+function readMessage(message: WireReader): RelationMessage | null {
+  const { bytes } = message;
   let osmId = 0;
-  let keys: number[] = [];
-  let values: number[] = [];
-  let roles: number[] = [];
-  let memberTypes: number[] = [];
-  let memberIds = new Float64Array(0);
+  let [keys, values, roles, types, ids] = [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY];
   for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-    if (field === 1) osmId = message.varint();
-    else if (field === 2) keys = numbersOf(message.message());
-    else if (field === 3) values = numbersOf(message.message());
-    else if (field === 8) roles = numbersOf(message.message());
-    else if (field === 9) {
-      const list = message.message();
-      const ids = new Float64Array(list.end - list.position);
-      memberIds = ids.subarray(0, readDeltas(list.bytes, list.position, list.end, ids));
-    } else if (field === 10) memberTypes = numbersOf(message.message());
+    if (field === 1) osmId = message.int64();
+    else if (field === 2) keys = message.packed();
+    else if (field === 3) values = message.packed();
+    else if (field === 8) roles = message.packed();
+    else if (field === 9) ids = message.packed();
+    else if (field === 10) types = message.packed();
     else message.skip();
   }
-  return { osmId, keys, values, roles, memberTypes, memberIds };
+  if ([keys, values, roles, types, ids].some((list) => hasMoreThan(bytes, list, MAX_MEMBERS))) return null;
+  const memberIds = new Float64Array(ids[1] - ids[0]);
+  return {
+    osmId,
+    keys: numbersIn(bytes, keys),
+    values: numbersIn(bytes, values),
+    roles: numbersIn(bytes, roles),
+    memberTypes: numbersIn(bytes, types),
+    memberIds: memberIds.subarray(0, readDeltas(bytes, ...ids, memberIds)),
+  };
 }
 
-/** Returns true if relations with this `type` tag represent an area. */
-export function isAreaType(type: string): boolean {
-  return AREA_TYPES.has(type);
-}
-
-/** Returns the ids of the member ways in order; `inner` is parallel and true if the way bounds a hole. */
-export function waysOf(
-  block: Block,
-  { roles, memberTypes, memberIds }: RelationMessage,
-): { ways: number[]; inner: boolean[] } {
-  const ways: number[] = [];
-  const inner: boolean[] = [];
-  for (const [i, id] of memberIds.entries()) {
-    if (memberTypes[i] !== WAY_MEMBER) continue;
-    ways.push(id);
-    inner.push(block.text(roles[i]!) === 'inner');
-  }
-  return { ways, inner };
+/** Returns the member ways in order; `inner` is parallel and true if the way bounds a hole. */
+function waysOf(block: Block, { roles, memberTypes, memberIds }: RelationMessage) {
+  const members: [id: number, isInner: boolean][] = [];
+  for (const [i, id] of memberIds.entries())
+    if (memberTypes[i] === WAY_MEMBER) members.push([id, block.text(roles[i]!) === 'inner']);
+  return memberWays(members);
 }
 
 function areaRelation(
@@ -116,8 +129,7 @@ function areaRelation(
   return facts || speakerOf(relation) !== undefined ? relation : null;
 }
 
-function numbersOf(list: WireReader): number[] {
-  const numbers: number[] = [];
-  while (list.position < list.end) numbers.push(list.varint());
-  return numbers;
+function numbersIn(bytes: Uint8Array, [from, end]: PackedRange): number[] {
+  const numbers = new Uint32Array(end - from);
+  return [...numbers.subarray(0, readNumbers(bytes, from, end, numbers))];
 }

@@ -2,25 +2,35 @@
 
 import type { MemberWays } from '../features/members.ts';
 import { emitPaths, emitRings } from '../features/object-features.ts';
+import { type Course, pathsOf, ringsOf } from '../features/way-course.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { borderDrawing } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import type { MapDrawer } from '../map-tiles/map-drawer.ts';
+import { MAX_NODES } from '../object-sizes.ts';
 import type { FeatureSink } from '../records/layouts.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts, Form } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
 import type { Tags } from '../tags/tags.ts';
-import { type Block, GroupField, KeyWorth } from './block.ts';
+import { type Block, KeyWorth } from './block.ts';
+import { isOnEarth } from './extent.ts';
+import type { NewestObjects } from './newest.ts';
 import type { NodeFinder } from './node-blocks.ts';
-import { readDeltas, readNumbers } from './packed.ts';
+import { hasMoreThan, type PackedRange, readDeltas, readNumbers } from './packed.ts';
+import { LocationField, NO_LIST, WayLocations, wayMessages } from './way-locations.ts';
 import type { WireReader } from './wire.ts';
 
 export interface WayCounts {
+  /** ways that are read */
   ways: number;
   missingNodes: number;
+  /** ways left out: without nodes, of a single node, of more than MAX_NODES */
+  withoutNodes: number;
+  ofOneNode: number;
+  oversized: number;
   /** latest change of a way, ms since 1970; 0 = unknown */
   changedAt: number;
 }
@@ -57,20 +67,24 @@ interface PlainBuilding {
   drawings: Drawing[];
 }
 
-/** Geometry of a way, which nodes missing in the file divide into several paths. */
-interface Course {
-  /** positions of all nodes found: x and y alternating, stored units */
-  points: Int32Array;
-  /** indexes in `points` before which nodes are missing */
-  breaks: number[];
-  firstNode: number;
-  lastNode: number;
-  closed: boolean;
+/** Where the positions of nodes are found. */
+export interface WayPlaces {
+  nodes: NodeFinder;
+  /** true if ways contain the positions of their nodes; then nodes may be missing in the file */
+  hasLocations: boolean;
 }
 
 export class WayReader {
-  readonly counts: WayCounts = { ways: 0, missingNodes: 0, changedAt: 0 };
-  private lastId = -1;
+  readonly counts: WayCounts = {
+    ways: 0,
+    missingNodes: 0,
+    withoutNodes: 0,
+    ofOneNode: 0,
+    oversized: 0,
+    changedAt: 0,
+  };
+  private readonly messages = wayMessages();
+  private readonly locations = new WayLocations();
   private readonly scratch = new WayScratch();
   private readonly buildings = new Map<string, PlainBuilding>();
 
@@ -82,35 +96,33 @@ export class WayReader {
    * @param borderOf returns the admin_level of the largest administrative area that a way bounds, or null
    */
   constructor(
-    private readonly nodes: NodeFinder,
+    private readonly newest: NewestObjects,
+    private readonly places: WayPlaces,
     private readonly members: MemberWays,
     private readonly borderOf: (way: number) => number | null,
     private readonly sinks: WaySinks,
   ) {}
 
-  /**
-   * Reads the ways of a block.
-   * @throws OsmDataError if the block is damaged, or if the ids of member ways or of coastlines do not ascend
-   */
-  read(block: Block): void {
-    for (const group of block.groups) {
-      for (let field = group.nextField(); field !== 0; field = group.nextField()) {
-        if (field === GroupField.WAY) this.readWay(block, group.message());
-        else group.skip();
-      }
-    }
+  /** Reads the ways of a block. @throws OsmDataError if the block is damaged */
+  read(block: Block, blob: number): void {
+    const { messages } = this;
+    messages.list(block);
+    this.newest.each(blob, messages, (index) =>
+      this.readWay(block, messages.ids[index]!, messages.at(index)),
+    );
   }
 
-  private readWay(block: Block, message: WireReader): void {
-    let id = 0;
+  private readWay(block: Block, id: number, message: WireReader): void {
+    const { scratch, counts } = this;
+    const { bytes } = message;
     let changedAt = 0;
     let [keysAt, keysEnd, valuesAt, valuesEnd, refsAt, refsEnd] = [0, 0, 0, 0, 0, 0];
+    let [lats, lons] = [NO_LIST, NO_LIST];
     for (let field = message.nextField(); field !== 0; field = message.nextField()) {
-      if (field === 1) id = message.varint();
-      else if (field === 4) {
-        changedAt = block.changedAt(message.message());
-        this.counts.changedAt = Math.max(this.counts.changedAt, changedAt);
-      } else if (field === 2 || field === 3 || field === 8) {
+      if (field === 4) changedAt = block.changedAt(message.message());
+      else if (field === LocationField.LATS) lats = message.packed();
+      else if (field === LocationField.LONS) lons = message.packed();
+      else if (field === 2 || field === 3 || field === 8) {
         const end = message.lengthDelimitedEnd();
         if (field === 2) [keysAt, keysEnd] = [message.position, end];
         else if (field === 3) [valuesAt, valuesEnd] = [message.position, end];
@@ -118,14 +130,20 @@ export class WayReader {
         message.position = end;
       } else message.skip();
     }
-    // files joined from overlapping ones may contain an object twice, one after the other
-    if (id === this.lastId) return;
-    this.lastId = id;
-    this.counts.ways++;
-    const { scratch } = this;
+    if (refsAt === refsEnd) {
+      counts.withoutNodes++;
+      return;
+    }
+    const largest = Math.max(refsEnd - refsAt, keysEnd - keysAt, lats[1] - lats[0], lons[1] - lons[0]);
+    if (largest > MAX_NODES && isOversized(bytes, [refsAt, refsEnd], [keysAt, keysEnd], lats, lons)) {
+      counts.oversized++;
+      return;
+    }
+    counts.ways++;
+    counts.changedAt = Math.max(counts.changedAt, changedAt);
     scratch.reserve(refsEnd - refsAt, Math.max(keysEnd - keysAt, valuesEnd - valuesAt));
-    const tags = readNumbers(message.bytes, keysAt, keysEnd, scratch.keys);
-    if (readNumbers(message.bytes, valuesAt, valuesEnd, scratch.values) !== tags) {
+    const tags = readNumbers(bytes, keysAt, keysEnd, scratch.keys);
+    if (readNumbers(bytes, valuesAt, valuesEnd, scratch.values) !== tags) {
       throw new OsmDataError('a data block is damaged (a key without a value)');
     }
     const isMember = this.members.has(id);
@@ -133,8 +151,12 @@ export class WayReader {
     const worth = this.worthOf(block, tags);
     if (worth < KeyWorth.DRAWN && !isMember && border === null) return;
 
-    const refs = readDeltas(message.bytes, refsAt, refsEnd, scratch.refs);
-    const closed = refs >= 4 && scratch.refs[0] === scratch.refs[refs - 1];
+    const count = readDeltas(bytes, refsAt, refsEnd, scratch.refs);
+    if (count === 1) {
+      counts.ofOneNode++;
+      return;
+    }
+    const closed = count >= 4 && scratch.refs[0] === scratch.refs[count - 1];
     const plain = worth === KeyWorth.BUILDING && closed ? this.plainBuilding(block) : null;
     const kept = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.DETAIL);
     const keySet = keySetOf(kept);
@@ -147,7 +169,8 @@ export class WayReader {
     if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
     const isDrawn = this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null);
     if (!facts && !isMember && !isDrawn) return;
-    const course = this.courseOf(refs, closed);
+    const located = this.places.hasLocations ? this.locations.read(block, bytes, lats, lons) : 0;
+    const course = this.courseOf(count, closed, located);
     this.store(id, course, isMember);
     if (facts) this.emit(id, facts, course, isMember);
     if (!isDrawn) return;
@@ -208,13 +231,19 @@ export class WayReader {
     return plain.facts !== null && plain.facts.points.length > 0 ? null : plain;
   }
 
-  private courseOf(refs: number, closed: boolean): Course {
-    const { scratch, nodes } = this;
-    const path = new Int32Array(2 * refs);
+  /** @param count number of nodes @param located number of nodes with a position in the way: all or none are used */
+  private courseOf(count: number, closed: boolean, located: number): Course {
+    const { scratch, locations } = this;
+    const { nodes } = this.places;
+    const isLocated = located === count;
+    const path = new Int32Array(2 * count);
     const breaks: number[] = [];
     let length = 0;
-    for (let i = 0; i < refs; i++) {
-      if (nodes.find(scratch.refs[i]!)) {
+    for (let i = 0; i < count; i++) {
+      if (isLocated && isOnEarth(locations.xs[i]!, locations.ys[i]!)) {
+        path[length++] = locations.xs[i]!;
+        path[length++] = locations.ys[i]!;
+      } else if (nodes.find(scratch.refs[i]!)) {
         path[length++] = nodes.x;
         path[length++] = nodes.y;
       } else {
@@ -223,7 +252,8 @@ export class WayReader {
       }
     }
     const points = breaks.length === 0 ? path : path.subarray(0, length);
-    return { points, breaks, closed, firstNode: scratch.refs[0] ?? 0, lastNode: scratch.refs[refs - 1] ?? 0 };
+    const [firstNode, lastNode] = [scratch.refs[0]!, scratch.refs[count - 1]!];
+    return { points, breaks, paths: pathsOf(points, breaks), closed, firstNode, lastNode };
   }
 
   /** Stores a member way without missing nodes, from which relations are built later. */
@@ -231,64 +261,41 @@ export class WayReader {
     if (isMember && breaks.length === 0) this.sinks.member(id, { firstNode, lastNode, path: points });
   }
 
-  private emit(id: number, facts: Facts, { points, breaks, closed }: Course, isMember: boolean): void {
+  private emit(id: number, facts: Facts, course: Course, isMember: boolean): void {
     const { features } = this.sinks;
-    emitPaths(features, id, facts, pathsBetween(points, breaks));
-    if (!closed) return;
-    const isWhole = breaks.length === 0;
-    const ring = isWhole ? points : closedAgain(points);
+    emitPaths(features, id, facts, course.paths);
+    if (!course.closed) return;
     // relations are built without ways with missing nodes, so no relation represents such a way
-    const own = isMember && isWhole ? this.members.remainsOf(id, facts) : facts;
-    if (ring.length >= 8) emitRings(features, 'way', id, own, [ring]);
+    const own = isMember && course.breaks.length === 0 ? this.members.remainsOf(id, facts) : facts;
+    const rings = ringsOf(course);
+    if (rings.length > 0) emitRings(features, 'way', id, own, rings);
   }
 
   private draw(
     id: number,
-    { points, breaks, firstNode, lastNode }: Course,
+    course: Course,
     border: number | null,
     drawingsAs: readonly Drawing[] | ((form: Form) => readonly Drawing[]),
     tags: Tags,
   ): void {
-    const paths = pathsBetween(points, breaks).filter((path) => path.length >= 4);
+    const { points, breaks, paths, firstNode, lastNode } = course;
     if (paths.length === 0) return;
     const map = this.sinks.map!;
     const isWhole = breaks.length === 0;
     const closed = isWhole && firstNode === lastNode && points.length >= 8;
     const drawnBorder = border === null ? null : borderDrawing(border, tags);
     if (drawnBorder) map.lines([drawnBorder], paths);
-    if (isWhole && tags.get('natural') === 'coastline')
+    if (isWhole && paths.length === 1 && tags.get('natural') === 'coastline')
       this.sinks.coast(id, { firstNode, lastNode, path: points });
     const drawings =
       typeof drawingsAs === 'function' ? drawingsAs(closed ? 'closed way' : 'open way') : drawingsAs;
     map.lines(drawings, paths);
-    if (closed) map.area(drawings, [points]);
+    if (closed) map.area(drawings, ringsOf(course));
   }
+}
+
+function isOversized(bytes: Uint8Array, ...lists: PackedRange[]): boolean {
+  return lists.some((list) => hasMoreThan(bytes, list, MAX_NODES));
 }
 
 const NO_TAGS: Tags = new Map();
-
-/** Returns the parts of a path between missing nodes. Parts of a single point are left out. */
-function pathsBetween(path: Int32Array, breaks: readonly number[]): Int32Array[] {
-  if (breaks.length === 0) return [path];
-  const paths: Int32Array[] = [];
-  let from = 0;
-  for (const at of [...breaks, path.length]) {
-    if (at - from >= 4) paths.push(path.subarray(from, at));
-    from = at;
-  }
-  return paths;
-}
-
-/**
- * Returns an outline with missing nodes as a closed ring, by repeating its first point at the end. Outlines of fewer
- * than three points are returned unchanged.
- */
-function closedAgain(path: Int32Array): Int32Array {
-  const length = path.length;
-  if (length < 6 || (path[0] === path[length - 2] && path[1] === path[length - 1])) return path;
-  const ring = new Int32Array(length + 2);
-  ring.set(path);
-  ring[length] = path[0]!;
-  ring[length + 1] = path[1]!;
-  return ring;
-}

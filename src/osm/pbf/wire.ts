@@ -3,7 +3,15 @@
  * causes an error. General-purpose readers silently run past the end of a message.
  */
 import { OsmDataError } from '../import-errors.ts';
-import { DAMAGED, unzigzag } from './packed.ts';
+import {
+  BEYOND,
+  DAMAGED,
+  exactUnzigzag,
+  exactVarint,
+  type PackedRange,
+  unzigzag,
+  withinDoubles,
+} from './packed.ts';
 
 export const WireType = { VARINT: 0, FIXED64: 1, BYTES: 2, FIXED32: 5 } as const;
 
@@ -15,9 +23,9 @@ const TWO_28 = 2 ** 28;
  */
 export class WireReader {
   constructor(
-    readonly bytes: Uint8Array,
+    public bytes: Uint8Array,
     public position = 0,
-    readonly end = bytes.length,
+    public end = bytes.length,
   ) {}
 
   /** Returns the number of the next field, or 0 at the end. Sets `wireType` and moves `position` to the value. */
@@ -35,7 +43,7 @@ export class WireReader {
   }
   wireType = 0;
 
-  /** Reads an unsigned number; exact up to 2^53, which all ids and offsets in OSM are far below. */
+  /** Reads an unsigned number; exact up to 2^53, above only approximate. */
   varint(): number {
     const { bytes } = this;
     let position = this.position;
@@ -62,17 +70,18 @@ export class WireReader {
     return value;
   }
 
-  /**
-   * Reads a signed 64-bit number without zigzag encoding. Negative numbers have ten bytes and are rounded to multiples
-   * of 2,048.
-   */
+  /** Reads a signed 64-bit number without zigzag encoding; BEYOND if a double cannot hold it. */
   int64(): number {
+    const from = this.position;
     const value = this.varint();
-    return value >= 2 ** 63 ? value - 2 ** 64 : value;
+    return value < BEYOND ? value : withinDoubles(BigInt.asIntN(64, exactVarint(this.bytes, from)));
   }
 
+  /** Reads a signed 64-bit number with zigzag encoding; BEYOND if a double cannot hold it. */
   signed(): number {
-    return unzigzag(this.varint());
+    const from = this.position;
+    const value = this.varint();
+    return value < BEYOND ? unzigzag(value) : withinDoubles(exactUnzigzag(exactVarint(this.bytes, from)));
   }
 
   /** Reads a length and returns the position after its value. */
@@ -82,6 +91,14 @@ export class WireReader {
     const end = this.position + length;
     if (end > this.end) throw new OsmDataError(DAMAGED);
     return end;
+  }
+
+  /** Returns the position of a packed list and moves behind it. */
+  packed(): PackedRange {
+    const end = this.lengthDelimitedEnd();
+    const range = [this.position, end] as const;
+    this.position = end;
+    return range;
   }
 
   /** Returns the bytes of a length-delimited value, not copied. */

@@ -66,7 +66,7 @@ const ROAD_KIND = {
 
 /** First fields of some kinds, up to their geometry, for readers that do not need the others. */
 export const SHAPES = {
-  line: { osmId: 'whole', lineClass: 'whole', flags: 'whole', path: 'path' },
+  line: { osmId: 'number', lineClass: 'whole', flags: 'whole', path: 'path' },
   area: { kind: 'whole', rings: 'rings' },
 } as const;
 
@@ -88,23 +88,23 @@ export const LAYOUTS = {
     name: 'text',
     ref: 'text',
   },
-  area: { ...SHAPES.area, osmType: 'osmType', osmId: 'whole', ...PLACE },
+  area: { ...SHAPES.area, osmType: 'osmType', osmId: 'number', ...PLACE },
   /** `radius` is that of the circle of equal area if the object is an area, m; 0 otherwise */
   point: {
     category: 'whole',
     osmType: 'osmType',
-    osmId: 'whole',
+    osmId: 'number',
     ...PLACE,
     x: 'x',
     y: 'y',
     radius: 'number',
   },
-  building: { isHome: 'kindBit', osmId: 'whole', x: 'x', y: 'y', squareMetres: 'size' },
-  runway: { osmId: 'whole', ref: 'text', path: 'path' },
+  building: { isHome: 'kindBit', osmId: 'number', x: 'x', y: 'y', squareMetres: 'size' },
+  runway: { osmId: 'number', ref: 'text', path: 'path' },
   /** `kind` is an AerodromeKind; without rings if the aerodrome is mapped as a point */
   aerodrome: { kind: 'whole', x: 'x', y: 'y', name: 'text', rings: 'rings' },
   /** a coastline with land on its left and sea on its right */
-  coast: { osmId: 'whole', path: 'path' },
+  coast: { osmId: 'number', path: 'path' },
   noiseBarrier: { path: 'path' },
   /** a road in a tunnel, which is not stored as a line: traffic continues at its ends */
   tunnel: { path: 'path' },

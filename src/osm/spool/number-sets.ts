@@ -93,7 +93,7 @@ function uniqueSorted(parts: readonly Uint8Array[]): Float64Array {
 export class NumberSet {
   private readonly spool: SpoolReader;
   private readonly ranges: Map<number, { address: number; count: number }>;
-  private range = -1;
+  private range = Number.NaN;
   private numbers = new Float64Array(0);
 
   constructor(private readonly set: SortedNumbers) {

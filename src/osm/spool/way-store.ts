@@ -3,7 +3,7 @@ import { lastAtMost } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import type { MemberWay } from '../geometry/rings.ts';
-import { OsmDataError } from '../import-errors.ts';
+import { unsorted } from '../import-errors.ts';
 import { type SpoolData, SpoolReader, SpoolWriter } from './spool.ts';
 
 /** Size at which a block ends, bytes. A search finds the block of a way and reads the block from its start. */
@@ -32,15 +32,19 @@ export class WayStoreWriter {
     this.spool = new SpoolWriter(path);
   }
 
-  /** Adds a way. @throws OsmDataError if the ids in a block do not ascend */
+  /**
+   * Adds a way. No block contains ids on both sides of zero, see `NodeBlockWriter`.
+   * @throws OsmDataError if the ids in a block do not ascend
+   */
   add(id: number, { firstNode, lastNode, path }: MemberWay): void {
     const { block, course } = this;
+    if (block.length > 0 && id >= 0 && this.lastId < 0) this.endBlock();
     if (block.length === 0) this.firstId = id;
-    else if (id <= this.lastId) throw unsorted();
+    else if (id <= this.lastId) throw unsorted('ways');
     this.lastId = id;
     course.clear();
-    course.varint(firstNode);
-    course.zigzag(lastNode - firstNode);
+    course.f64(firstNode);
+    course.f64(lastNode);
     course.varint(path.length / 2);
     let [x, y] = [0, 0];
     for (let i = 0; i < path.length; i += 2) {
@@ -95,14 +99,10 @@ export function joinWays(parts: readonly StoredWays[]): WayIndex {
   }
   blocks.sort((a, b) => a[0]! - b[0]!);
   // a way that ends one block and begins the next one is not an error
-  if (blocks.some(([first], i) => i > 0 && blocks[i - 1]![4]! > first!)) throw unsorted();
+  if (blocks.some(([first], i) => i > 0 && blocks[i - 1]![4]! > first!)) throw unsorted('ways');
   const shared = new Float64Array(new SharedArrayBuffer(8 * INDEX_FIELDS * blocks.length));
   for (const [i, block] of blocks.entries()) shared.set(block.slice(0, INDEX_FIELDS), INDEX_FIELDS * i);
   return { data: parts.map(({ data }) => data), blocks: shared };
-}
-
-function unsorted(): OsmDataError {
-  return new OsmDataError('its ways are not sorted by id ("osmium sort" sorts them)');
 }
 
 export class WayStore {
@@ -151,8 +151,8 @@ export class WayStore {
 }
 
 function courseOf(reader: ByteReader): MemberWay {
-  const firstNode = reader.varint();
-  const lastNode = firstNode + reader.zigzag();
+  const firstNode = reader.f64();
+  const lastNode = reader.f64();
   const path = new Int32Array(2 * reader.varint());
   let [x, y] = [0, 0];
   for (let i = 0; i < path.length; i += 2) {

@@ -4,22 +4,30 @@ import { WireWriter } from './wire-writer.ts';
 
 type Tags = Record<string, string>;
 
-export interface MapNode {
+/** Version of an object; objects of one file may be deleted ones. */
+interface Versioned {
+  version?: number;
+  isDeleted?: boolean;
+  /** last change, seconds since 1970; not written for dense nodes */
+  changed?: number;
+}
+
+export interface MapNode extends Versioned {
   id: number;
   lat: number;
   lon: number;
   tags?: Tags;
 }
 
-export interface MapWay {
+export interface MapWay extends Versioned {
   id: number;
   nodes: number[];
   tags?: Tags;
-  /** last change, seconds since 1970 */
-  changed?: number;
+  /** positions of its nodes, degrees: "LocationsOnWays" */
+  places?: [lat: number, lon: number][];
 }
 
-export interface MapRelation {
+export interface MapRelation extends Versioned {
   id: number;
   members: { type: 'node' | 'way' | 'relation'; id: number; role: string }[];
   tags?: Tags;
@@ -43,6 +51,7 @@ export interface WriteOptions {
   /** seconds since 1970 */
   replicationTime?: number;
   requiredFeatures?: string[];
+  optionalFeatures?: string[];
   /** declares that objects are sorted by type and id */
   sorted?: boolean;
   /** URL of the changes, and the sequence number of the extract */
@@ -57,11 +66,18 @@ const DEFAULT_GRANULARITY = 100;
 /** Returns the bytes of a file with the objects in the order given: nodes, ways, relations. */
 export function pbfOf(objects: MapObjects, options: WriteOptions = {}): Uint8Array {
   const { perBlock = 8000 } = options;
+  const blocks: MapObjects[] = [
+    ...slices(objects.nodes ?? [], perBlock).map((nodes) => ({ nodes })),
+    ...slices(objects.ways ?? [], perBlock).map((ways) => ({ ways })),
+    ...slices(objects.relations ?? [], perBlock).map((relations) => ({ relations })),
+  ];
+  return pbfOfBlocks(blocks, options);
+}
+
+/** Returns the bytes of a file with these blocks, of which each has a group per type of its objects. */
+export function pbfOfBlocks(blocks: readonly MapObjects[], options: WriteOptions = {}): Uint8Array {
   const out = new WireWriter().raw(blobOf('OSMHeader', headerBlock(options), options.raw));
-  const add = (block: Uint8Array) => out.raw(blobOf('OSMData', block, options.raw));
-  for (const some of slices(objects.nodes ?? [], perBlock)) add(nodeBlock(some, options));
-  for (const some of slices(objects.ways ?? [], perBlock)) add(wayBlock(some));
-  for (const some of slices(objects.relations ?? [], perBlock)) add(relationBlock(some));
+  for (const block of blocks) out.raw(blobOf('OSMData', blockOf(block, options), options.raw));
   return out.finish();
 }
 
@@ -85,6 +101,7 @@ export function headerBlock({
   bounds,
   replicationTime,
   requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'],
+  optionalFeatures = [],
   sorted = false,
   replication,
 }: WriteOptions): Uint8Array {
@@ -99,6 +116,7 @@ export function headerBlock({
     header.bytesField(1, new WireWriter().signed(1, west).signed(2, east).signed(3, north).signed(4, south));
   }
   for (const feature of requiredFeatures) header.bytesField(4, feature);
+  for (const feature of optionalFeatures) header.bytesField(5, feature);
   if (sorted) header.bytesField(5, 'Sort.Type_then_ID');
   header.bytesField(16, 'spotscore tests');
   if (replicationTime !== undefined) header.number(32, replicationTime);
@@ -106,8 +124,9 @@ export function headerBlock({
   return header.finish();
 }
 
-function* slices<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
+function slices<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
 class StringTable {
@@ -126,39 +145,57 @@ class StringTable {
   }
 }
 
-function blockOf(strings: StringTable, group: WireWriter, granularity = DEFAULT_GRANULARITY): Uint8Array {
-  const block = new WireWriter().bytesField(1, strings.message()).bytesField(2, group);
+function blockOf({ nodes = [], ways = [], relations = [] }: MapObjects, options: WriteOptions): Uint8Array {
+  const { granularity = DEFAULT_GRANULARITY } = options;
+  const strings = new StringTable();
+  const groups = [
+    ...(nodes.length > 0 ? [nodeGroup(nodes, strings, options)] : []),
+    ...(ways.length > 0 ? [wayGroup(ways, strings, granularity)] : []),
+    ...(relations.length > 0 ? [relationGroup(relations, strings)] : []),
+  ];
+  const block = new WireWriter().bytesField(1, strings.message());
+  for (const group of groups) block.bytesField(2, group);
   if (granularity !== DEFAULT_GRANULARITY) block.number(17, granularity);
   return block.finish();
 }
 
-function nodeBlock(
+/** Returns stored coordinates. @param granularity nanodegrees per unit */
+function unitsOf(degrees: readonly number[], granularity: number): number[] {
+  return degrees.map((value) => Math.round((value * 1e9) / granularity));
+}
+
+function nodeGroup(
   nodes: readonly MapNode[],
+  strings: StringTable,
   { plainNodes, granularity = DEFAULT_GRANULARITY }: WriteOptions,
-): Uint8Array {
-  const strings = new StringTable();
+): WireWriter {
   const group = new WireWriter();
-  const unit = (degrees: number) => Math.round((degrees * 1e9) / granularity);
+  const lats = unitsOf(
+    nodes.map(({ lat }) => lat),
+    granularity,
+  );
+  const lons = unitsOf(
+    nodes.map(({ lon }) => lon),
+    granularity,
+  );
   if (plainNodes) {
-    for (const { id, lat, lon, tags } of nodes) {
-      const node = addTags(new WireWriter().signed(1, id), tags, strings);
-      group.bytesField(1, node.signed(8, unit(lat)).signed(9, unit(lon)));
+    for (const [i, { id, tags, ...info }] of nodes.entries()) {
+      const node = addInfo(addTags(new WireWriter().signed(1, id), tags, strings), info);
+      if (!Number.isNaN(lats[i])) node.signed(8, lats[i]!).signed(9, lons[i]!);
+      group.bytesField(1, node);
     }
-    return blockOf(strings, group, granularity);
+    return group;
   }
   const dense = new WireWriter().packedDeltas(
     1,
     nodes.map(({ id }) => id),
   );
-  dense
-    .packedDeltas(
-      8,
-      nodes.map(({ lat }) => unit(lat)),
-    )
-    .packedDeltas(
-      9,
-      nodes.map(({ lon }) => unit(lon)),
-    );
+  if (nodes.some(({ version, isDeleted }) => version !== undefined || isDeleted)) {
+    const versions = nodes.map(({ version = -1 }) => version);
+    const visible = nodes.map(({ isDeleted }) => (isDeleted ? 0 : 1));
+    dense.bytesField(5, new WireWriter().packed(1, versions).packed(6, visible));
+  }
+  dense.packedDeltas(8, lats).packedDeltas(9, lons);
   if (nodes.some(({ tags }) => tags)) {
     const keysValues = nodes.flatMap(({ tags = {} }) => [
       ...Object.entries(tags).flatMap(([key, value]) => [strings.of(key), strings.of(value)]),
@@ -166,25 +203,33 @@ function nodeBlock(
     ]);
     dense.packed(10, keysValues);
   }
-  return blockOf(strings, group.bytesField(2, dense), granularity);
+  return group.bytesField(2, dense);
 }
 
-function wayBlock(ways: readonly MapWay[]): Uint8Array {
-  const strings = new StringTable();
+function wayGroup(ways: readonly MapWay[], strings: StringTable, granularity: number): WireWriter {
   const group = new WireWriter();
-  for (const { id, nodes, tags, changed } of ways) {
-    const way = addTags(new WireWriter().number(1, id), tags, strings);
-    if (changed !== undefined) way.bytesField(4, new WireWriter().number(1, 3).number(2, changed));
-    group.bytesField(3, way.packedDeltas(8, nodes));
+  for (const { id, nodes, tags, places, ...info } of ways) {
+    const way = addInfo(addTags(new WireWriter().int64(1, id), tags, strings), info);
+    way.packedDeltas(8, nodes);
+    if (places) {
+      for (const [i, field] of [9, 10].entries())
+        way.packedDeltas(
+          field,
+          unitsOf(
+            places.map((place) => place[i]!),
+            granularity,
+          ),
+        );
+    }
+    group.bytesField(3, way);
   }
-  return blockOf(strings, group);
+  return group;
 }
 
-function relationBlock(relations: readonly MapRelation[]): Uint8Array {
-  const strings = new StringTable();
+function relationGroup(relations: readonly MapRelation[], strings: StringTable): WireWriter {
   const group = new WireWriter();
-  for (const { id, members, tags } of relations) {
-    const relation = addTags(new WireWriter().number(1, id), tags, strings);
+  for (const { id, members, tags, ...info } of relations) {
+    const relation = addInfo(addTags(new WireWriter().int64(1, id), tags, strings), info);
     relation.packed(
       8,
       members.map(({ role }) => strings.of(role)),
@@ -201,7 +246,15 @@ function relationBlock(relations: readonly MapRelation[]): Uint8Array {
       ),
     );
   }
-  return blockOf(strings, group);
+  return group;
+}
+
+function addInfo(message: WireWriter, { version, isDeleted, changed }: Versioned): WireWriter {
+  if (version === undefined && changed === undefined && !isDeleted) return message;
+  const info = new WireWriter().int64(1, version ?? -1);
+  if (changed !== undefined) info.number(2, changed);
+  if (isDeleted) info.number(6, 0);
+  return message.bytesField(4, info);
 }
 
 function addTags(message: WireWriter, tags: Tags = {}, strings: StringTable): WireWriter {

@@ -3,6 +3,12 @@
 /** Bytes of the largest number. */
 const LONGEST_VARINT = 10;
 const TWO_31 = 2 ** 31;
+/** Numbers from which the zigzag code exceeds 53 bits. */
+const LARGEST_ZIGZAG = 2 ** 52;
+
+function wideZigzag(value: bigint): bigint {
+  return BigInt.asUintN(64, value < 0n ? -2n * value - 1n : 2n * value);
+}
 
 export class WireWriter {
   private bytes = new Uint8Array(256);
@@ -15,7 +21,10 @@ export class WireWriter {
 
   /** Writes a zigzag number field. */
   signed(field: number, value: number): this {
-    return this.varint(field * 8).varint(zigzag(value));
+    this.varint(field * 8);
+    return Math.abs(value) < LARGEST_ZIGZAG
+      ? this.varint(zigzag(value))
+      : this.wide(wideZigzag(BigInt(value)));
   }
 
   /** Writes a field with text, bytes or a message. */
@@ -31,17 +40,38 @@ export class WireWriter {
       .raw(bytes);
   }
 
+  /** Writes a number field without zigzag encoding; negative numbers have 64 bits. */
+  int64(field: number, value: number): this {
+    return this.varint(field * 8).integer(value);
+  }
+
   packed(field: number, values: readonly number[]): this {
     const list = new WireWriter();
-    for (const value of values) list.varint(value);
+    for (const value of values) list.integer(value);
     return this.bytesField(field, list);
   }
 
-  /** Writes a packed field of zigzag differences between values. */
+  /** Writes a packed field of zigzag differences between values of up to 64 bits. */
   packedDeltas(field: number, values: readonly number[]): this {
     const list = new WireWriter();
-    for (const [i, value] of values.entries()) list.varint(zigzag(value - (values[i - 1] ?? 0)));
+    for (const [i, value] of values.entries()) {
+      const before = values[i - 1] ?? 0;
+      if (Math.abs(value) + Math.abs(before) < LARGEST_ZIGZAG) list.varint(zigzag(value - before));
+      else list.wide(wideZigzag(BigInt(value) - BigInt(before)));
+    }
     return this.bytesField(field, list);
+  }
+
+  private integer(value: number): this {
+    return value >= 0 && value < 2 ** 53 ? this.varint(value) : this.wide(BigInt.asUintN(64, BigInt(value)));
+  }
+
+  private wide(value: bigint): this {
+    this.reserve(LONGEST_VARINT);
+    let rest = value;
+    for (; rest >= 128n; rest >>= 7n) this.bytes[this.length++] = Number(rest & 127n) | 128;
+    this.bytes[this.length++] = Number(rest);
+    return this;
   }
 
   varint(value: number): this {

@@ -37,7 +37,7 @@ describe('import', () => {
     expect(last).toContain('liechtenstein: 1 roads, 0 railways, 0 areas, 1 points');
     expect(last).toContain('MB/s');
     expect(last).toMatch(/at most \d+\.\d [MG]B of memory, mapped files included/);
-    expect(last).toContain('1 way nodes were missing');
+    expect(last).toContain('1 way node was missing');
     expect(here.text.error).toBe('');
   });
 

@@ -90,6 +90,12 @@ describe('live map data', () => {
     expect(ensure(HERE)).toBeNull();
   });
 
+  test('may begin with line feeds or a byte order mark', async () => {
+    expectRequest({ body: '\ufeff\n\r\n {}' });
+    expect(await ensure(HERE)).toBe('ready');
+    expect(errors).toEqual([]);
+  });
+
   test('is not fetched where a region covers the spot, or where an earlier fetch found nothing', async () => {
     const imported = regionOf((builder) => builder.coverage.add(toUnits(HERE.lon), toUnits(HERE.lat)), {
       name: 'poland',
