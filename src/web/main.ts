@@ -3,6 +3,7 @@ import type { Health } from '../api/health.ts';
 import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
+import { keepPage } from './kept-page.ts';
 import { byId } from './lib/dom.ts';
 import { boundsOfPlaces } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
@@ -287,12 +288,8 @@ async function startPage(language: Language): Promise<void> {
   await Promise.all([laterParts(), map.load()]);
   // in the background
   void renewReports();
-  // last; without HTTPS there is no service worker, and the page only works online
-  if ('serviceWorker' in navigator) {
-    await navigator.serviceWorker
-      .register('service-worker.js')
-      // the texts were loaded before the service worker could cache them
-      .then(keepWords)
-      .catch(() => {});
-  }
+  // last
+  await keepPage();
+  // the texts were loaded before the service worker could cache them
+  await keepWords().catch(() => {});
 }

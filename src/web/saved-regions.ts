@@ -5,11 +5,12 @@ import { type OfflineThread, startOfflineThread } from '../offline/offline-threa
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
 import type { SavedRegion } from '../offline/packs/saved-region.ts';
 import type { RegionPart } from '../shared/geo/region-part.ts';
+import { isPageKept } from './kept-page.ts';
 import type { Bounds } from './lib/geo.ts';
 import { language } from './lib/i18n.ts';
 import { memory } from './lib/storage.ts';
 
-export { NoRoom } from '../offline/packs/pack-store.ts';
+export { NoRoom, NoStorage } from '../offline/packs/pack-store.ts';
 export type { SavedRegion } from '../offline/packs/saved-region.ts';
 
 /** Storage key of the list, so that pages without regions do not start the worker. */
@@ -19,8 +20,6 @@ const CODE = 'offline.js';
 const PROBES = [0.5, 0.25, 0.75];
 /** File with the map of the world, below and around every region. */
 const WORLD = 'world.pmtiles';
-/** Timeout for the start of the service worker, ms. Some browsers never start it. */
-const SERVICE_WORKER_PATIENCE_MS = 20_000;
 
 let thread: OfflineThread | null = null;
 let tellProgress: (progress: SaveProgress) => void = () => {};
@@ -71,9 +70,14 @@ export async function answerFromAny<T>(ask: (worker: OfflineThread) => Promise<T
   return savedRegions().some(({ usable }) => usable) ? asked(ask) : null;
 }
 
+/** Error of a region that is of no use: without a network, the page that answers from it does not open. */
+export class PageNotKept extends Error {
+  override name = 'PageNotKept';
+}
+
 /**
  * Saves a region, a part of one, or a newer version.
- * @throws Error; the next attempt resumes from what was received
+ * @throws PageNotKept, NoRoom, NoStorage; other errors, and the next attempt resumes from what was received
  */
 export async function saveRegion(
   name: string,
@@ -81,8 +85,7 @@ export async function saveRegion(
   onProgress: (progress: SaveProgress) => void,
 ): Promise<void> {
   tellProgress = onProgress;
-  // otherwise browsers may delete the region to free space; some ask the user, and wait for the answer
-  void navigator.storage.persist?.();
+  if (!(await isPageKept())) throw new PageNotKept('the page cannot open without a network');
   const path = `api/regions/${encodeURIComponent(part?.of ?? name)}/pack`;
   const { href: url } = new URL(part ? `${path}?bbox=${part.bbox}` : path, document.baseURI);
   const [regions] = await Promise.all([worker().ask('save', { name, url }), keepFiles([CODE, WORLD])]);
@@ -112,12 +115,6 @@ export async function removeSavedRegion(name: string): Promise<void> {
 export async function renewSavedRegions(): Promise<void> {
   const regions = savedRegions().length > 0 ? await asked((worker) => worker.ask('list', null)) : null;
   if (regions) memory.write(KEY, regions);
-}
-
-/** Returns the free quota of this page, bytes; null if the browser does not report it. */
-export async function roomLeft(): Promise<number | null> {
-  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
 /** Asks the worker; returns null if a saved region fails, as if there were none. */
@@ -158,16 +155,5 @@ export function isOlder({ usable, importedAt, dataUpdatedAt }: SavedRegion, offe
  * Lets the service worker cache files before they are needed offline. @throws TypeError without a connection
  */
 async function keepFiles(names: readonly string[]): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
-  if (!serviceWorker.controller) {
-    const takesOver = new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-    await Promise.race([
-      takesOver,
-      new Promise((resolve) => setTimeout(resolve, SERVICE_WORKER_PATIENCE_MS)),
-    ]);
-  }
-  await Promise.all(names.map((name) => fetch(new URL(name, document.baseURI))));
+  if (await isPageKept()) await Promise.all(names.map((name) => fetch(new URL(name, document.baseURI))));
 }

@@ -82,9 +82,9 @@ async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
     const response = await fetch(event.request);
     if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
     return response.ok ? response : (kept ?? response);
-  } catch (error) {
-    if (kept) return kept;
-    throw error;
+  } catch {
+    // without a network; a rejection would be an error on the console for each tile
+    return kept ?? new Response(null, { status: 504 });
   }
 }
 

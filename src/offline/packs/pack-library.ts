@@ -8,7 +8,7 @@ import { CacheStore } from './cache-store.ts';
 import { fetchPack, type Part, type Progress } from './fetch-pack.ts';
 import { FileStore } from './file-store.ts';
 import { PackError, readPackHeader } from './pack-header.ts';
-import type { PackStore } from './pack-store.ts';
+import { NoStorage, type PackStore } from './pack-store.ts';
 import type { PackRecord, SavedRegion } from './saved-region.ts';
 
 /** Name of the lock that lets one tab at a time change the packs. */
@@ -35,10 +35,10 @@ export interface OpenedPacks {
 export class PackLibrary {
   private constructor(private readonly store: PackStore) {}
 
-  /** Opens the store and deletes left-over files. @throws Error when the browser has no storage for this page */
+  /** Opens the store and deletes left-over files. @throws NoStorage */
   static async open(): Promise<PackLibrary> {
     const store = (await FileStore.open()) ?? (await CacheStore.open());
-    if (!store) throw new Error('this browser stores no files for this page');
+    if (!store) throw new NoStorage('this browser stores no files for this page');
     const library = new PackLibrary(store);
     await library.alone(() => library.tidy()).catch(() => {});
     return library;

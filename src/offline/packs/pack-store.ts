@@ -14,6 +14,11 @@ export class NoRoom extends Error {
   }
 }
 
+/** Error when the browser stores no files for this page. */
+export class NoStorage extends Error {
+  override name = 'NoStorage';
+}
+
 export interface PackStore {
   names(): Promise<string[]>;
   /** Returns the length in bytes; 0 if the file is missing. */

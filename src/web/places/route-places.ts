@@ -6,6 +6,7 @@ import { boundsOfPlaces } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
 import { DRIVING_HOURS } from '../lib/preferences/driving-day.ts';
 import type { Memory } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import type { PageStore } from '../state/state.ts';
@@ -142,7 +143,9 @@ export function createRoutePlaces(
       const { route } = store.get();
       if (!route) return;
       const others = saved().filter((each) => !isSame(each, route));
-      memory.write(SAVED_KEY, isSaved(route) ? others : [route, ...others].slice(0, MAX_SAVED));
+      const isNew = !isSaved(route);
+      const isKept = memory.write(SAVED_KEY, isNew ? [route, ...others].slice(0, MAX_SAVED) : others);
+      if (isNew && !isKept) toast(text().keepsNothing);
     },
     open(route) {
       if (route.days.length === 0) {

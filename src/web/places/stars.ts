@@ -38,9 +38,11 @@ export function starOf({ stars, answer }: Pick<State, 'stars' | 'answer'>): Star
 }
 
 export function createStars(store: PageStore, memory: Memory): Stars {
-  function keep(stars: readonly Star[]): void {
-    memory.write(KEY, stars);
+  /** @returns false if they are kept only until the page is closed */
+  function keep(stars: readonly Star[]): boolean {
+    const isKept = memory.write(KEY, stars);
     store.set({ stars });
+    return isKept;
   }
 
   /** Stores new answers of saved places. */
@@ -73,7 +75,10 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       const { spot, answer, timeline, at, stars } = state;
       if (!spot || !answer) return;
       const others = stars.filter(({ spotId }) => spotId !== answer.spot_id);
-      if (others.length < stars.length) return keep(others);
+      if (others.length < stars.length) {
+        keep(others);
+        return;
+      }
       if (stars.length >= MAX_STARS) return toast(text().starsFull(MAX_STARS));
       const star: Star = {
         ...spot,
@@ -83,7 +88,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),
       };
-      keep([star, ...stars]);
+      if (!keep([star, ...stars])) toast(text().keepsNothing);
       // an answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
     },

@@ -96,7 +96,8 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
       const isWaiting = outbox.waiting().some((each) => each.spot_id + each.timestamp === key);
       if (!isWaiting) return;
       fresh.delete(key);
-      say(held.spot_id, unreachableBut(text().signalWaiting));
+      const waits = unreachableBut(text().signalWaiting);
+      say(held.spot_id, memory.isForgetful() ? `${waits} ${text().keepsNothing}` : waits);
     });
   }
 

@@ -94,8 +94,16 @@ export const travelDe: TravelTexts = {
   removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
   stopSaving: 'Anhalten',
   savedBytes: (done, total) => `${done} von ${total}`,
-  savingFailed:
-    'Das Speichern ist nicht gelungen. Was schon da ist, bleibt: Der nächste Versuch macht dort weiter.',
+  keepsNothing: 'Dieser Browser behält nichts für diese Seite: Gespeichertes ist weg, wenn du sie schließt.',
+  savingNotHere:
+    'Regionen lassen sich nicht speichern: Dieser Browser kann die Seite ohne Netz nicht öffnen. Nimm Safari, Firefox oder Chrome.',
+  savingFailed: 'Das Speichern ist nicht gelungen.',
+  savingResumes: 'Was schon da ist, bleibt: Der nächste Versuch macht dort weiter.',
+  packNotOffered: 'Dieser Dienst bietet sie nicht zum Speichern an.',
+  packOnlyParts: 'Sie lässt sich nicht ganz speichern. Zeig einen Teil davon auf der Karte.',
+  mayBeDeleted: 'Der Browser darf das löschen, wenn das Gerät voll ist.',
+  homeScreen:
+    'Safari löscht das nach einer Woche ohne Besuch. Leg die Seite auf den Home-Bildschirm (Teilen, Zum Home-Bildschirm) und speichere dort.',
   savingFull: 'Auf diesem Gerät ist kein Platz mehr.',
   roomLeft: (size) => `Freier Platz für diese Seite: ${size}`,
 

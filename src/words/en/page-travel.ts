@@ -89,7 +89,16 @@ export const travelEn = {
   removeRegion: (title: string) => `Delete ${title} from this device`,
   stopSaving: 'Stop',
   savedBytes: (done: string, total: string) => `${done} of ${total}`,
-  savingFailed: 'It could not be saved. What has come is kept: the next attempt goes on from there.',
+  keepsNothing: 'This browser keeps nothing for this page: what you save is gone when you close it.',
+  savingNotHere:
+    'Regions cannot be saved: this browser cannot open the page without a network. Use Safari, Firefox or Chrome.',
+  savingFailed: 'It could not be saved.',
+  savingResumes: 'What has come is kept: the next attempt goes on from there.',
+  packNotOffered: 'This service does not offer it for saving.',
+  packOnlyParts: 'It cannot be saved whole. Show a part of it on the map.',
+  mayBeDeleted: 'The browser may delete this when the device is full.',
+  homeScreen:
+    'Safari deletes this after a week without a visit. Put the page on the home screen (Share, Add to Home Screen) and save it there.',
   savingFull: 'There is no room left on this device.',
   roomLeft: (size: string) => `Room left for this page: ${size}`,
 

@@ -91,7 +91,16 @@ export const travelEs: TravelTexts = {
   removeRegion: (title) => `Borrar ${title} de este aparato`,
   stopSaving: 'Parar',
   savedBytes: (done, total) => `${done} de ${total}`,
-  savingFailed: 'No se pudo guardar. Lo que ha llegado se conserva: el próximo intento sigue desde ahí.',
+  keepsNothing: 'Este navegador no guarda nada para esta página: lo que guardes se pierde al cerrarla.',
+  savingNotHere:
+    'No se pueden guardar regiones: este navegador no puede abrir la página sin red. Usa Safari, Firefox o Chrome.',
+  savingFailed: 'No se pudo guardar.',
+  savingResumes: 'Lo que ha llegado se conserva: el próximo intento sigue desde ahí.',
+  packNotOffered: 'Este servicio no la ofrece para guardar.',
+  packOnlyParts: 'No se puede guardar entera. Muestra una parte en el mapa.',
+  mayBeDeleted: 'El navegador puede borrarlo cuando el aparato esté lleno.',
+  homeScreen:
+    'Safari lo borra tras una semana sin visitas. Pon la página en la pantalla de inicio (Compartir, Añadir a pantalla de inicio) y guarda ahí.',
   savingFull: 'No queda sitio en este aparato.',
   roomLeft: (size) => `Sitio libre para esta página: ${size}`,
 

@@ -93,7 +93,17 @@ export const travelFr: TravelTexts = {
   removeRegion: (title) => `Supprimer ${title} de cet appareil`,
   stopSaving: 'Arrêter',
   savedBytes: (done, total) => `${done} sur ${total}`,
-  savingFailed: 'L’enregistrement a échoué. Ce qui est arrivé est gardé\u00a0: le prochain essai reprend là.',
+  keepsNothing:
+    'Ce navigateur ne garde rien pour cette page\u00a0: ce que vous enregistrez disparaît à sa fermeture.',
+  savingNotHere:
+    'Impossible de garder des régions\u00a0: ce navigateur ne peut pas ouvrir la page sans réseau. Utilisez Safari, Firefox ou Chrome.',
+  savingFailed: 'L’enregistrement a échoué.',
+  savingResumes: 'Ce qui est arrivé est gardé\u00a0: le prochain essai reprend là.',
+  packNotOffered: 'Ce service ne la propose pas à l’enregistrement.',
+  packOnlyParts: 'Elle ne peut pas être gardée en entier. Montrez-en une partie sur la carte.',
+  mayBeDeleted: 'Le navigateur peut l’effacer quand l’appareil est plein.',
+  homeScreen:
+    'Safari l’efface après une semaine sans visite. Mettez la page sur l’écran d’accueil (Partager, Sur l’écran d’accueil) et enregistrez là.',
   savingFull: 'Il n’y a plus de place sur cet appareil.',
   roomLeft: (size) => `Place libre pour cette page\u00a0: ${size}`,
 

@@ -91,8 +91,17 @@ export const travelIt: TravelTexts = {
   removeRegion: (title) => `Elimina ${title} da questo dispositivo`,
   stopSaving: 'Ferma',
   savedBytes: (done, total) => `${done} di ${total}`,
-  savingFailed:
-    'Il salvataggio non è riuscito. Ciò che è arrivato resta: il prossimo tentativo riparte da lì.',
+  keepsNothing:
+    'Questo browser non conserva nulla per questa pagina: ciò che salvi sparisce quando la chiudi.',
+  savingNotHere:
+    'Le regioni non si possono salvare: questo browser non può aprire la pagina senza rete. Usa Safari, Firefox o Chrome.',
+  savingFailed: 'Il salvataggio non è riuscito.',
+  savingResumes: 'Ciò che è arrivato resta: il prossimo tentativo riparte da lì.',
+  packNotOffered: 'Questo servizio non la offre per il salvataggio.',
+  packOnlyParts: 'Non si può salvare intera. Mostrane una parte sulla mappa.',
+  mayBeDeleted: 'Il browser può cancellarlo quando il dispositivo è pieno.',
+  homeScreen:
+    'Safari lo cancella dopo una settimana senza visite. Metti la pagina sulla schermata Home (Condividi, Aggiungi alla schermata Home) e salva lì.',
   savingFull: 'Su questo dispositivo non c’è più spazio.',
   roomLeft: (size) => `Spazio libero per questa pagina: ${size}`,
 

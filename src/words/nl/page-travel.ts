@@ -91,7 +91,16 @@ export const travelNl: TravelTexts = {
   removeRegion: (title) => `${title} van dit apparaat wissen`,
   stopSaving: 'Stoppen',
   savedBytes: (done, total) => `${done} van ${total}`,
-  savingFailed: 'Het bewaren is mislukt. Wat er al is, blijft: de volgende poging gaat daar verder.',
+  keepsNothing: 'Deze browser bewaart niets voor deze pagina: wat je bewaart, is weg als je haar sluit.',
+  savingNotHere:
+    'Regio’s kunnen niet worden bewaard: deze browser kan de pagina zonder netwerk niet openen. Gebruik Safari, Firefox of Chrome.',
+  savingFailed: 'Het bewaren is mislukt.',
+  savingResumes: 'Wat er al is, blijft: de volgende poging gaat daar verder.',
+  packNotOffered: 'Deze dienst biedt haar niet aan om te bewaren.',
+  packOnlyParts: 'Ze kan niet in haar geheel worden bewaard. Toon een deel ervan op de kaart.',
+  mayBeDeleted: 'De browser mag dit wissen als het apparaat vol is.',
+  homeScreen:
+    'Safari wist dit na een week zonder bezoek. Zet de pagina op het beginscherm (Deel, Zet op beginscherm) en bewaar daar.',
   savingFull: 'Er is geen ruimte meer op dit apparaat.',
   roomLeft: (size) => `Vrije ruimte voor deze pagina: ${size}`,
 

@@ -92,7 +92,16 @@ export const travelPt: TravelTexts = {
   removeRegion: (title) => `Apagar ${title} deste aparelho`,
   stopSaving: 'Parar',
   savedBytes: (done, total) => `${done} de ${total}`,
-  savingFailed: 'Não foi possível guardar. O que chegou fica: a próxima tentativa continua daí.',
+  keepsNothing: 'Este navegador não guarda nada para esta página: o que guardar perde-se ao fechá-la.',
+  savingNotHere:
+    'Não é possível guardar regiões: este navegador não consegue abrir a página sem rede. Use o Safari, o Firefox ou o Chrome.',
+  savingFailed: 'Não foi possível guardar.',
+  savingResumes: 'O que chegou fica: a próxima tentativa continua daí.',
+  packNotOffered: 'Este serviço não a oferece para guardar.',
+  packOnlyParts: 'Não pode ser guardada inteira. Mostre uma parte no mapa.',
+  mayBeDeleted: 'O navegador pode apagar isto quando o aparelho estiver cheio.',
+  homeScreen:
+    'O Safari apaga isto ao fim de uma semana sem visitas. Ponha a página no ecrã principal (Partilhar, Adicionar ao ecrã principal) e guarde aí.',
   savingFull: 'Já não há espaço neste aparelho.',
   roomLeft: (size) => `Espaço livre para esta página: ${size}`,
 

@@ -230,7 +230,8 @@ describe('a saved region', () => {
 
   test('cannot be saved when its code fails to load: the page says so and goes on', async () => {
     const refuse = (route: Route) => route.abort();
-    const { page } = await look(SPOT, { routes: [['**/offline.js', refuse]] });
+    const { page } = await look(SPOT, { serviceWorker: true, routes: [['**/offline.js', refuse]] });
+    await installed(page);
     await page.click('#settings-button');
     await page.click(`#save-${PACK_NAME}`);
     await page.locator('#offline-maps').getByRole('alert').waitFor();
@@ -239,7 +240,7 @@ describe('a saved region', () => {
   });
 
   test('is offered in German to a German reader', async () => {
-    const { page } = await look('', { locale: 'de-DE' });
+    const { page } = await look('', { serviceWorker: true, locale: 'de-DE' });
     await page.click('#settings-button');
     const save = page.locator(`#save-${PACK_NAME}`);
     expect(await save.textContent()).toBe('Speichern');

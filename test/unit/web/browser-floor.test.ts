@@ -29,7 +29,7 @@ const between = (tag: string): [name: string, text: string] => [
 
 /** Newer features of the scripts, and the fallback: a file, and what in it keeps older browsers away from them. */
 const FALLBACKS: Readonly<Record<string, readonly [file: string, guard: string]>> = {
-  '.estimate': ['src/web/saved-regions.ts', 'estimate?.()'],
+  '.estimate': ['src/web/kept-page.ts', 'estimate?.()'],
   '.permissions': ['src/web/map/position.ts', 'navigator.permissions?.query'],
   '.share': ['src/web/lib/preferences/outside.ts', 'if (navigator.share) {'],
   '.moveBefore': ['node_modules/preact/dist/preact.mjs', '.moveBefore&&'],

@@ -210,12 +210,34 @@ describe('the last scores', () => {
   });
 });
 
-test('a device whose storage is full or forbidden forgets, with no other effect', () => {
-  const memory = createMemory(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
-  memory.write('device', 'x');
-  expect(memory.read('device', 'none')).toBe('none');
+test('a device whose storage is forbidden keeps values until the page is closed, and says so', () => {
+  const denied = () =>
+    createMemory(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+  const memory = denied();
+  expect([memory.read('device', 'none'), memory.isForgetful()]).toEqual(['none', false]);
+  expect(memory.write('device', 'x')).toBeFalse();
+  expect([memory.read('device', 'none'), memory.isForgetful()]).toEqual(['x', true]);
+  expect(denied().read('device', 'none')).toBe('none');
+});
+
+test('a device whose storage is full uses the new value until there is room again', () => {
+  let isFull = false;
+  const kept = new Map([['spotscore.stars', '["old"]']]);
+  const memory = createMemory(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+  }));
+  isFull = true;
+  expect(memory.write('stars', ['old', 'new'])).toBeFalse();
+  expect(memory.read<string[]>('stars', [])).toEqual(['old', 'new']);
+  isFull = false;
+  expect(memory.write('stars', ['new'])).toBeTrue();
+  expect([kept.get('spotscore.stars'), memory.isForgetful()]).toEqual(['["new"]', false]);
 });
 
 test('device tokens are random UUIDs of version 4', () => {

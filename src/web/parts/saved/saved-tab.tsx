@@ -1,7 +1,9 @@
 /** The tab "Saved": the places saved on this device, as a list or two or three of them compared. */
 import { metresApart } from '../../../shared/geo/distance.ts';
+import { needsHomeScreen } from '../../kept-page.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { nightDate } from '../../lib/nights.ts';
+import { memory } from '../../lib/storage.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfStar } from '../../places/card-place.ts';
 import type { StarFiles } from '../../places/star-files.ts';
@@ -55,6 +57,8 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
       const origin = originOf(state);
       const count = compared(keptIn(state)).length;
       const next = sort === 'score' ? 'distance' : 'score';
+      const isThreatened = stars.length > 0 && needsHomeScreen();
+      const notice = memory.isForgetful() ? text().keepsNothing : isThreatened ? text().homeScreen : '';
       return (
         <>
           <div class="tab-head">
@@ -67,6 +71,11 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
               opens="dialog"
             />
           </div>
+          {notice && (
+            <p class="list-note small" id="saved-threat">
+              {notice}
+            </p>
+          )}
           {stars.length > 0 && (
             <fieldset class="switch" aria-label={text().tabSaved}>
               <button

@@ -22,10 +22,14 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
   const rows = all.filter(({ title }) => plain(title).includes(plain(wanted.trim())));
   const room = regions.room();
   const problem = regions.problem();
+  const obstacle = regions.obstacle();
+  const threat = regions.threat();
   return (
     <section id="offline-maps">
       <h3>{text().takeAlong}</h3>
-      <p class="muted small">{isSecureContext ? text().takeAlongText : text().savingNeedsHttps}</p>
+      <p class="muted small" id="saving-obstacle">
+        {obstacle || text().takeAlongText}
+      </p>
       {all.length > MANY && (
         <input
           class="input"
@@ -46,6 +50,11 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
         ))}
       </ul>
       {problem && <p role="alert">{problem}</p>}
+      {threat && (
+        <p class="small" id="saving-threat">
+          {threat}
+        </p>
+      )}
       {room !== null && <p class="muted small">{text().roomLeft(megabytes(room))}</p>}
     </section>
   );
@@ -54,10 +63,12 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
 type RowProps = Pick<Props, 'regions' | 'showRegion'> & { row: OfflineRow };
 
 function Row({ row, regions, showRegion }: RowProps) {
-  const { name, title, saved, partInView, bounds } = row;
+  const { name, title, saved, bytes, partInView, hasParts, bounds } = row;
   const saving = regions.saving();
   const key = encodeURIComponent(name);
   const isUsable = saved?.usable !== false;
+  const canSave = regions.obstacle() === '';
+  const isOffered = saved !== null || bytes !== null || partInView !== null;
   return (
     <>
       <div class="region">
@@ -69,13 +80,16 @@ function Row({ row, regions, showRegion }: RowProps) {
             {factsOf(row)}
           </span>
         </button>
-        {isSecureContext && saving?.name !== name && (
-          <Buttons row={row} regions={regions} isBusy={saving !== null} />
+        {saving?.name !== name && (
+          <Buttons row={row} regions={regions} canSave={canSave} isBusy={saving !== null} />
         )}
       </div>
+      {canSave && !isOffered && (
+        <p class="muted small">{hasParts ? text().packOnlyParts : text().packNotOffered}</p>
+      )}
       {!isUsable && <p class="small">{text().regionUnusable}</p>}
       {saving?.name === name && <Progress saving={saving} stop={() => regions.stop(name)} />}
-      {isSecureContext && partInView && (
+      {canSave && partInView && (
         <button
           type="button"
           class="text-button"
@@ -100,18 +114,20 @@ function factsOf({ date, bytes }: OfflineRow): string {
 interface ButtonsProps {
   row: OfflineRow;
   regions: OfflineRegions;
+  /** true if the browser can save regions */
+  canSave: boolean;
   /** true while another region is being saved */
   isBusy: boolean;
 }
 
-function Buttons({ row, regions, isBusy }: ButtonsProps) {
+function Buttons({ row, regions, canSave, isBusy }: ButtonsProps) {
   const { name, title, bytes, saved, isOld, part } = row;
   const key = encodeURIComponent(name);
-  const canSave = saved ? isOld : bytes !== null;
+  const isNew = saved ? isOld : bytes !== null;
   const size = bytes === null ? '' : megabytes(bytes);
   return (
     <>
-      {canSave && (
+      {canSave && isNew && (
         <button
           type="button"
           class="button"

@@ -2,14 +2,17 @@
 import type { RegionRow } from '../../../api/regions.ts';
 import { boxInView, partName, type RegionPart } from '../../../shared/geo/region-part.ts';
 import { getRegions, Refused, Unreachable } from '../../api.ts';
+import { askToPersist, canKeepPage, mayBeDeleted, needsHomeScreen, roomLeft } from '../../kept-page.ts';
 import { type Bounds, isInView } from '../../lib/geo.ts';
-import { text } from '../../lib/i18n.ts';
+import { text, unreachableWords } from '../../lib/i18n.ts';
+import { memory } from '../../lib/storage.ts';
 import {
   isOlder,
   NoRoom,
+  NoStorage,
+  PageNotKept,
   removeSavedRegion,
   renewSavedRegions,
-  roomLeft,
   type SavedRegion,
   savedRegions,
   saveRegion,
@@ -33,6 +36,8 @@ export interface OfflineRow {
   isOld: boolean;
   /** true if the bounds and the view overlap */
   isInView: boolean;
+  /** true if the service offers parts of it */
+  hasParts: boolean;
   /** part that the map shows, of a large region that is not saved; null if the service offers no such part */
   partInView: RegionPart | null;
   part: RegionPart | null;
@@ -51,6 +56,10 @@ export interface Saving {
 export interface OfflineRegions {
   rows(view: Bounds): OfflineRow[];
   saving(): Saving | null;
+  /** Returns why this browser cannot save regions; '' if it can. */
+  obstacle(): string;
+  /** Returns when the browser may delete what is saved, and what helps; '' if nothing is saved or nothing threatens it. */
+  threat(): string;
   /** Returns why the last download failed; '' if it did not. */
   problem(): string;
   /** Returns the free space for this page, bytes; null if the browser does not report it. */
@@ -70,6 +79,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
   let room: number | null = null;
   let saving: Saving | null = null;
   let problem = '';
+  let isThreatened = false;
 
   const titleOf = (name: string) =>
     [...offered, ...savedRegions()].find((each) => each.name === name)?.title ?? name;
@@ -78,7 +88,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     // browsers store nothing for a page without HTTPS
     if (isSecureContext) {
       await renewSavedRegions();
-      room = await roomLeft();
+      await lookAtStorage();
     }
     try {
       offered = await getRegions();
@@ -86,6 +96,10 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
     }
     redraw();
+  }
+
+  async function lookAtStorage(): Promise<void> {
+    [room, isThreatened] = await Promise.all([roomLeft(), mayBeDeleted()]);
   }
 
   async function save(name: string, part: RegionPart | null): Promise<void> {
@@ -99,11 +113,13 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
         saving = { ...started, done, total: total || whole };
         redraw();
       });
+      // not awaited: some browsers ask the user
+      void askToPersist().then(lookAtStorage).then(redraw);
     } catch (error) {
-      problem = error instanceof NoRoom ? text().savingFull : text().savingFailed;
+      problem = wordsOf(error, saving.done > 0);
     }
     saving = null;
-    room = await roomLeft();
+    await lookAtStorage();
     redraw();
   }
 
@@ -117,7 +133,8 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     const whole = from?.pack_bytes ?? null;
     const isLarge = whole === null || whole > LARGE_PACK_BYTES;
     const bbox = boxInView(view);
-    const hasParts = !part && !saved && from?.parts === true && isLarge && isInView(bounds, bbox);
+    const hasParts = from?.parts === true;
+    const isPartInView = !part && !saved && hasParts && isLarge && isInView(bounds, bbox);
     return [
       {
         name,
@@ -128,7 +145,8 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
         saved,
         isOld: saved !== null && from !== undefined && isOlder(saved, from),
         isInView: isInView(bounds, view),
-        partInView: hasParts ? { of: name, bbox } : null,
+        hasParts,
+        partInView: isPartInView ? { of: name, bbox } : null,
         part,
       },
     ];
@@ -147,6 +165,15 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
         );
     },
     saving: () => saving,
+    obstacle() {
+      if (!isSecureContext) return text().savingNeedsHttps;
+      if (memory.isForgetful()) return text().keepsNothing;
+      return canKeepPage() ? '' : text().savingNotHere;
+    },
+    threat() {
+      if (!isThreatened || savedRegions().length === 0) return '';
+      return needsHomeScreen() ? text().homeScreen : text().mayBeDeleted;
+    },
     problem: () => problem,
     room: () => room,
     renew,
@@ -155,8 +182,16 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
     stop: stopSaving,
     async remove(name) {
       await removeSavedRegion(name);
-      room = await roomLeft();
+      await lookAtStorage();
       redraw();
     },
   };
+}
+
+/** Explains why a region was not saved. @param hasBegun whether some of it was received */
+function wordsOf(error: unknown, hasBegun: boolean): string {
+  if (error instanceof NoRoom) return text().savingFull;
+  if (error instanceof NoStorage) return text().keepsNothing;
+  if (error instanceof PageNotKept) return text().savingNotHere;
+  return `${text().savingFailed} ${hasBegun ? text().savingResumes : unreachableWords()}`;
 }

@@ -8,6 +8,7 @@ import { DRIVING_HOURS, setDrivingHours } from '../../lib/preferences/driving-da
 import { appsTo, chooseApp, chosenApp } from '../../lib/preferences/navigation.ts';
 import { setTheme, type Theme, theme } from '../../lib/preferences/theme.ts';
 import { setUnits, type Units } from '../../lib/preferences/units.ts';
+import { memory } from '../../lib/storage.ts';
 import type { PageStore } from '../../state/state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { About, NextSteps, needsImport } from './about.tsx';
@@ -69,6 +70,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
       title: text().settings,
       body: (
         <div class="settings">
+          {memory.isForgetful() && <p id="keeps-nothing">{text().keepsNothing}</p>}
           {report && needsImport(report) && <NextSteps report={report} />}
           <VanSettings store={store} redraw={redraw} />
           <Choices
@@ -142,8 +144,10 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
     };
   }
 
-  byId('dialog').addEventListener('close', () => {
-    isOpen = false;
+  const element = byId<HTMLDialogElement>('dialog');
+  element.addEventListener('close', () => {
+    // they may be open again
+    isOpen &&= element.open;
   });
   return () => {
     isOpen = true;
