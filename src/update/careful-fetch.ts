@@ -3,15 +3,13 @@
  * small responses, and rejects compressed bodies.
  */
 
-export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
+import { discard, encodingOf, type Fetch, fetchFollowing } from '../upstream/redirects.ts';
 
 /** Error of a request to a server of map data; the message is one sentence without a full stop. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 }
 
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** Maximum redirects; a longer chain is a loop or a mistake. */
 const MAX_REDIRECTS = 5;
 
 /**
@@ -22,13 +20,18 @@ const MAX_REDIRECTS = 5;
  */
 export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: Fetch): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), 'accept-encoding': 'identity' };
-  for (let target = url, hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await fetch(target, { ...init, headers, redirect: 'manual', decompress: false });
-    if (!REDIRECTS.includes(response.status)) return plain(response, url);
-    await discard(response);
-    target = redirected(new URL(target), response.headers.get('location'), url);
-  }
-  throw new RemoteError(`${url} can't be downloaded: it redirects more than ${MAX_REDIRECTS} times`);
+  const response = await fetchFollowing(url, { ...init, headers }, fetch, {
+    most: MAX_REDIRECTS,
+    next: (from, target) => allowed(from, target, url),
+    tooMany: () =>
+      new RemoteError(`${url} can't be downloaded: it redirects more than ${MAX_REDIRECTS} times`),
+  });
+  const encoding = encodingOf(response.headers);
+  if (encoding === 'identity') return response;
+  await discard(response);
+  throw new RemoteError(
+    `${url} can't be downloaded: the server compressed it as "${encoding.slice(0, 20)}", which was not requested`,
+  );
 }
 
 /**
@@ -48,23 +51,8 @@ export async function textOf(response: Response, mostBytes: number): Promise<str
   return text;
 }
 
-/** Ends a response whose body is not needed. Ignores a connection that breaks meanwhile. */
-export async function discard(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => {});
-}
-
-async function plain(response: Response, url: string): Promise<Response> {
-  const encoding = response.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
-  if (encoding === '' || encoding === 'identity') return response;
-  await discard(response);
-  throw new RemoteError(
-    `${url} can't be downloaded: the server compressed it as "${encoding.slice(0, 20)}", which was not requested`,
-  );
-}
-
-function redirected(from: URL, location: string | null, url: string): string {
-  const target = location === null ? null : URL.parse(location, from.href);
-  if (target && (target.host === from.host ? isNoWorse(from, target) : isProven(target))) return target.href;
+function allowed(from: URL, target: URL | null, url: string): URL {
+  if (target && (target.host === from.host ? isNoWorse(from, target) : isProven(target))) return target;
   const where = target ? `${target.protocol}//${target.host}` : 'no address';
   throw new RemoteError(
     `${url} can't be downloaded: it redirects to ${where}, and redirects to another host are followed only to a name over https; if you trust it, import from there`,

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import querystring from 'node:querystring';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
-import { discard, type Fetch, fetchPlain, RemoteError } from './careful-fetch.ts';
+import { discard, type Fetch } from '../upstream/redirects.ts';
+import { fetchPlain, RemoteError } from './careful-fetch.ts';
 
 /** Failed download; the message is one sentence. */
 export class DownloadError extends Error {

@@ -1,5 +1,6 @@
 /** Small requests to servers of map data: whether a file has changed. */
-import { discard, type Fetch, fetchPlain, RemoteError, textOf } from './careful-fetch.ts';
+import { discard, type Fetch } from '../upstream/redirects.ts';
+import { fetchPlain, RemoteError, textOf } from './careful-fetch.ts';
 import type { RegionSourceState } from './sources.ts';
 
 export interface Remote {

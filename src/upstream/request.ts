@@ -3,13 +3,22 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
+import { discard, encodingOf, type Fetch, fetchFollowing, type RedirectPolicy } from './redirects.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** Maximum redirects: longer chains are loops or mistakes. */
 const MAX_REDIRECTS = 3;
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-export type Fetch = (url: string, init: BunFetchRequestInit) => Promise<Response>;
+/** Redirects on the same host only: the operator did not configure others, and they may be internal. */
+const SAME_HOST: RedirectPolicy = {
+  most: MAX_REDIRECTS,
+  next(from, target) {
+    const downgrade = from.protocol === 'https:' && target?.protocol !== 'https:';
+    if (!target || target.host !== from.host || downgrade || !/^https?:$/.test(target.protocol))
+      throw new UpstreamError('bad_answer', 'The upstream redirects to another host.');
+    return target;
+  },
+  tooMany: () => new UpstreamError('bad_answer', `More than ${MAX_REDIRECTS} redirects.`),
+};
 
 export interface UpstreamRequest {
   url: string;
@@ -78,27 +87,14 @@ export async function exchange(request: UpstreamRequest, options: ExchangeOption
   }
 }
 
-/** Returns the response, following redirects on the same host. */
 async function follow(
   request: UpstreamRequest,
   options: ExchangeOptions,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
-  let url = request.url;
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await options.fetch(url, {
-      ...messageOf(request, options.userAgent),
-      redirect: 'manual',
-      keepalive: options.keepAlive,
-      // decompressed here, up to the limit: fetch has none (https://github.com/oven-sh/bun/pull/32674; seen in 1.4.4)
-      decompress: false,
-      signal,
-    });
-    if (!REDIRECTS.includes(response.status)) return read(request, response, options);
-    await discard(response);
-    url = sameHost(url, response.headers.get('location'));
-  }
-  throw new UpstreamError('bad_answer', `More than ${MAX_REDIRECTS} redirects.`);
+  const init = { ...messageOf(request, options.userAgent), keepalive: options.keepAlive, signal };
+  const response = await fetchFollowing(request.url, init, options.fetch, SAME_HOST);
+  return read(request, response, options);
 }
 
 /**
@@ -158,8 +154,8 @@ async function unpacked(
   headers: Headers,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
-  if (encoding === 'identity' || encoding === '') return body;
+  const encoding = encodingOf(headers);
+  if (encoding === 'identity') return body;
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
     throw new UpstreamError('bad_answer', 'The response has a content encoding that was not requested.');
   try {
@@ -202,23 +198,4 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
     offset += chunk.length;
   }
   return body;
-}
-
-/** Discards the body of a response; errors of the connection do not matter. */
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => {});
-}
-
-/**
- * Returns the target of a redirect. Other hosts are refused: the operator did not configure them, and they may be
- * internal.
- */
-function sameHost(from: string, location: string | null): string {
-  const target = location === null ? null : URL.parse(location, from);
-  const origin = new URL(from);
-  const downgrade = origin.protocol === 'https:' && target?.protocol !== 'https:';
-  if (!target || target.host !== origin.host || downgrade || !/^https?:$/.test(target.protocol)) {
-    throw new UpstreamError('bad_answer', 'The upstream redirects to another host.');
-  }
-  return target.href;
 }

@@ -12,7 +12,7 @@ import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import { pngProblem } from '../../../src/upstream/png-check.ts';
 import { MAX_TILE_ZOOM, type TileAddress, Tiles, tileKey } from '../../../src/upstream/provider-tiles.ts';
-import type { Fetch } from '../../../src/upstream/request.ts';
+import type { Fetch } from '../../../src/upstream/redirects.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 
