@@ -15,7 +15,7 @@ const OBJECTS: readonly [what: string, tags: Record<string, string>, form: Form]
   ['a factory', { man_made: 'works' }, 'area'],
   ['a school', { amenity: 'school' }, 'area'],
   ['a gate', { barrier: 'gate', access: 'private' }, 'node'],
-  ['an aerodrome', { aeroway: 'aerodrome', iata: 'XXX' }, 'area'],
+  ['an aerodrome', { aeroway: 'aerodrome', iata: 'ZRH' }, 'area'],
 ];
 const OUT_OF_USE: readonly Record<string, string>[] = [
   { disused: 'yes' },
