@@ -37,7 +37,7 @@ const inputs = [
   'scripts/names',
   'scripts/states/states.ts',
   'src/region/world/gazetteer.ts',
-  'src/search/abbreviations.ts',
+  'src/search/names/abbreviations.ts',
   'src/search/world/name-key.ts',
   'src/search/world/names-file.ts',
   'src/shared/text/fold.ts',

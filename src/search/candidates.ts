@@ -4,8 +4,8 @@
  */
 import { Column } from '../shared/collections/column.ts';
 import { IMPORTANCE } from './importance.ts';
-import type { Match } from './match.ts';
-import type { NameTable } from './name-table.ts';
+import type { Match } from './names/match.ts';
+import type { NameTable } from './names/name-table.ts';
 
 /** Number of steps per 1.0 of score. Names are selected by the step of their highest possible score. */
 const STEPS_PER_SCORE = 20;

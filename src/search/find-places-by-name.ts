@@ -3,8 +3,8 @@ import type { FoundPlace } from '../api/places.ts';
 import { fold } from '../shared/text/fold.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
 import { weightOfLocal } from './importance.ts';
+import { toldApart } from './names/told-apart.ts';
 import type { SearchResult } from './search-result.ts';
-import { toldApart } from './told-apart.ts';
 import type { WorldPlace } from './world/world-list.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Scores a name for a query. */
 import { NOWHERE, nameTypeCode } from '../region/format/names.ts';
-import { FILLERS } from './abbreviations.ts';
 import type { TableMatches } from './candidates.ts';
 import { IMPORTANCE } from './importance.ts';
-import { ALIKE, type Match, type Quality, SAME } from './match.ts';
-import type { NameTable } from './name-table.ts';
+import { FILLERS } from './names/abbreviations.ts';
+import { ALIKE, type Match, type Quality, SAME } from './names/match.ts';
+import type { NameTable } from './names/name-table.ts';
 
 /** Weight of a word found only in the name of the town or its part: "Lauf" of the query "Lauf R" for Lauf's Rathaus. */
 const OF_TOWN = 0.8;

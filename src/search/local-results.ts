@@ -9,7 +9,7 @@ import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, SETTLEMENTS } from './hit.ts';
 import { groupOfType, IMPORTANCE } from './importance.ts';
 import { liesIn } from './located.ts';
-import type { NameTable } from './name-table.ts';
+import type { NameTable } from './names/name-table.ts';
 import { foundPlaceOf } from './results.ts';
 import type { Reading } from './world/readings.ts';
 import type { WorldNames } from './world/world-names.ts';

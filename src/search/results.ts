@@ -4,8 +4,8 @@ import { isSameStreet, joinedBounds } from '../region/build/names/streets.ts';
 import { NAME_TYPES, type NameBounds, nameTypeCode } from '../region/format/names.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import type { Hit } from './hit.ts';
-import { foundKindOf } from './kinds.ts';
 import { locatedAt } from './located.ts';
+import { foundKindOf } from './names/kinds.ts';
 import type { WorldNames } from './world/world-names.ts';
 
 const STREET = nameTypeCode('street');

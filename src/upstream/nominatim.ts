@@ -3,7 +3,7 @@
 import type { FoundPlace } from '../api/places.ts';
 import { countryAt } from '../region/world/country-at.ts';
 import type { SearchNear } from '../search/found-place.ts';
-import { foundKindOf } from '../search/kinds.ts';
+import { foundKindOf } from '../search/names/kinds.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import type { CacheWord } from './cache/cache-entry.ts';
 import type { UpstreamCache } from './cache/upstream-cache.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { Region } from '../../src/region/read/reader.ts';
 import { openRegionFile } from '../../src/region/read/source.ts';
 import type { SearchNear } from '../../src/search/found-place.ts';
-import { nameTables } from '../../src/search/name-tables.ts';
+import { nameTables } from '../../src/search/names/name-tables.ts';
 import { buildPlaceSearch } from '../../src/search/place-search.ts';
 import { finished } from '../../src/shared/finished.ts';
 import { fold } from '../../src/shared/text/fold.ts';

@@ -1,7 +1,7 @@
 /** Reads blobs in this thread or in several threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../import-errors.ts';
-import type { NodeBounds } from './extent.ts';
+import type { NodeBounds } from './file/extent.ts';
 import {
   type Collected,
   ImportThread,

@@ -10,16 +10,16 @@ import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
 import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
 import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
 import { joinWays, type WayIndex } from '../spool/way-store.ts';
-import { planAll, planSorted } from './blob-plan.ts';
-import { BlobReader, type OpenMap, Progress, workOf } from './blob-reader.ts';
 import { Holds } from './block.ts';
-import { type Bounds, boundsOf, extentOf } from './bounds.ts';
-import { type PbfHeader, readHeader } from './header.ts';
+import { planAll, planSorted } from './file/blob-plan.ts';
+import { BlobReader, type OpenMap, Progress, workOf } from './file/blob-reader.ts';
+import { type Bounds, boundsOf, extentOf } from './file/bounds.ts';
+import { type PbfHeader, readHeader } from './file/header.ts';
+import { type BlobPlace, PbfFile } from './file/pbf-file.ts';
 import { type Importer, LocalImporter } from './importer-threads.ts';
 import { countsOf } from './left-out.ts';
 import { supersededIn } from './newest.ts';
-import { joinNodes } from './node-blocks.ts';
-import { type BlobPlace, PbfFile } from './pbf-file.ts';
+import { joinNodes } from './nodes/node-blocks.ts';
 import {
   type NeedsResult,
   type Reading,

@@ -25,12 +25,12 @@ import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spo
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
-import { BlobReader, type OpenMap } from './blob-reader.ts';
 import { Holds } from './block.ts';
-import { Extent, type NodeBounds } from './extent.ts';
+import { BlobReader, type OpenMap } from './file/blob-reader.ts';
+import { Extent, type NodeBounds } from './file/extent.ts';
 import { NewestObjects, type Superseded } from './newest.ts';
-import { type NodeBlocks, NodeBlockWriter, NodeFinder, type NodeIndex } from './node-blocks.ts';
-import { NodeReader } from './nodes.ts';
+import { type NodeBlocks, NodeBlockWriter, NodeFinder, type NodeIndex } from './nodes/node-blocks.ts';
+import { NodeReader } from './nodes/nodes.ts';
 import { type RelationCounts, RelationReader } from './relations.ts';
 import { WayLocations, wayMessages, widenByWays } from './way-locations.ts';
 import { type WayCounts, WayReader } from './ways.ts';

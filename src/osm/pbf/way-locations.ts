@@ -1,7 +1,7 @@
 /** Positions of nodes in the messages of ways, which "osmium add-locations-to-ways" adds. */
 import { MAX_NODES } from '../object-sizes.ts';
 import { type Block, GroupField } from './block.ts';
-import { type Extent, isOnEarth } from './extent.ts';
+import { type Extent, isOnEarth } from './file/extent.ts';
 import { Messages } from './messages.ts';
 import { hasMoreThan, type PackedRange, readDeltas } from './packed.ts';
 import type { WireReader } from './wire.ts';

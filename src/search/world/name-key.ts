@@ -1,6 +1,6 @@
 /** Keys of names: equal for all spellings of one name, with or without spaces, hyphens, articles and short forms. */
 import { runsOf } from '../../shared/text/words.ts';
-import { FILLERS } from '../abbreviations.ts';
+import { FILLERS } from '../names/abbreviations.ts';
 
 /** Short words in names of towns, and the long forms that stand for them in keys. */
 const LONG: Readonly<Record<string, string>> = {

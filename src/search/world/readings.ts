@@ -3,7 +3,7 @@
  * country. A query has several readings, because "New York" is a town and a state.
  */
 import { runsOf } from '../../shared/text/words.ts';
-import { FILLERS } from '../abbreviations.ts';
+import { FILLERS } from '../names/abbreviations.ts';
 import { keyOfWords } from './name-key.ts';
 import type { WorldNames } from './world-names.ts';
 

@@ -9,7 +9,7 @@ import { writeRegionFile } from '../../../src/region/format/file.ts';
 import { NAME_TYPES } from '../../../src/region/format/names.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
-import { nameTables } from '../../../src/search/name-tables.ts';
+import { nameTables } from '../../../src/search/names/name-tables.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { aPoint, REGION_INFO } from '../maps/region-fixture.ts';

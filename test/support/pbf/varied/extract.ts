@@ -1,7 +1,7 @@
 /** Reads a small extract into columns. Its copies are written from them without reading the file again. */
 import { Block } from '../../../../src/osm/pbf/block.ts';
-import { readHeader } from '../../../../src/osm/pbf/header.ts';
-import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
+import { readHeader } from '../../../../src/osm/pbf/file/header.ts';
+import { PbfFile } from '../../../../src/osm/pbf/file/pbf-file.ts';
 import { indexOfNumber } from '../../../../src/shared/collections/ascending.ts';
 import { OBJECT_TYPES, type ObjectType, type OsmObject, objectsIn } from '../object-reader.ts';
 

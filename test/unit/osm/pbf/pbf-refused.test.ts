@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { OsmDataError } from '../../../../src/osm/import-errors.ts';
-import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
+import { PbfFile } from '../../../../src/osm/pbf/file/pbf-file.ts';
 import { readBytes, withFile } from '../../../support/maps/osm-map.ts';
 import { TOWN } from '../../../support/maps/town.ts';
 import { blobOf, framed, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';

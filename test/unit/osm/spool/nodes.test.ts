@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { joinNodes, NodeBlockWriter, NodeFinder } from '../../../../src/osm/pbf/node-blocks.ts';
+import { joinNodes, NodeBlockWriter, NodeFinder } from '../../../../src/osm/pbf/nodes/node-blocks.ts';
 import { emptyDirectory } from '../../../support/empty-directory.ts';
 
 const folder = emptyDirectory();

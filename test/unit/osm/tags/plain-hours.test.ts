@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import OpeningHours from 'opening_hours';
-import { PbfFile } from '../../../../src/osm/pbf/pbf-file.ts';
+import { PbfFile } from '../../../../src/osm/pbf/file/pbf-file.ts';
 import { WireReader } from '../../../../src/osm/pbf/wire.ts';
 import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
 import { plainHoursOf } from '../../../../src/osm/tags/times/plain-hours.ts';

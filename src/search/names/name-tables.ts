@@ -1,10 +1,10 @@
 /** Opens the tables of names of regions: from their files, or built in memory for files without names. */
-import { buildNames } from '../region/build/names/name-sections.ts';
-import { type Neighbour, settlementsOf } from '../region/build/names/towns.ts';
-import type { NameBounds } from '../region/format/names.ts';
-import type { Region } from '../region/read/reader.ts';
-import { type NameColumns, Sections } from '../region/read/sections.ts';
-import { E7 } from '../shared/geo/earth.ts';
+import { buildNames } from '../../region/build/names/name-sections.ts';
+import { type Neighbour, settlementsOf } from '../../region/build/names/towns.ts';
+import type { NameBounds } from '../../region/format/names.ts';
+import type { Region } from '../../region/read/reader.ts';
+import { type NameColumns, Sections } from '../../region/read/sections.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import { NameTable } from './name-table.ts';
 
 /**

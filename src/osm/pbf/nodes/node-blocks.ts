@@ -3,9 +3,9 @@
  * ids and positions as differences from its minimum, in as few bytes as the largest needs. Nodes are found
  * and read in place. Blocks form groups with a directory: 40 bytes of memory per group of thousands of nodes.
  */
-import { countBelow, lastAtMost } from '../../shared/collections/ascending.ts';
-import { unsorted } from '../import-errors.ts';
-import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../spool/spool.ts';
+import { countBelow, lastAtMost } from '../../../shared/collections/ascending.ts';
+import { unsorted } from '../../import-errors.ts';
+import { positionOf, type SpoolData, SpoolReader, SpoolWriter, windowOf } from '../../spool/spool.ts';
 
 /** Maximum nodes of a block: usually neighbours on the map, so that differences are small. */
 const BLOCK_NODES = 32;

@@ -1,5 +1,5 @@
 /** Reads the blobs of a map. Threads take the next blob from a shared counter, so each is read once per phase. */
-import { Block, Holds } from './block.ts';
+import { Block, Holds } from '../block.ts';
 import { PbfFile } from './pbf-file.ts';
 
 /** Slots of the shared progress array. */

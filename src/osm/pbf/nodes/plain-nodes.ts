@@ -1,8 +1,8 @@
 /** Reads nodes that are stored as one message each. They are rare, as nearly all files contain dense nodes. */
-import type { Block } from './block.ts';
-import { versionIn } from './messages.ts';
-import { BEYOND } from './packed.ts';
-import type { WireReader } from './wire.ts';
+import type { Block } from '../block.ts';
+import { versionIn } from '../messages.ts';
+import { BEYOND } from '../packed.ts';
+import type { WireReader } from '../wire.ts';
 
 export interface PlainNode {
   id: number;

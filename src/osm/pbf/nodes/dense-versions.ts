@@ -1,6 +1,6 @@
 /** Versions of dense nodes, which only nodes that occur several times need. */
-import { exactVarint, type PackedRange, withinDoubles } from './packed.ts';
-import { WireReader } from './wire.ts';
+import { exactVarint, type PackedRange, withinDoubles } from '../packed.ts';
+import { WireReader } from '../wire.ts';
 
 const InfoField = { VERSION: 1, VISIBLE: 6 } as const;
 const NONE: PackedRange = [0, 0];

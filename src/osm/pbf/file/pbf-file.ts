@@ -1,8 +1,8 @@
 /** A .osm.pbf file on disk: location and contents of its blobs. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { OsmDataError } from '../import-errors.ts';
-import { WireReader } from './wire.ts';
+import { OsmDataError } from '../../import-errors.ts';
+import { WireReader } from '../wire.ts';
 
 /** Maximum sizes of a blob header and of a blob in the format's specification, bytes. */
 const LARGEST_BLOB_HEADER = 64 * 1024;

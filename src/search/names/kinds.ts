@@ -1,5 +1,5 @@
 /** Maps the many types of map data and geocoder to a few familiar words. */
-import { FOUND_KINDS, type FoundKind } from '../api/facts/found-kinds.ts';
+import { FOUND_KINDS, type FoundKind } from '../../api/facts/found-kinds.ts';
 
 const TYPES: Partial<Record<FoundKind, readonly string[]>> = {
   region: ['state', 'county', 'state_district', 'district', 'province', 'municipality', 'region'],

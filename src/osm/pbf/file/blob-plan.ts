@@ -1,6 +1,7 @@
 /** Plans which blobs of a file are read in which phase. */
+
+import { Holds } from '../block.ts';
 import type { BlobReader } from './blob-reader.ts';
-import { Holds } from './block.ts';
 
 /**
  * Fills the plan of a file sorted by type from a few of its blobs, by binary search. If the file is not sorted, reading

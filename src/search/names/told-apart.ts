@@ -1,8 +1,8 @@
 /** Adds the nearest town to results that look alike. */
-import type { FoundPlace } from '../api/places.ts';
-import { townNear } from '../region/world/town-around.ts';
-import { toUnits } from '../shared/geo/earth.ts';
-import { fold } from '../shared/text/fold.ts';
+import type { FoundPlace } from '../../api/places.ts';
+import { townNear } from '../../region/world/town-around.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
+import { fold } from '../../shared/text/fold.ts';
 
 /** Distance beyond which a town is not named, m: an hour's drive. */
 const NEAR_M = 60_000;

@@ -1,5 +1,5 @@
 /** Other ways to write the words of a query: joined, apart. */
-import { indexWords } from '../shared/text/words.ts';
+import { indexWords } from '../../shared/text/words.ts';
 import { FILLERS, otherForms } from './abbreviations.ts';
 import { type NameTable, Term } from './name-table.ts';
 

@@ -1,13 +1,13 @@
 /** Reads the nodes of a block, dense or plain: positions of all, and tags of those with a relevant key. */
-import { OsmDataError } from '../import-errors.ts';
-import { type Block, GroupField, KeyWorth } from './block.ts';
+import { OsmDataError } from '../../import-errors.ts';
+import { type Block, GroupField, KeyWorth } from '../block.ts';
+import { isOnEarth } from '../file/extent.ts';
+import type { NewestObjects } from '../newest.ts';
+import { countOfPacked, type PackedRange, readDeltas, readNumbers } from '../packed.ts';
+import type { WireReader } from '../wire.ts';
 import { DenseVersions } from './dense-versions.ts';
-import { isOnEarth } from './extent.ts';
-import type { NewestObjects } from './newest.ts';
 import { NodeScratch, type NodeSinks, type TaggedNode } from './node-sinks.ts';
-import { countOfPacked, type PackedRange, readDeltas, readNumbers } from './packed.ts';
 import { type PlainNode, readPlain } from './plain-nodes.ts';
-import type { WireReader } from './wire.ts';
 
 type Column = Float64Array;
 const NOWHERE: PackedRange = [0, 0];

@@ -1,7 +1,7 @@
 /** Bounds of the data of a file, from its header and its nodes. */
-import { E7 } from '../../shared/geo/earth.ts';
-import { boxOfRings, type Rings } from '../../shared/geo/polygons.ts';
-import { OsmDataError } from '../import-errors.ts';
+import { E7 } from '../../../shared/geo/earth.ts';
+import { boxOfRings, type Rings } from '../../../shared/geo/polygons.ts';
+import { OsmDataError } from '../../import-errors.ts';
 import type { NodeBounds } from './extent.ts';
 
 /** West, south, east, north, degrees. */

@@ -1,6 +1,6 @@
 /** Receivers of a file's nodes, and the scratch memory of a block. */
-import type { Tags } from '../tags/tags.ts';
-import type { Extent } from './extent.ts';
+import type { Tags } from '../../tags/tags.ts';
+import type { Extent } from '../file/extent.ts';
 import type { NodeBlockWriter } from './node-blocks.ts';
 
 /** A dense node with a relevant key (KeyWorth.FEATURE), or a node stored on its own with any tag. */

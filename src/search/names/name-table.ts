@@ -1,13 +1,13 @@
 /** Names of one region, read in place: from its file, or from memory for a file without an index of names. */
 
-import { letterMark, type NameBounds, NOWHERE } from '../region/format/names.ts';
-import type { Region } from '../region/read/reader.ts';
-import type { NameColumns } from '../region/read/sections.ts';
-import { greatCircleMetres } from '../shared/geo/distance.ts';
-import { E7 } from '../shared/geo/earth.ts';
-import { editDistance } from '../shared/text/edit-distance.ts';
-import { isJoinedLetter } from '../shared/text/words.ts';
-import type { SearchNear } from './found-place.ts';
+import { letterMark, type NameBounds, NOWHERE } from '../../region/format/names.ts';
+import type { Region } from '../../region/read/reader.ts';
+import type { NameColumns } from '../../region/read/sections.ts';
+import { greatCircleMetres } from '../../shared/geo/distance.ts';
+import { E7 } from '../../shared/geo/earth.ts';
+import { editDistance } from '../../shared/text/edit-distance.ts';
+import { isJoinedLetter } from '../../shared/text/words.ts';
+import type { SearchNear } from '../found-place.ts';
 
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const NUMBERS = /\d+/g;

@@ -1,7 +1,7 @@
 /** The header block of a .osm.pbf file. */
-import { isPlausibleDate } from '../data-date.ts';
-import { OsmDataError } from '../import-errors.ts';
-import { WireReader } from './wire.ts';
+import { isPlausibleDate } from '../../data-date.ts';
+import { OsmDataError } from '../../import-errors.ts';
+import { WireReader } from '../wire.ts';
 
 export interface PbfHeader {
   /** bounds of the data: west, south, east, north, degrees; null if missing or invalid */
