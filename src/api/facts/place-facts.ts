@@ -4,7 +4,7 @@ import { t } from 'elysia';
 import { STANDINGS } from '../../shared/standings.ts';
 import { Decibels, oneOf, ScoreNumber } from '../values.ts';
 import { AERODROME_WITHIN_M, CURRENCIES, HOUSES_WITHIN_M, WATER_WITHIN_M } from './wishes.ts';
-import { ALLOWED, LOUDNESS, SITE_KINDS, SOUND_KINDS } from './words.ts';
+import { ALLOWED, LOUDNESS, OWNER_KINDS, SITE_KINDS, SOUND_KINDS } from './words.ts';
 
 export const SiteKind = oneOf(SITE_KINDS, {
   title: 'SiteKind',
@@ -138,6 +138,19 @@ export const placeFacts = {
     {
       description:
         'Hours of the night in which a car park is closed and a van inside cannot leave; null if none are recorded',
+    },
+  ),
+  owner: t.Nullable(
+    t.Object({
+      kind: oneOf(OWNER_KINDS, { examples: ['hotel'] }),
+      name: t.String({
+        description: 'Name of the owner, or of the car park that is named after it; empty if it has none',
+        examples: ['Hotel Alpenrose'],
+      }),
+    }),
+    {
+      description:
+        'To whom a car park or its ground belongs, by its name, by its ground, or as a guess by what is within 50 m of a car park without access tags; null if nobody keeps it for himself, or if unknown',
     },
   ),
   ...placeTexts,

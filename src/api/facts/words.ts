@@ -13,6 +13,19 @@ export const SITE_KINDS = [
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
+/** Whom a car park belongs to, if the owner keeps overnight guests away. */
+export const OWNER_KINDS = [
+  'hospital',
+  'school',
+  'kindergarten',
+  'worship',
+  'hotel',
+  'company',
+  'shop',
+  'club',
+  'flats',
+] as const;
+
 /** Answers to whether one may stay for the night, by law, signs and owner. */
 export const ALLOWED = ['yes', 'rules', 'no', 'unknown'] as const;
 export type Allowed = (typeof ALLOWED)[number];

@@ -1,8 +1,9 @@
 /** Maps tags to areas: land use, sources of sound, places, law, administration. */
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
-import { AreaKind, type AreaKindName, Owner, type OwnerName } from '../../region/format/codes.ts';
+import { AreaKind, type AreaKindName, Owner } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
+import { GROUND_KEYS, ownerOfGround } from './owners.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, partsOf, type Tags } from './tags.ts';
@@ -120,23 +121,6 @@ const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
 const ISLAND_KEYS = keySet('place', 'natural');
 const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
-/** Owner that keeps overnight guests off its car parks, by key and value of a tag of its land. */
-const OWNER_BY_TAG: Record<string, Record<string, OwnerName>> = {
-  amenity: {
-    hospital: 'hospital',
-    clinic: 'hospital',
-    school: 'school',
-    kindergarten: 'kindergarten',
-    childcare: 'kindergarten',
-    place_of_worship: 'worship',
-    monastery: 'worship',
-  },
-  healthcare: { hospital: 'hospital' },
-  landuse: { religious: 'worship' },
-};
-const OWNERS_OF_GROUND = lookupOf(OWNER_BY_TAG);
-const OWNER_KEYS = keySet(...OWNERS_OF_GROUND.keys());
-
 /** Categories of the IUCN in the Roman numerals of `iucn_level`: Ia is a strict reserve, Ib a wilderness. */
 const IUCN_CATEGORIES = new Map([
   ['ia', 1],
@@ -180,8 +164,8 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
   if (keys & KIND_KEYS) addKinds(areas, tags, changedAt);
   // the building of a church is not its grounds: only grounds contain a car park
-  const owner = keys & OWNER_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : undefined;
-  if (owner) areas.push(plainArea(AreaKind.institution, nameOf(tags), Owner[owner]));
+  const owner = keys & GROUND_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : Owner.nobody;
+  if (owner !== Owner.nobody) areas.push(plainArea(AreaKind.institution, nameOf(tags), owner));
   if (keys & ISLAND_KEYS && isIsland(tags)) areas.push(plainArea(AreaKind.landmass, '', 0));
   const code = administrativeCode(tags);
   if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
@@ -221,14 +205,6 @@ function isPumpingStation(tags: Tags): boolean {
 }
 const PUMPING =
   /pump(ing|werk|station)|pompage|relevage|relèvement|bombeo|impulsión|pompaggio|sollevamento|bombagem|elevatória|gemaal|przepompownia/iu;
-
-function ownerOfGround(tags: Tags): OwnerName | undefined {
-  for (const [key, value] of tags) {
-    const owner = OWNERS_OF_GROUND.get(key)?.get(value);
-    if (owner) return owner;
-  }
-  return undefined;
-}
 
 /** Returns the stored number of a kind of area, see AREA_KINDS. */
 function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {

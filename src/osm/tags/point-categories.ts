@@ -131,7 +131,8 @@ export function hasBellTower(tags: Tags): boolean {
 }
 const BELL_TOWERS = new Set(['bell_tower', 'campanile']);
 
-function isChapel(tags: Tags): boolean {
+/** Returns true for chapels, wayside shrines and crosses, by tag or name. */
+export function isChapel(tags: Tags): boolean {
   if (SMALL_WORSHIP_KEYS.some((key) => SMALL_WORSHIP.has(tags.get(key) ?? ''))) return true;
   return CHAPEL_NAME.test(tags.get('name') ?? '') && !CHURCHES.has(tags.get('building') ?? '');
 }

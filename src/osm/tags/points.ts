@@ -1,9 +1,16 @@
 /** Maps tags to points: venues, services, small sources of sound, signs. */
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
-import { FERRIES, PointCategory, type PointCategoryName, PointFlag } from '../../region/format/codes.ts';
+import {
+  FERRIES,
+  Owner,
+  PointCategory,
+  type PointCategoryName,
+  PointFlag,
+} from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
+import { OWNER_KEYS, ownerAmong } from './owners.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
@@ -29,6 +36,9 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   const place = keys & PLACE ? placeOf(tags) : null;
   if (place) points.push(place);
   if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
+  // a car park may belong to a neighbour without a name
+  if (points.length === 0 && !site && keys & OWNER_KEYS && ownerAmong(tags) !== Owner.nobody)
+    points.push(pointFacts(tags, keys, 'poi'));
   if (points.length > 0 || site) points.push(...otherNamesOf(tags, points[0]?.name ?? nameOf(tags)));
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
@@ -100,13 +110,14 @@ function ferriesOf(tags: Tags): number {
 }
 
 /**
- * Returns the stored number of a point: index in FERRIES of a ferry terminal, rated power of a wind turbine in kW, or
- * height limit of a barrier in cm. 0 if unknown or for another category.
+ * Returns the stored number of a point: index in FERRIES of a ferry terminal, rated power of a wind turbine in kW,
+ * height limit of a barrier in cm; for other categories the Owner code of what is mapped there. 0 if unknown.
  */
 function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')
     return Math.round(kilowattsOf(firstOf(tags, 'generator:output:electricity', 'generator:output')));
   if (name === 'ferry_terminal') return ferriesOf(tags);
   if (name === 'height_barrier') return Math.round((metresOf(tags.get('maxheight')) ?? 0) * 100);
-  return 0;
+  if (name === 'level_crossing' || name === 'substation') return 0;
+  return ownerAmong(tags);
 }

@@ -8,6 +8,7 @@ import { parseAt } from '../../shared/time/date-time.ts';
 import type { Language } from '../../words/phrases.ts';
 import { wallClockAt } from '../calendar/at.ts';
 import { closingOf } from '../law/closing.ts';
+import { ownerOf } from '../law/owner.ts';
 import { placeTitleOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
 import type { Standing } from '../site/standing.ts';
@@ -28,6 +29,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
     closed: closingOf(standing.places, rated.night),
+    owner: ownerFactOf(rated),
     // members one by one: the runtime copies a second object into another ten times slower
     opening_hours,
     website,
@@ -38,6 +40,12 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     reservation,
     price: priceOf(rated),
   };
+}
+
+/** Returns to whom the car park or the ground belongs; null if to nobody, or if unknown. */
+function ownerFactOf({ spot: { site } }: RatedSpot): PlaceFacts['owner'] {
+  const owned = site.standing.official ? null : ownerOf(site);
+  return owned && { kind: owned.owner, name: owned.feature().name };
 }
 
 /** Returns the recorded price of a night; null if none is recorded or the text is not one plain amount. */

@@ -30,6 +30,11 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   school: { points: OTHERS_POINTS, hard: false },
   kindergarten: { points: OTHERS_POINTS, hard: false },
   worship: { points: OTHERS_POINTS, hard: false },
+  hotel: { points: OTHERS_POINTS, hard: false },
+  company: { points: OTHERS_POINTS, hard: false },
+  shop: { points: OTHERS_POINTS, hard: false },
+  club: { points: OTHERS_POINTS, hard: false },
+  flats: { points: OTHERS_POINTS, hard: false },
   customers: { points: OTHERS_POINTS, hard: false },
   private_road: { points: -25, hard: false },
   driveway: { points: -25, hard: false },
@@ -135,7 +140,9 @@ function isSite({ kind }: StandingPlace): boolean {
 
 function ownerVerdicts(site: Site): Verdict[] {
   const owned = ownerOf(site);
-  return owned ? [{ rule: owned.owner, ground: 'parking', feature: owned.feature, minutes: 0 }] : [];
+  if (!owned) return [];
+  const { owner, isGuessed, feature } = owned;
+  return [{ rule: owner, ground: isGuessed ? 'neighbour' : 'parking', feature, minutes: 0 }];
 }
 
 /** Returns true for classes of roads that also run in car parks and sites. */

@@ -14,6 +14,11 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'school',
   'kindergarten',
   'worship',
+  'hotel',
+  'company',
+  'shop',
+  'club',
+  'flats',
   'lot_of_homes',
 ]);
 /** Rule that does not affect an overnight stay: drivers who sleep here have arrived. */

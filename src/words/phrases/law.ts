@@ -33,7 +33,9 @@ export type AccessGround =
   | 'caravan_site'
   | 'camp_site'
   | 'road'
-  | 'ground';
+  | 'ground'
+  // a car park that belongs to its neighbour, which is named: a guess
+  | 'neighbour';
 
 /** What a protected area protects. */
 export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';

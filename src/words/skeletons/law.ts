@@ -1,15 +1,17 @@
 /** Sentences about law, permission and risk of a knock. */
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
+import type { OwnerName } from '../../region/format/codes.ts';
 import type { Language } from '../../shared/language.ts';
 import { countryName } from '../country-names.ts';
 import type { AccessGround, AccessRule, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import type { Units } from '../units.ts';
 
+type OwnerRule = Exclude<OwnerName, 'nobody'>;
 type Permission = LawPhrases['permitted_site']['why'];
 
 /** Kinds of places where a permission applies. */
-const PERMITTED: Readonly<Record<Permission, AccessGround>> = {
+const PERMITTED: Readonly<Record<Permission, Exclude<AccessGround, 'neighbour'>>> = {
   overnight: 'parking',
   vans: 'parking',
   rest_area: 'rest_area',
@@ -21,12 +23,16 @@ const MILD: readonly LawPhrases['protected_area']['protection'][] = ['landscape'
 
 /** Words of a language. */
 export interface LawWords {
-  grounds: Readonly<Record<AccessGround, string>>;
+  grounds: Readonly<Record<Exclude<AccessGround, 'neighbour'>, string>>;
   officialSite: string;
   permitted: Readonly<Record<Permission, string>>;
   military: string;
   /** what follows a place and a colon; `short_stay` is followed by a duration */
   access: Readonly<Record<Exclude<AccessRule, 'military' | 'closed_at_night'>, string>>;
+  /** Returns "guessed, next to …" */
+  guessedBeside(name: string): string;
+  /** the same for a neighbour without a name */
+  guessed: string;
   /** Returns "closed 20:00-08:00, you cannot leave". */
   closedAtNight(hours: string): string;
   protections: Readonly<Record<LawPhrases['protected_area']['protection'], string>>;
@@ -84,6 +90,10 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
       says(called(words.grounds[PERMITTED[why]], name), words.permitted[why]),
     access_rule: ({ rule, ground, name, minutes, hours }) => {
       if (rule === 'military') return name ? says(military, name) : military;
+      if (ground === 'neighbour') {
+        const why = name ? words.guessedBeside(name) : words.guessed;
+        return says(called(words.grounds.parking, ''), `${words.access[rule as OwnerRule]} (${why})`);
+      }
       const here = ground === 'road' && name ? name : called(words.grounds[ground], name);
       if (rule === 'closed_at_night') return says(here, words.closedAtNight(hours));
       return says(here, words.access[rule] + (rule === 'short_stay' ? ` ${duration(minutes)}` : ''));

@@ -2,7 +2,7 @@
 import { NOT_KEPT_REASONS } from '../../../src/api/facts/not-kept.ts';
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
-import { isRailClass, LINE_CLASSES, PointCategory } from '../../../src/region/format/codes.ts';
+import { isRailClass, LINE_CLASSES, OWNERS, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
 import { COUNTRY_LAWS } from '../../../src/scoring/law/countries.ts';
 import type { Nearby } from '../../../src/words/phrases/events.ts';
@@ -39,6 +39,11 @@ const BETTER_REASONS: readonly BetterReason[] = [
 ];
 
 /** A new phrase does not compile until it has samples here. */
+const GROUNDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site', 'road', 'ground'] as const;
+/** Returns the grounds of an access rule: only an owner may be a neighbour. */
+const groundsOf = (rule: string) =>
+  (OWNERS as readonly string[]).includes(rule) ? ([...GROUNDS, 'neighbour'] as const) : GROUNDS;
+
 const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   official_noise: (['road', 'rail', 'air', 'industry'] as const).flatMap((kind) =>
     [2022, null].map((year) => ({ kind, map: 'lauf', year, level: 52 })),
@@ -246,21 +251,25 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'school',
       'kindergarten',
       'worship',
+      'hotel',
+      'company',
+      'shop',
+      'club',
+      'flats',
       'customers',
       'destination',
     ] as const
   ).flatMap((rule) =>
-    (['parking', 'rest_area', 'services', 'caravan_site', 'camp_site', 'road', 'ground'] as const).flatMap(
-      (ground) =>
-        ['', 'Am Ring'].flatMap((name) =>
-          [1, 45, 60, 150].map((minutes) => ({
-            rule,
-            ground,
-            name,
-            minutes,
-            hours: '20:00-08:00',
-          })),
-        ),
+    groundsOf(rule).flatMap((ground) =>
+      ['', 'Am Ring'].flatMap((name) =>
+        [1, 45, 60, 150].map((minutes) => ({
+          rule,
+          ground,
+          name,
+          minutes,
+          hours: '20:00-08:00',
+        })),
+      ),
     ),
   ),
   protected_area: (

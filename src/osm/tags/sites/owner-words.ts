@@ -1,6 +1,6 @@
 /** Derives the owner and access of a car park from words in its name or operator, in about 15 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
-import { firstOf, type Tags } from '../tags.ts';
+import { firstOf, partsOf, type Tags } from '../tags.ts';
 
 /**
  * Words for staff, one line per language. `-x` matches longer words that end with x, `x-` all words that begin with x.
@@ -176,6 +176,38 @@ function patternOf(lines: readonly string[]): RegExp {
     .flatMap((line) => line.split(' '))
     .map((word) => word.replace(/^-/, '\\p{L}+').replace(/-$/, '\\p{L}*'));
   return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
+}
+
+/** Words for public operators, and for car parks of walkers, which no neighbour owns. */
+const PUBLIC = [
+  'public municipal municipality city town county council borough parish state department national trailhead',
+  'öffentlich- stadt gemeinde markt landkreis kanton bund staatlich- wanderparkplatz -wanderparkplatz tourismusverband',
+  'publique commune communal ville mairie département canton état',
+  'público ayuntamiento municipio diputación',
+  'pubblico comune comunale provincia regione',
+  'câmara junta freguesia município',
+  'openbaar openbare gemeente provincie staatsbosbeheer',
+];
+const PUBLIC_PATTERN = patternOf(PUBLIC);
+/** Values of `parking` for spaces at the edge of a public street. */
+const ON_STREET = new Set([
+  'street_side',
+  'lane',
+  'layby',
+  'on_street',
+  'on_kerb',
+  'half_on_kerb',
+  'shoulder',
+]);
+const PUBLIC_OPERATORS = new Set(['public', 'government', 'municipal', 'municipality', 'council']);
+
+/** Returns true for a car park that does not belong to a neighbour by its operator, its name or its place. */
+export function isPublicParking(tags: Tags): boolean {
+  return (
+    partsOf(tags.get('parking') ?? '').some((kind) => ON_STREET.has(kind)) ||
+    PUBLIC_OPERATORS.has(tags.get('operator:type') ?? '') ||
+    [firstOf(tags, 'operator', 'owner'), tags.get('name') ?? ''].some((text) => PUBLIC_PATTERN.test(text))
+  );
 }
 
 /** Words that make a description say that all spaces are for permit holders. */

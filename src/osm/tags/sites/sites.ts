@@ -8,7 +8,7 @@ import { countOf, metresOf } from '../tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
 import { weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
-import { accessByName, isNamedForDisabled, ownerByName } from './owner-words.ts';
+import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
 import { siteDetails } from './site-details.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
@@ -136,6 +136,7 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [isYesOrOnly(tags, 'group_only'), SiteFlag.GROUP_ONLY],
     [isYesOrOnly(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
+    [isPublicParking(tags), SiteFlag.PUBLIC],
     [
       tags.get('tents') === 'only' ||
         (isYes(tags, 'tents') && vanForbidden(tags, keys) && tags.get('overnight') !== 'no'),

@@ -2,7 +2,7 @@
 import { codesOf } from './codes-of.ts';
 
 /**
- * Categories of points. An area that acts as a point (a hospital, a school) is stored at its centre with `radius` =
+ * Categories of points. `value` is the Owner code of what is mapped there, unless the category says otherwise. An area that acts as a point (a hospital, a school) is stored at its centre with `radius` =
  * the radius in metres of the circle of equal area, so that distances are measured from its edge.
  */
 export const POINT_CATEGORIES = [
@@ -43,7 +43,7 @@ export const POINT_CATEGORIES = [
   // sources of sound
   'fuel',
   'wind_turbine', // value = rated power in kW, 0 = unknown
-  'substation',
+  'substation', // value = 0
   // places mapped as points; value = capacity
   'parking',
   'rest_area',

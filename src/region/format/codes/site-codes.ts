@@ -15,8 +15,19 @@ export const ACCESS = [
 ] as const;
 export const Access = codesOf(ACCESS);
 
-/** Owners of car parks that keep overnight guests away. */
-export const OWNERS = ['nobody', 'hospital', 'school', 'kindergarten', 'worship'] as const;
+/** Owners of car parks that keep overnight guests away. Only the first eight fit into the flags of a car park. */
+export const OWNERS = [
+  'nobody',
+  'hospital',
+  'school',
+  'kindergarten',
+  'worship',
+  'hotel',
+  'company',
+  'shop',
+  'club',
+  'flats',
+] as const;
 export type OwnerName = (typeof OWNERS)[number];
 export const Owner = codesOf(OWNERS);
 
@@ -41,6 +52,8 @@ export const SiteFlag = {
   GROUP_ONLY: 1 << 10,
   BACKCOUNTRY: 1 << 11,
   TENTS_ONLY: 1 << 12,
+  /** car park that does not belong to a neighbour: of a public operator, part of a street, or for walkers by its name */
+  PUBLIC: 1 << 13,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
   /** closed to travellers: for scouts, for refugees, or with permanent pitches only */

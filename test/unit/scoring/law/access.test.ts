@@ -4,6 +4,7 @@ import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import {
   Access,
   type LineClassName,
+  OWNERS,
   Owner,
   ownerFlags,
   SiteFlag,
@@ -42,6 +43,46 @@ describe('car parks', () => {
     ['without tags', {}, 0],
   ])('have their points if they are %s', (_, options, points) => {
     expect(pointsAt(carPark(options), 'access_rule')).toBe(points);
+  });
+
+  const besideHotel = (options: Partial<AreaInput>, metres = 75) =>
+    carPark(options).point('poi', [metres, 0], { value: Owner.hotel, name: 'Alpenrose', radius: 30 });
+
+  test.each([
+    ['without tags', {}, -31],
+    ['open to everybody', { access: Access.yes }, 0],
+    ['tolerated', { access: Access.permissive }, 0],
+    ['with a fee', { flags: SiteFlag.FEE }, 0],
+    ['of the town', { flags: SiteFlag.PUBLIC }, 0],
+    ['for trains', { flags: SiteFlag.PARK_RIDE }, 0],
+    ['for vans', { flags: SiteFlag.VAN_ALLOWED }, 0],
+  ])('next to a hotel belong to it if they are %s', (_, options, points) => {
+    const map = besideHotel(options);
+    expect(pointsAt(map, 'access_rule')).toBe(points);
+    expect(answerAt(map).owner).toEqual(points < 0 ? { kind: 'hotel', name: 'Alpenrose' } : null);
+  });
+
+  test('belong to the nearest neighbour within 50 m, as a guess', () => {
+    const map = besideHotel({}).point('school', [0, 48], { value: Owner.school });
+    expect(factorAt(map, 'access_rule')).toMatchObject({
+      label: 'Car park: belongs to a hotel, guests only (our guess, next to Alpenrose)',
+      feature: { name: 'Alpenrose' },
+    });
+    expect(answerAt(map).allowed).toBe('rules');
+    expect(pointsAt(besideHotel({}, 82), 'access_rule')).toBe(0);
+  });
+
+  test.each(OWNERS.slice(1))('next to a neighbour of the kind %s are not for the night', (owner) => {
+    const map = carPark().point('poi', [30, 0], { value: Owner[owner] });
+    expect(pointsAt(map, 'access_rule')).toBe(-31);
+    expect(factorAt(map, 'access_rule', { lang: 'de' })?.label).toContain('(vermutet)');
+  });
+
+  test('do not belong to what has numbers of its own, nor does a street beside a hotel', () => {
+    const turbine = carPark().point('wind_turbine', [40, 0], { value: Owner.shop });
+    expect(pointsAt(turbine, 'access_rule')).toBe(0);
+    const street = besideRoad(0).point('poi', [40, 0], { value: Owner.hotel });
+    expect(pointsAt(street, 'access_rule')).toBe(0);
   });
 
   test('only count the strongest of several reasons', () => {

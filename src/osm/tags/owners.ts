@@ -1,0 +1,84 @@
+/** Maps tags to owners that keep overnight guests off their car parks. */
+import { Owner, type OwnerName } from '../../region/format/codes.ts';
+import { keySet } from './key-set.ts';
+import { isChapel } from './point-categories.ts';
+import { isSet, lookupOf, partsOf, type Tags } from './tags.ts';
+
+/** Owner by key and value of a tag of its ground. */
+const OF_GROUND: Record<string, Record<string, OwnerName>> = {
+  amenity: {
+    hospital: 'hospital',
+    clinic: 'hospital',
+    school: 'school',
+    kindergarten: 'kindergarten',
+    childcare: 'kindergarten',
+    place_of_worship: 'worship',
+    monastery: 'worship',
+  },
+  healthcare: { hospital: 'hospital' },
+  landuse: { religious: 'worship' },
+};
+const OWNERS_OF_GROUND = lookupOf(OF_GROUND);
+export const GROUND_KEYS = keySet(...OWNERS_OF_GROUND.keys());
+
+/** Further owners by key and value of a tag: those of a car park next to them, but not of all ground around. */
+const OWNERS_NEXT_TO = lookupOf<OwnerName>({
+  amenity: { social_club: 'club', love_hotel: 'hotel' },
+  tourism: {
+    hotel: 'hotel',
+    motel: 'hotel',
+    guest_house: 'hotel',
+    hostel: 'hotel',
+    apartment: 'hotel',
+    chalet: 'hotel',
+  },
+  leisure: { resort: 'hotel' },
+  building: { hotel: 'hotel', church: 'worship', apartments: 'flats', dormitory: 'flats' },
+  man_made: { works: 'company' },
+});
+/** Owners by key, whatever its value but those of NOBODY. The first key decides. */
+const BY_KEY: readonly (readonly [key: string, owner: OwnerName])[] = [
+  ['shop', 'shop'],
+  ['club', 'club'],
+  ['office', 'company'],
+  ['craft', 'company'],
+];
+export const OWNER_KEYS = GROUND_KEYS | keySet(...OWNERS_NEXT_TO.keys()) | keySet('shop', 'office', 'craft');
+/** Values of shops that are closed for good, and of offices whose car parks are public. */
+const NOBODY: ReadonlySet<string> = new Set([
+  'vacant',
+  'government',
+  'administrative',
+  'tourism',
+  'forestry',
+]);
+
+/** Returns the Owner code of a ground. */
+export function ownerOfGround(tags: Tags): number {
+  for (const [key, value] of tags) {
+    const owner = OWNERS_OF_GROUND.get(key)?.get(value);
+    if (owner) return Owner[owner];
+  }
+  return Owner.nobody;
+}
+
+/** Returns the Owner code of an object to which a car park next to it may belong. */
+export function ownerAmong(tags: Tags): number {
+  const ofGround = ownerOfGround(tags);
+  // walkers park at chapels and shrines
+  if (ofGround === Owner.worship && isChapel(tags)) return Owner.nobody;
+  if (ofGround !== Owner.nobody) return ofGround;
+  for (const [key, value] of tags) {
+    const lookup = OWNERS_NEXT_TO.get(key);
+    const owner =
+      lookup &&
+      partsOf(value)
+        .map((part) => lookup.get(part))
+        .find((each) => each !== undefined);
+    if (owner) return Owner[owner];
+  }
+  for (const [key, owner] of BY_KEY) {
+    if (isSet(tags, key) && !NOBODY.has(tags.get(key)!)) return Owner[owner];
+  }
+  return Owner.nobody;
+}
