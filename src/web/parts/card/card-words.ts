@@ -31,7 +31,7 @@ export function verdictOf({ light, misfit }: CardPlace): string {
 }
 
 /**
- * Returns a card as spoken sentences: "Camping Pla, campsite. 80 of 100, good for the night. Some noise. 9.5
+ * Returns a card as spoken sentences: "Camping Pla, Campsite. 80 of 100, good for the night. Some noise. 9.5
  * kilometres, official."
  * @param where distance, m, or words for the location; null omits them
  */

@@ -6,7 +6,9 @@ import { chipOf, type Filters } from '../../state/filters.ts';
 import type { PlaceList } from '../../state/listed.ts';
 
 /** Returns the filter, and the number of places left without it; null if removing a single one is no help. */
-export function mostFreeing({ filters }: PlaceList): { name: FilterName; count: number } | null {
+export function mostFreeing({
+  filters,
+}: Pick<PlaceList, 'filters'>): { name: FilterName; count: number } | null {
   const all = Object.entries(filters)
     .map(([name, { without }]) => ({ name: name as FilterName, count: without }))
     // the van stays as it is
