@@ -5,6 +5,7 @@
 import type { TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { DECIMAL } from '../shared/text/decimal.ts';
+import { nearestWord } from '../shared/text/nearest-word.ts';
 import { fieldErrors } from './field-errors.ts';
 import { type FieldError, invalidInput } from './problem.ts';
 
@@ -72,6 +73,24 @@ export function valuesReader({ properties }: TObject) {
   };
 }
 
+/**
+ * Returns an error for each unknown parameter that looks like a mistyped one: a height that is ignored because of a slip
+ * would let a van into a garage. Other unknown parameters, such as a cache-buster, are ignored.
+ * @param known names of the parameters of the operation
+ */
+export function mistyped(values: ReadonlyMap<string, string>, known: readonly string[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const name of values.keys()) {
+    if (known.includes(name) || name.length > LONGEST_NAME) continue;
+    const meant = nearestWord(name, known);
+    if (meant !== null && !values.has(meant))
+      errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
+  }
+  return errors;
+}
+/** Maximum length of a mistyped name, characters. Longer ones are not compared. */
+const LONGEST_NAME = 30;
+
 interface QueryContext {
   request: Request;
   query: unknown;
@@ -89,13 +108,14 @@ export function strictQuery<Schema extends TObject>(
   alsoWrong: (query: Record<string, string | number>) => FieldError[] = () => [],
 ) {
   const readValues = valuesReader(schema);
+  const known = Object.keys(schema.properties);
   return {
     query: schema,
     // arrow function: Elysia parses its source text, which fails for a minified method
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = readValues(values);
-      errors.push(...alsoWrong(query));
+      errors.push(...mistyped(values, known), ...alsoWrong(query));
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);
       context.query = query;
     },

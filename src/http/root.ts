@@ -11,7 +11,7 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/;
 export function rootOf({ url, headers }: Request, isProxied: boolean): string {
   const { protocol, host } = new URL(url);
   if (!isProxied) return `${protocol}//${host}`;
-  const scheme = headers.get('x-forwarded-proto');
+  const scheme = firstOfList(headers, 'x-forwarded-proto').toLowerCase();
   const known = scheme === 'http' || scheme === 'https' ? `${scheme}:` : protocol;
   return `${known}//${host}${prefixOf(headers)}`;
 }
@@ -20,6 +20,11 @@ export function rootOf({ url, headers }: Request, isProxied: boolean): string {
  * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. Trust it only as in `rootOf`.
  */
 export function prefixOf(headers: Headers): string {
-  const prefix = headers.get('x-forwarded-prefix') ?? '';
+  const prefix = firstOfList(headers, 'x-forwarded-prefix').replace(/\/+$/, '');
   return PREFIX.test(prefix) ? prefix : '';
+}
+
+/** Returns the first value of a list, which the proxy nearest to the client wrote; '' if there is none. */
+function firstOfList(headers: Headers, name: string): string {
+  return (headers.get(name) ?? '').split(',', 1)[0]!.trim();
 }

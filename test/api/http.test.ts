@@ -190,13 +190,14 @@ describe('web pages of other origins', () => {
     const response = await ask(`OPTIONS ${SCORE}`, {
       origin: 'https://van.example',
       'access-control-request-method': 'GET',
-      'access-control-request-headers': 'content-type',
+      'access-control-request-headers': 'content-type,baggage,sentry-trace, x-requested-with',
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS');
-    const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
-    for (const header of ['content-type', 'if-none-match', 'traceparent', 'tracestate', 'x-request-id'])
+    const allowed = response.headers.get('access-control-allow-headers')!.toLowerCase().split(/, ?/);
+    const asked = ['content-type', 'baggage', 'sentry-trace', 'x-requested-with'];
+    for (const header of [...asked, 'if-none-match', 'traceparent', 'tracestate', 'x-request-id'])
       expect(allowed).toContain(header);
     expect((await ask('OPTIONS /nothing')).status).toBe(404);
   });

@@ -69,8 +69,13 @@ function asAddress(text: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d+$/.exec(text) ?? [];
   const address = (bracketed ?? beforePort ?? text).replace(/%.*$/, '').toLowerCase();
-  const plain = withoutMapping(address);
+  const plain = withoutMapping(isIP(address) === 6 ? shortest(address) : address);
   return isIP(plain) === 0 ? null : plain;
+}
+
+/** Returns the canonical text of an IPv6 address (RFC 5952): `::ffff:909:902` for `0:0:0:0:0:ffff:9.9.9.2`. */
+function shortest(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
 /** Unwraps an IPv4-mapped IPv6 address (RFC 4291 2.5.5.2), dotted or hexadecimal; returns others unchanged. */

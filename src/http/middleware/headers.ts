@@ -22,15 +22,18 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
 }
 
 const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must have exactly one Host header.');
+const NO_HOST = new Problem(400, 'invalid_host', 'The Host header is not the name or address of a host.');
 
 /**
- * Rejects requests with two Host headers (RFC 9112 3.2): a proxy in front may have used the other one.
+ * Rejects requests with two Host headers (RFC 9112 3.2), as a proxy in front may have used the other one, and with a
+ * Host that is none, as scanners send.
  * @throws Problem 400, from the handler
  */
 export function oneHost(next: Handler): Handler {
   return function oneHost(request, context) {
     // repeated headers are joined by commas; no host contains one
     if (request.headers.get('host')?.includes(',')) throw TWO_HOSTS;
+    if (!URL.canParse(request.url)) throw NO_HOST;
     return next(request, context);
   };
 }

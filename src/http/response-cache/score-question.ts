@@ -4,10 +4,11 @@ import { SpotScoreQuery } from '../../api/score.ts';
 import { vanOf } from '../../api/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
-import { parseQuery, valuesReader } from '../query.ts';
+import { mistyped, parseQuery, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
+const PARAMETERS = Object.keys(SpotScoreQuery.properties);
 
 /** Creates the task. @param now ms since 1970 */
 export function scoreTask(query: SpotScoreQuery, request: Request, now: number): ScoreTask {
@@ -23,5 +24,7 @@ export function scoreTask(query: SpotScoreQuery, request: Request, now: number):
 export function readScoreTask(request: Request, now: number): ScoreTask | null {
   const { values, errors } = parseQuery(request.url);
   const query = readValues(values);
-  return errors.length === 0 && schema.Check(query) ? scoreTask(query, request, now) : null;
+  return errors.length === 0 && mistyped(values, PARAMETERS).length === 0 && schema.Check(query)
+    ? scoreTask(query, request, now)
+    : null;
 }

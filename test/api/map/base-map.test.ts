@@ -274,6 +274,8 @@ describe('base.json', () => {
     test('comes from the headers of a trusted proxy', async () => {
       const tilesOf = tilesBehind(['10.0.0.0/8'], '10.1.2.3');
       expect(await tilesOf({ 'x-forwarded-proto': 'https' })).toBe(`https://localhost:3000${end}`);
+      const lists = { 'x-forwarded-proto': 'HTTPS, http', 'x-forwarded-prefix': '/spots/, /other' };
+      expect(await tilesOf(lists)).toBe(`https://localhost:3000/spots${end}`);
       expect(await tilesOf({ 'x-forwarded-proto': 'https', 'x-forwarded-prefix': '/spots' })).toBe(
         `https://localhost:3000/spots${end}`,
       );
