@@ -3,7 +3,8 @@
  */
 import type HolidayRules from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import { dayNumberOf, type LocalDay } from './night.ts';
+import { dayNumberOf } from '../../shared/time/day-number.ts';
+import type { LocalDay } from './night.ts';
 
 /** Country and state with their own holidays. */
 export interface HolidayArea {

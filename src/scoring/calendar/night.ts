@@ -110,11 +110,6 @@ export function localDay(number: number): LocalDay {
   };
 }
 
-/** Returns the number of days from 1970-01-01 to a date in the proleptic Gregorian calendar, month 1..12. */
-export function dayNumberOf(year: number, month: number, day: number): number {
-  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY;
-}
-
 function candidatesOn(utcDay: number, timeZone: string): Candidate[] {
   let zone = zoneNumbers.get(timeZone);
   if (zone === undefined) {

@@ -1,5 +1,5 @@
 /** Christmas Eve and the eve of Good Friday: people stay at home although the next day is a holiday. */
-import { easterSunday, orthodoxEasterSunday } from './easter.ts';
+import { easterSunday, orthodoxEasterSunday } from '../../shared/time/easter.ts';
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 

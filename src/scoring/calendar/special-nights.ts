@@ -1,6 +1,7 @@
 /** Nights of the year on which a whole country or region celebrates outdoors. The points are assumptions. */
+
+import { easterSunday } from '../../shared/time/easter.ts';
 import type { Celebration, SpecialNightName } from '../../words/phrases/events.ts';
-import { easterSunday } from './easter.ts';
 import type { HolidayArea } from './holidays.ts';
 import type { LocalDay } from './night.ts';
 

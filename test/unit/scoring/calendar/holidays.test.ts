@@ -5,13 +5,14 @@ import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { readAtlasHeader } from '../../../../src/region/world/border-atlas.ts';
 import { resolveAt } from '../../../../src/scoring/calendar/at.ts';
-import { easterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import { isPublicHoliday } from '../../../../src/scoring/calendar/holidays.ts';
-import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf, type NightCalendar } from '../../../../src/scoring/calendar/night-type.ts';
 import { isQuietNight } from '../../../../src/scoring/calendar/quiet-nights.ts';
 import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
+import { dayNumberOf } from '../../../../src/shared/time/day-number.ts';
+import { easterSunday } from '../../../../src/shared/time/easter.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const MUNICH = { lat: 48.137, lon: 11.575 };

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { resolveAt, wallClockAt } from '../../../../src/scoring/calendar/at.ts';
-import { dayNumberOf, localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
+import { dayNumberOf } from '../../../../src/shared/time/day-number.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
 const instant = (text: string, timeZone = 'UTC'): number => resolveAt(parseAt(text)!, timeZone);

@@ -1,11 +1,12 @@
 // Loud nights, on which a country celebrates, and quiet nights, on which people stay at home.
 import { describe, expect, test } from 'bun:test';
-import { easterSunday, orthodoxEasterSunday } from '../../../../src/scoring/calendar/easter.ts';
 import type { HolidayArea } from '../../../../src/scoring/calendar/holidays.ts';
-import { dayNumberOf, localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
+import { localDay, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../../src/scoring/calendar/night-type.ts';
 import { isQuietNight } from '../../../../src/scoring/calendar/quiet-nights.ts';
 import { SPECIAL_NIGHTS, specialNightOn } from '../../../../src/scoring/calendar/special-nights.ts';
+import { dayNumberOf } from '../../../../src/shared/time/day-number.ts';
+import { easterSunday, orthodoxEasterSunday } from '../../../../src/shared/time/easter.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 

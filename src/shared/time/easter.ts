@@ -1,5 +1,5 @@
 /** Computes the date of Easter, from which carnival and Good Friday follow. */
-import { dayNumberOf } from './night.ts';
+import { dayNumberOf } from './day-number.ts';
 
 /** Returns the day number of Easter Sunday in the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
 export function easterSunday(year: number): number {
