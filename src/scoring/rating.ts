@@ -122,9 +122,10 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
 }
 
 function lawOn(spot: Spot, night: Night): Law {
-  const { standing, lat } = spot.site;
-  const inSeason = !standing.official || isInSeason(standing.official, lat, night.evening);
-  const closing = closingOf(standing.places, night);
+  const { site } = spot;
+  const { standing } = site;
+  const inSeason = !standing.official || isInSeason(standing.official, site, night.evening);
+  const closing = closingOf(standing.places, site, night);
   return inSeason && !closing ? spot.law : spot.lawWhile({ inSeason, closing });
 }
 

@@ -71,7 +71,7 @@ function steps(regions: Region[]): Record<string, (prepared: Prepared) => unknow
     'aircraft around': ({ site: { x, y } }) => flightsAround(regions, x, y),
     'industry around': ({ site: { areas, points, attenuation } }) =>
       industryAround(areas, points, attenuation),
-    'nightlife around': ({ site: { points, attenuation } }) => venuesAround(points, attenuation),
+    'nightlife around': ({ site }) => venuesAround(site),
     'car parks around': ({ site: { areas, points, attenuation } }) =>
       parkingAround(areas, points, attenuation),
     'access, law and knock risk': ({ site }) => lawOf(site, OPEN),

@@ -14,6 +14,7 @@ import { OWNER_KEYS, ownerAmong } from './owners.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
+import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { kilowattsOf, metresOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
@@ -45,8 +46,15 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   return points;
 }
 
+/** Venues that may be heard at night. */
+const VENUES: ReadonlySet<PointCategoryName> = new Set([
+  ...(['nightclub', 'music_venue', 'bar', 'biergarten'] as const),
+  ...(['outdoor_seating', 'fast_food', 'restaurant', 'casino'] as const),
+]);
+
 function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFacts {
-  const { week, approximate, always } = weekHoursOf(firstOf(tags, 'opening_hours', 'service_times'));
+  const text = firstOf(tags, 'opening_hours', 'service_times');
+  const { week, approximate, always } = weekHoursOf(text);
   let flags = flagsOf(tags, name);
   if (week && approximate) flags |= PointFlag.HOURS_APPROXIMATE;
   if (always) flags |= PointFlag.OPEN_ALWAYS;
@@ -58,6 +66,7 @@ function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFac
     access: accessOf(tags, keys),
     value: measureOf(tags, name),
     hours: week,
+    details: VENUES.has(name) ? venueDetails(text) : '',
   };
 }
 

@@ -28,7 +28,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
   return {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
-    closed: closingOf(standing.places, rated.night),
+    closed: closingOf(standing.places, rated.spot.site, rated.night),
     owner: ownerFactOf(rated),
     // members one by one: the runtime copies a second object into another ten times slower
     opening_hours,
@@ -79,10 +79,11 @@ export function titleIn({ spot }: RatedSpot, lang: Language): string | null {
 
 /** Returns whether the place is open at `openAt` (see `placeFactsOf`); null if not recorded. */
 export function openingOf(rated: RatedSpot, openAt?: string): boolean | null {
-  const { standing, lat } = rated.spot.site;
+  const { site } = rated.spot;
+  const { standing } = site;
   const place = standing.official ?? standing.places[0];
   if (!place) return null;
-  return isOpenAt(place, lat, openMoment(rated, openAt));
+  return isOpenAt(place, site, openMoment(rated, openAt));
 }
 
 /** Returns the moment for `open` on the clock of the place, ms as if UTC. */

@@ -1,5 +1,7 @@
 /** The hours of a night in which a car park is closed: a van inside cannot leave. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
+import { detailIn } from '../../region/format/site-details.ts';
+import { datedWeek, type Here } from '../calendar/dated-week.ts';
 import type { Night } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
@@ -16,9 +18,11 @@ const NEVER_OPEN: Closing = { from: '00:00', to: '24:00' };
  * are unknown. Hours of campsites and motorhome sites are those of the reception and close nobody in.
  * @param places around the spot, smallest first
  */
-export function closingOf([place]: readonly StandingPlace[], night: Night): Closing | null {
-  if (place?.kind !== 'parking' || !place.week) return null;
-  const { week } = place;
+export function closingOf([place]: readonly StandingPlace[], here: Here, night: Night): Closing | null {
+  if (place?.kind !== 'parking') return null;
+  const dated = datedWeek(detailIn(place.details, 'opening_hours'), here);
+  const week = dated ? dated(night.evening).maybe : place.week;
+  if (!week) return null;
   const isOpen = (slot: number) => (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
   const closed = night.halfHours.find(
     ({ start, end, weekSlot }) => end > night.scoredFrom && start < night.scoredUntil && !isOpen(weekSlot),

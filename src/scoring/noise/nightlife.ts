@@ -1,14 +1,16 @@
 /** The factor `nightlife`: voices and music of venues while they are open. */
 
 import { PointCategory, PointFlag } from '../../region/format/codes.ts';
+import { detailIn } from '../../region/format/site-details.ts';
+import { type DatedWeek, datedWeek } from '../calendar/dated-week.ts';
 import type { Night } from '../calendar/night.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import { featureOfPoint } from '../osm-feature.ts';
-import type { AttenuationTable } from '../propagation/attenuation-table.ts';
 import { energyOf, levelOf, MIN_LEVEL_DB } from '../propagation/levels.ts';
 import { fade } from '../propagation/reach-fade.ts';
 import { areaFactor } from '../propagation/spreading.ts';
-import type { PointHit, PointsAround } from '../site/point-hits.ts';
+import type { PointHit } from '../site/point-hits.ts';
+import type { Site } from '../site/site.ts';
 import { isOpenLate, type Opening, openShare } from './opening.ts';
 import type { SoundSource } from './sound-source.ts';
 
@@ -76,21 +78,28 @@ export interface Venue {
   factor: number;
   /** opening hours, see `Region.weekOf`; null if not tagged */
   week: Uint8Array | null;
+  /** hours that differ by date, instead of `week`; null if they do not */
+  dated: DatedWeek | null;
   driveThrough: boolean;
 }
 
-export function venuesAround(points: PointsAround, attenuation: AttenuationTable): readonly Venue[] {
+export function venuesAround(site: Site): readonly Venue[] {
+  const { points, attenuation } = site;
   const venues: Venue[] = [];
   for (const kind of KINDS) {
     for (const hit of points.of(kind.category)) {
       const { region, point, distance } = hit;
       if (distance >= kind.reach) continue;
-      const { radius, hours, flags } = region.points;
+      const { radius, hours, flags, details } = region.points;
       venues.push({
         kind,
         hit,
         factor: areaFactor(radius[point]!, distance, attenuation) * fade(distance, kind.reach),
         week: region.weekOf(hours[point]!),
+        dated:
+          details[point]! === 0
+            ? null
+            : datedWeek(detailIn(region.detailsOf(point, false), 'opening_hours'), site),
         driveThrough: (flags[point]! & PointFlag.DRIVE_THROUGH) !== 0,
       });
     }
@@ -99,7 +108,7 @@ export function venuesAround(points: PointsAround, attenuation: AttenuationTable
 }
 
 /** Returns the opening hours of a venue in a night. */
-function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Opening {
+function openingOf({ kind, week, dated }: Venue, night: Night, { goingOutLike }: NightCalendar): Opening {
   const { weekend, thursday, other } = kind.usualHours;
   const usualHours =
     goingOutLike === FRIDAY || goingOutLike === SATURDAY
@@ -107,7 +116,7 @@ function openingOf({ kind, week }: Venue, { goingOutLike }: NightCalendar): Open
       : goingOutLike === THURSDAY
         ? (thursday ?? other)
         : other;
-  return { week, usualHours };
+  return { week: dated ? dated(night.evening).open : week, usualHours };
 }
 
 /** Returns the sound power of a venue while it is open, as energy. */
@@ -134,12 +143,12 @@ export function nightlifeNoise(
   let guessed = 0;
   const heard: { venue: Venue; here: number }[] = [];
   for (const venue of venues) {
-    const opening = openingOf(venue, calendar);
+    const opening = openingOf(venue, night, calendar);
     const share = openShare(opening, night);
     if (share === 0) continue;
     const here = powerOf(venue, opening, calendar) * venue.factor * share;
     energy += here;
-    if (!venue.week) guessed += here;
+    if (!opening.week) guessed += here;
     heard.push({ venue, here });
   }
   const level = levelOf(energy);
@@ -169,7 +178,7 @@ export function nightlifeNoise(
       clubs: count(nightclub, music_venue),
       others: count(outdoor_seating, fast_food, restaurant, casino),
       within: Math.max(...counted.map(({ venue }) => venue.hit.distance)),
-      late: counted.some(({ venue }) => isOpenLate(openingOf(venue, calendar), night)),
+      late: counted.some(({ venue }) => isOpenLate(openingOf(venue, night, calendar), night)),
       level,
     },
   };
@@ -185,7 +194,7 @@ export function lateVenueDistances(
   calendar: NightCalendar,
 ): number[] {
   return venues
-    .filter((venue) => venue.kind.category !== casino && isOpenLate(openingOf(venue, calendar), night))
+    .filter((venue) => venue.kind.category !== casino && isOpenLate(openingOf(venue, night, calendar), night))
     .map(({ hit }) => hit.distance)
     .sort((a, b) => a - b);
 }

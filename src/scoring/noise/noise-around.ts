@@ -21,7 +21,7 @@ export function noiseAround(site: Site, regions: readonly Region[]): NoiseAround
   return {
     flights: flightsAround(flying, x, y),
     industry: industryAround(areas, points, attenuation),
-    venues: venuesAround(points, attenuation),
+    venues: venuesAround(site),
     parking: parkingAround(areas, points, attenuation),
   };
 }

@@ -27,6 +27,8 @@ export interface Span {
 export interface Rule {
   /** conditions that all hold on the days of the rule; none for a rule of every day */
   selectors: readonly Selector[];
+  /** true if not all weeks of a year have the same days of the rule */
+  isDated: boolean;
   /** null = the whole day */
   spans: readonly Span[] | null;
   state: 'closed' | 'open' | 'unknown';
@@ -54,6 +56,9 @@ const TIME = new RegExp(String.raw`${CLOCK}|${EVENT}|\(${EVENT}([+-])${CLOCK}\)`
 const NEXT_TIME = new RegExp(String.raw`,(?=${CLOCK}|\(|${EVENT})`, 'y');
 const WHOLE_HOURS = /(\d{1,2})-(\d{1,2})(?![\d:.])/y;
 
+/** Parts of selectors other than plain weekdays. */
+const DATED = /[a-zà-ÿ]{3}|ph|sh|\d/u;
+
 const remembered = new Map<string, Rules | null>();
 
 /** Returns the rules of a text, cached by text; null if a part of it cannot be read. */
@@ -64,6 +69,16 @@ export function parseRules(text: string): Rules | null {
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, rules);
   return rules;
+}
+
+/** Returns true if not all weeks of a year have the same hours. */
+export function isDated(rules: Rules): boolean {
+  return rules.some((rule) => rule.isDated) || namesSun(rules);
+}
+
+/** Returns true if hours depend on the sun. */
+export function namesSun(rules: Rules): boolean {
+  return rules.some(({ spans }) => spans?.some(({ from, to }) => from.event ?? to.event));
 }
 
 /** Returns a text in lower case, without comments and spare spaces. */
@@ -101,7 +116,9 @@ function mayHaveSequel({ spans, state }: Rule): boolean {
 
 /** Reads one rule; null if there is none at the cursor. */
 function ruleAt(cursor: Cursor, separator: string, previous: Rule | undefined): Rule | null {
+  const start = cursor.at;
   const selectors = selectorsAt(cursor);
+  const isDated = DATED.test(cursor.since(start));
   const isAlways = cursor.take(/24\/7 ?/y) !== null;
   const spans = isAlways ? null : cursor.attempt(() => spansAt(cursor));
   cursor.take(/ /y);
@@ -111,6 +128,7 @@ function ruleAt(cursor: Cursor, separator: string, previous: Rule | undefined): 
   if (isEmpty) return null;
   return {
     selectors,
+    isDated,
     spans,
     state: stateOf(named ?? (isCommented ? 'unknown' : 'open')),
     isAdditional: separator === ',',

@@ -1,5 +1,6 @@
 /** Details of a place as text, copied from tags, at most one line each. */
 import { detailsText } from '../../../region/format/site-details.ts';
+import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { limitsOf } from '../driving/limits.ts';
 import { firstOf, type Tags } from '../tags.ts';
 
@@ -25,6 +26,15 @@ export function siteDetails(tags: Tags): string {
     maxweight: limitText(maxweight),
     maxwidth: limitText(maxwidth),
   });
+}
+
+/**
+ * Returns the details of a venue: its opening hours if they differ by date, as the stored week is only that of one week
+ * in June; '' otherwise.
+ */
+export function venueDetails(hours: string | undefined): string {
+  const rules = hours === undefined ? null : parseRules(hours);
+  return rules && isDated(rules) ? detailsText({ opening_hours: lineOf(hours) }) : '';
 }
 
 /** Returns a limit as text with at most two decimals; '' = none. @param limit metres or tonnes; 0 = none */

@@ -153,7 +153,7 @@ describe('Opening hours of a year', () => {
     );
     expect(wrong).toEqual([]);
     expect(known.length).toBeGreaterThan(200);
-  });
+  }, 60_000);
 
   test('any text that is read means on every day what it means to the library', () => {
     let compared = 0;
