@@ -7,6 +7,7 @@ import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
 import { NotKept } from './facts/not-kept.ts';
 import { SiteKind } from './facts/place-facts.ts';
+import { TourNotice } from './facts/tour-notice.ts';
 import { SITE_KINDS } from './facts/words.ts';
 import { Place } from './nearby.ts';
 import { bodyOf } from './protocol/body-schema.ts';
@@ -227,7 +228,11 @@ export const TourDay = t.Object(
     ...dayMembers,
     drive: t.Object(
       { distance_m: roadMetres, duration_s: driveSeconds('Driving time in seconds'), geometry },
-      { title: 'TourDrive', description: 'From the night before, or the start, to this night' },
+      {
+        title: 'TourDrive',
+        description:
+          'From the night before, or the start, over the stop of the day to this night; on the last day on to the end if the night is before it',
+      },
     ),
     law: nightLaw,
     night: place('Where to sleep; null if there is none'),
@@ -260,6 +265,9 @@ export const tourMembers = {
   not_kept: t.Array(NotKept, {
     description:
       'Chosen nights of the request that are not kept, each with its reason and what takes its place',
+  }),
+  notices: t.Array(TourNotice, {
+    description: 'What to know about the tour besides its nights, in order of its days',
   }),
   degraded: t.Boolean({
     description:

@@ -150,10 +150,11 @@ export const TOOLS: readonly Tool[] = [
     body: TourPlan,
     answer: Tour,
     hasPlaces: true,
-    text: ({ days, distance_m, duration_s, law, degraded, not_kept }) =>
+    text: ({ days, distance_m, duration_s, law, degraded, not_kept, notices }) =>
       [
         `${counted(days.length, 'day')}, ${kilometres(distance_m)}, ${hours(duration_s)} of driving`,
         ...(degraded ? ['Driving times are estimates: no road network could be used'] : []),
+        ...notices.map(({ date, notice }) => (date ? `${date}: ${notice}` : notice)),
         ...not_kept.map(({ date, notice }) => `Not kept: the night of ${date}. ${notice}`),
         ...law.map(lawLine),
         ...days.flatMap(({ date, departure, arrival, drive, end_name, night, plan_b, notice }) => [

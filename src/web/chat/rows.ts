@@ -116,7 +116,7 @@ function listingOfNearby(answer: Nearby): Listing {
  * Lists each day of a tour with its night and plan B. All rows are shown at once, since a tour consists of
  * all its nights.
  */
-function listingOfTour({ days, law, not_kept }: Tour): Listing {
+function listingOfTour({ days, law, not_kept, notices }: Tour): Listing {
   const rowAt = (date: string) => (place: TourPlace) => ({
     ...rowOfPlace(place),
     where: durationOf(place.drive_s),
@@ -125,7 +125,7 @@ function listingOfTour({ days, law, not_kept }: Tour): Listing {
   const groups = days.flatMap(({ date, drive, night, plan_b, notice }, i) => {
     const { distance_m, duration_s } = drive;
     const title = [text().dayNumber(i + 1), distanceTo(distance_m), durationOf(duration_s)].join(' · ');
-    const notKept = not_kept.filter((each) => each.date === date).map((each) => each.notice);
+    const notKept = [...notices, ...not_kept].filter((each) => each.date === date).map((each) => each.notice);
     const rowsOf = (place: TourPlace | null) => (place ? [rowAt(date)(place)] : []);
     return [
       { title, note: sentences([...notKept, notice]), rows: rowsOf(night) },

@@ -45,7 +45,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     const { message, field } = tour.impossible;
     throw new Refused(400, 'invalid_input', message, undefined, field);
   }
-  const { days, law, router, start_name, not_kept } = tour;
+  const { days, law, router, start_name, not_kept, notices } = tour;
   return {
     plan: plan.isTrack
       ? plan
@@ -56,6 +56,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     places: days.flatMap(({ night }) => night ?? []),
     wishes,
     picks,
+    notices,
     notKept: not_kept.filter(({ date }) => picks.some((pick) => pick.date === date)),
   };
 }

@@ -1,6 +1,7 @@
 /** Types of the lists of places. */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { NotKept } from '../../api/facts/not-kept.ts';
+import type { TourNotice } from '../../api/facts/tour-notice.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
@@ -97,6 +98,8 @@ export interface RouteList {
   picks?: readonly ChosenNight[];
   /** nights chosen by the user that the route does not keep */
   notKept?: readonly NotKept[];
+  /** what to know about a route besides its nights */
+  notices?: readonly TourNotice[];
 }
 
 /** Date and position of a night on a route, chosen by the user or kept from an earlier plan. */

@@ -1,4 +1,4 @@
-/** German sentences about problems of a tour and chosen nights that are not kept. */
+/** German sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -24,5 +24,12 @@ export const tour: TourWords = {
   tooFar: (over) => `die Fahrt dorthin ist ${over} zu lang für einen Tag`,
   nextTooFar: (over) => `die Weiterfahrt am Tag danach ist ${over} zu lang`,
   farFromStop: (away) => `das ist ${away} vom Ziel dieses Tages entfernt`,
+  nightBefore: (metres, name) => `${metres} vor ${name || 'dem Ziel'}: näher darf kein Van stehen`,
+  noRoadNear: (metres, name) =>
+    `Keine Straße führt zu ${name || 'einem Ziel'}: die Fahrt geht in ${metres} Entfernung vorbei`,
+  leftOut: (name) => `${name || 'Ein Ziel'} fällt weg: keine Straße für deinen Van führt dorthin`,
+  offTrack: (metres) => `${metres} der Strecke sind keine bekannte Straße: anderer Weg gewählt`,
+  ferry: (metres) => `Mit Fähre (${metres})`,
+  unpaved: (metres) => `${metres} auf unbefestigten Straßen`,
   instead: (name) => `Stattdessen: ${name}`,
 };

@@ -1,4 +1,4 @@
-/** English sentences about problems of a tour and chosen nights that are not kept. */
+/** English sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -23,5 +23,12 @@ export const tour: TourWords = {
   tooFar: (over) => `the drive there is ${over} too long for one day`,
   nextTooFar: (over) => `the next day’s drive from there is ${over} too long`,
   farFromStop: (away) => `it is ${away} from where that day ends`,
+  nightBefore: (metres, name) =>
+    `${metres} before ${name || 'the stop'}: no place where a van may stay nearer`,
+  noRoadNear: (metres, name) => `No road goes to ${name || 'a stop'}: the drive passes ${metres} from it`,
+  leftOut: (name) => `${name || 'A stop'} is left out: no road for your van leads there`,
+  offTrack: (metres) => `${metres} of the track are not on known roads: another way is used`,
+  ferry: (metres) => `With a ferry (${metres})`,
+  unpaved: (metres) => `${metres} on unpaved roads`,
   instead: (name) => `Instead: ${name}`,
 };

@@ -1,4 +1,4 @@
-/** Spanish sentences about problems of a tour and chosen nights that are not kept. */
+/** Spanish sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -23,5 +23,13 @@ export const tour: TourWords = {
   tooFar: (over) => `el trayecto hasta allí es ${over} demasiado largo para un día`,
   nextTooFar: (over) => `el trayecto del día siguiente desde allí es ${over} demasiado largo`,
   farFromStop: (away) => `está a ${away} del final de ese día`,
+  nightBefore: (metres, name) =>
+    `${metres} antes de ${name || 'la parada'}: no hay un sitio permitido más cerca`,
+  noRoadNear: (metres, name) =>
+    `Ninguna carretera llega a ${name || 'una parada'}: el trayecto pasa a ${metres}`,
+  leftOut: (name) => `${name || 'Una parada'} queda fuera: ninguna carretera para tu camper llega hasta allí`,
+  offTrack: (metres) => `${metres} del track no van por carreteras conocidas: se usa otro camino`,
+  ferry: (metres) => `Con ferri (${metres})`,
+  unpaved: (metres) => `${metres} por carreteras sin asfaltar`,
   instead: (name) => `En su lugar: ${name}`,
 };

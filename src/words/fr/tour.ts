@@ -1,4 +1,4 @@
-/** French sentences about problems of a tour and chosen nights that are not kept. */
+/** French sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -24,5 +24,14 @@ export const tour: TourWords = {
   tooFar: (over) => `le trajet est trop long de ${over} pour une journée`,
   nextTooFar: (over) => `de là, le trajet du lendemain est trop long de ${over}`,
   farFromStop: (away) => `c’est à ${away} du but de cette journée`,
+  nightBefore: (metres, name) =>
+    `${metres} avant ${name || 'l’étape'}\u00a0: aucune place permise aux vans plus près`,
+  noRoadNear: (metres, name) =>
+    `Aucune route ne mène à ${name || 'une étape'}\u00a0: le trajet passe à ${metres}`,
+  leftOut: (name) => `${name || 'Une étape'} est laissée de côté\u00a0: aucune route n’y mène pour votre van`,
+  offTrack: (metres) =>
+    `${metres} de la trace ne suivent aucune route connue\u00a0: un autre chemin les remplace`,
+  ferry: (metres) => `Avec un ferry (${metres})`,
+  unpaved: (metres) => `${metres} sur des routes non revêtues`,
   instead: (name) => `À la place\u00a0: ${name}`,
 };

@@ -1,4 +1,4 @@
-/** Italian sentences about problems of a tour and chosen nights that are not kept. */
+/** Italian sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -23,5 +23,12 @@ export const tour: TourWords = {
   tooFar: (over) => `il tragitto fin lì è troppo lungo di ${over} per una giornata`,
   nextTooFar: (over) => `da lì il tragitto del giorno dopo è troppo lungo di ${over}`,
   farFromStop: (away) => `è a ${away} dalla meta di quel giorno`,
+  nightBefore: (metres, name) => `${metres} prima di ${name || 'la tappa'}: nessun posto permesso più vicino`,
+  noRoadNear: (metres, name) =>
+    `Nessuna strada arriva a ${name || 'una tappa'}: il tragitto passa a ${metres}`,
+  leftOut: (name) => `${name || 'Una tappa'} è esclusa: nessuna strada per il tuo camper ci arriva`,
+  offTrack: (metres) => `${metres} della traccia non sono su strade note: si usa un’altra via`,
+  ferry: (metres) => `Con traghetto (${metres})`,
+  unpaved: (metres) => `${metres} su strade non asfaltate`,
   instead: (name) => `Al suo posto: ${name}`,
 };

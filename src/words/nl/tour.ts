@@ -1,4 +1,4 @@
-/** Dutch sentences about problems of a tour and chosen nights that are not kept. */
+/** Dutch sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -23,5 +23,11 @@ export const tour: TourWords = {
   tooFar: (over) => `de rit erheen is ${over} te lang voor één dag`,
   nextTooFar: (over) => `de rit van de volgende dag is vanaf daar ${over} te lang`,
   farFromStop: (away) => `dat is ${away} van waar die dag eindigt`,
+  nightBefore: (metres, name) => `${metres} voor ${name || 'de stop'}: dichterbij mag geen camper staan`,
+  noRoadNear: (metres, name) => `Geen weg gaat naar ${name || 'een stop'}: de rit komt er op ${metres} langs`,
+  leftOut: (name) => `${name || 'Een stop'} valt weg: er gaat geen weg voor je camper heen`,
+  offTrack: (metres) => `${metres} van de track ligt niet op bekende wegen: er is een andere weg gekozen`,
+  ferry: (metres) => `Met veerboot (${metres})`,
+  unpaved: (metres) => `${metres} over onverharde wegen`,
   instead: (name) => `In plaats daarvan: ${name}`,
 };

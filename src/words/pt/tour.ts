@@ -1,4 +1,4 @@
-/** Portuguese sentences about problems of a tour and chosen nights that are not kept. */
+/** Portuguese sentences about problems of a tour and chosen nights that are not kept, and notices. */
 import type { TourWords } from '../skeletons/tour.ts';
 
 export const tour: TourWords = {
@@ -23,5 +23,13 @@ export const tour: TourWords = {
   tooFar: (over) => `o trajeto até lá é ${over} longo demais para um dia`,
   nextTooFar: (over) => `de lá, o trajeto do dia seguinte é ${over} longo demais`,
   farFromStop: (away) => `fica a ${away} do fim desse dia`,
+  nightBefore: (metres, name) =>
+    `${metres} antes de ${name || 'a paragem'}: não há um lugar permitido mais perto`,
+  noRoadNear: (metres, name) =>
+    `Nenhuma estrada chega a ${name || 'uma paragem'}: o trajeto passa a ${metres}`,
+  leftOut: (name) => `${name || 'Uma paragem'} fica de fora: nenhuma estrada para a autocaravana chega lá`,
+  offTrack: (metres) => `${metres} do percurso não estão em estradas conhecidas: usa-se outro caminho`,
+  ferry: (metres) => `Com ferry (${metres})`,
+  unpaved: (metres) => `${metres} em estradas não pavimentadas`,
   instead: (name) => `Em vez disso: ${name}`,
 };

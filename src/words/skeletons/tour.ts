@@ -21,6 +21,16 @@ export interface TourWords {
   nextTooFar(over: string): string;
   /** Says that a chosen place is far from the stop at which its day ends. */
   farFromStop(away: string): string;
+  /** Says how far before a stop the night is. @param name name of the stop, '' if unknown */
+  nightBefore(metres: string, name: string): string;
+  /** Says how far from a stop the drive passes, because no road goes nearer. @param name '' if unknown */
+  noRoadNear(metres: string, name: string): string;
+  /** Says that no road leads to a point, which the tour leaves out. @param name '' if unknown */
+  leftOut(name: string): string;
+  /** Says that a piece of a track is not on known roads. */
+  offTrack(metres: string): string;
+  ferry(metres: string): string;
+  unpaved(metres: string): string;
   /** Says which place replaces a chosen one. @param name name of the replacement */
   instead(name: string): string;
 }
@@ -40,6 +50,13 @@ export function tourSentencesOf(words: TourWords, { duration, distance }: Units)
     }
   };
   return {
+    tour_notice: ({ kind, about, name, metres }) => {
+      const length = distance(metres);
+      if (kind === 'not_reached')
+        return about === 'night' ? words.nightBefore(length, name) : words.noRoadNear(length, name);
+      if (kind === 'left_out') return about === 'track' ? words.offTrack(length) : words.leftOut(name);
+      return kind === 'ferry' ? words.ferry(length) : words.unpaved(length);
+    },
     tour_problem: ({ problem, over }) =>
       problem === 'too_far' ? words.tooLong(duration(over)) : words.problems[problem],
     tour_not_kept: ({ name, reason, amount, instead }) =>

@@ -1,5 +1,6 @@
 /** Sample facts for every phrase of the service: every kind, with and without a name, one and many. */
 import { NOT_KEPT_REASONS } from '../../../src/api/facts/not-kept.ts';
+import { TOUR_NOTICES } from '../../../src/api/facts/tour-notice.ts';
 import { SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
 import { isRailClass, LINE_CLASSES, OWNERS, PointCategory } from '../../../src/region/format/codes.ts';
@@ -54,6 +55,12 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { lie: 'steep', degrees: 7 },
   ],
   cold_hollow: [{ metres: 20 }, { metres: 85 }],
+  tour_notice: TOUR_NOTICES.flatMap((kind) =>
+    (['stop', 'night', 'drive', 'track'] as const).flatMap((about) => [
+      { kind, about, name: 'Pas de la Casa', metres: 24_000 },
+      { kind, about, name: '', metres: 400 },
+    ]),
+  ),
   tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem, over: problem === 'too_far' ? 18 : 0 })),
   tour_not_kept: NOT_KEPT_REASONS.flatMap((reason) => [
     { name: 'Seeblick', reason, amount: 1, instead: 'Badstraße' },

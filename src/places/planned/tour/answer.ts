@@ -14,6 +14,7 @@ import { endNames, pointsToName, startName } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { Arranged } from './misfits.ts';
 import { droppedNights, notKeptOf } from './not-kept.ts';
+import { noticesOf, remarkedPoints, remarksOf, stopNumber } from './notices.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
@@ -48,13 +49,15 @@ export async function tourOf(
   const days = planned.map((day, i) => namedDay(day, frame.days[i]!, planned[i - 1]));
   const dropped = droppedNights(planned, misfits, frame, question);
   const points = pointsToName(planned, frame, question);
+  const remarks = remarksOf(planned, frame, question);
+  const remarked = remarkedPoints(remarks, question);
   const named = days.flatMap(({ night, planB, others }) =>
     [night, planB, ...others].filter((each) => each !== null),
   );
   const places = named.map(({ listed }) => listed);
   const probes = cornersOf(frame.way.line);
   const [texts, law] = await Promise.all([
-    rate([...places, ...dropped, ...points], 'place'),
+    rate([...places, ...dropped, ...points, ...remarked], 'place'),
     laws(
       probes,
       places.map(({ lat, lon }) => ({ lat, lon })),
@@ -62,7 +65,7 @@ export async function tourOf(
   ]);
   const rated = texts.map((text) => unlessProblem<RatedPlace>(text));
   const ratedDropped = rated.slice(places.length, places.length + dropped.length);
-  const ratedPoints = rated.slice(places.length + dropped.length);
+  const ratedPoints = rated.slice(places.length + dropped.length, rated.length - remarked.length);
   // `rated` is in the order of `places`, `dropped`, `points`, so the indices of the first two lists match
   const titleAt = titlesAt([...places, ...dropped], rated, question);
   const told = tellers(named, rated, titleAt, question);
@@ -87,6 +90,7 @@ export async function tourOf(
       titleAt,
       instead: (date) => nights[frame.days.findIndex((day) => day.date === date)]?.title ?? null,
     }),
+    notices: noticesOf(remarks, rated.slice(rated.length - remarked.length), question.lang),
     ...frame.source,
   };
 }
@@ -98,7 +102,7 @@ function namedDay(
 ): NamedDay {
   const { night, planB, drive, others } = day;
   const since = before?.night?.leave ?? from;
-  const duration = Math.round(drive.seconds.at(-1)!);
+  const duration = Math.round(drive.toNight);
   // an arrival is the departure plus whole seconds of driving, so that all members of the answer agree
   const after = (listed: Listed, seconds: number, beforeIt = 0): Named => {
     const whole = Math.max(0, Math.round(seconds));
@@ -175,7 +179,7 @@ function tourDay(
   return {
     date,
     departure: iso(departure),
-    arrival: iso(departure + duration * 1000),
+    arrival: iso(departure + Math.round(drive.toNight) * 1000),
     stop: stop === null ? null : stopNumber(stop, nightStops, question),
     problem,
     notice: problem && say({ key: 'tour_problem', problem, over: isTooFar ? over : 0 }, question.lang),
@@ -201,13 +205,6 @@ function simplifiedLine({ line }: Drive): LatLon[] {
 function lawKeyOf({ lat, lon }: LatLon): string | null {
   const [row] = countryLawsAt([{ lat, lon }], []);
   return row ? (row.part ?? row.country) : null;
-}
-
-/** Returns the index of a night stop among the via points; for the end, the number of via points. */
-function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
-  const points: readonly LatLon[] = stops;
-  const isEnd = stop === nightStops.length - 1;
-  return isEnd ? stops.length - 2 : points.indexOf(nightStops[stop]!) - 1;
 }
 
 function problemOf(

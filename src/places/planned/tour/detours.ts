@@ -35,10 +35,12 @@ const UNREACHABLE: Detour = { turnOff: 0, arrive: Number.POSITIVE_INFINITY, leav
 export interface DetourQuestion {
   way: Way;
   day: Day;
-  /** positions of points that must be passed, ascending */
+  /** positions of points that must be passed, ascending: all stops of the tour */
   passes: readonly number[];
   /** maximum driving time of a day, s */
   perDay: number;
+  /** true if a drive may also turn off where the way is nearest to its place */
+  isFine?: boolean;
 }
 
 /**
@@ -47,16 +49,21 @@ export interface DetourQuestion {
  */
 export async function detoursOf(
   places: readonly LatLon[],
-  { way, day, passes, perDay }: DetourQuestion,
+  { way, day, passes, perDay, isFine = false }: DetourQuestion,
   router: Router,
 ): Promise<Detour[]> {
   if (places.length === 0) return [];
-  const points = turnOffs(way, day, passes).map((corner) => ({
+  const corners = turnOffs(way, day, passes);
+  const own = isFine ? places.map((place) => nearestCorner(way, day, place)) : [];
+  const all = [...new Set([...corners, ...own])].sort((a, b) => a - b);
+  const points = all.map((corner) => ({
     ...way.line[corner]!,
     position: way.seconds[corner]!,
   }));
   const most = Math.min(DETOUR_S, perDay * DETOUR_SHARE);
-  const near = places.map((place) => nearest(points, place));
+  // a day that ends at a stop gets there first, and then drives to its night
+  const end = day.stop === null ? null : (points.find(({ position }) => position >= day.to) ?? null);
+  const near = places.map((place) => withEnd(nearest(points, place), end));
   const turning = points.map((from) => ({ from, to: places.filter((_, i) => near[i]!.includes(from)) }));
   const [there, back] = await Promise.all([
     router.times(turning, most),
@@ -65,14 +72,11 @@ export async function detoursOf(
       most,
     ),
   ]);
-  // a day that ends at a stop has passed every point before it
-  const passedBefore = passes.findLast((each) => each <= day.to) ?? 0;
   return places.map((place, i) => {
     let { turnOff, arrive, leave } = UNREACHABLE;
     for (const [number, { from, to }] of turning.entries()) {
       const time = from.position + (there[number]![to.indexOf(place)] ?? Number.POSITIVE_INFINITY);
-      const isBefore = day.stop === null || (from.position >= passedBefore && from.position <= day.to);
-      if (time < arrive && isBefore) [arrive, turnOff] = [time, from.position];
+      if (time < arrive && (end === null || from === end)) [arrive, turnOff] = [time, from.position];
     }
     // a drive comes back before the next point that must be passed
     const backBefore = passes.find((each) => each > turnOff) ?? Number.POSITIVE_INFINITY;
@@ -81,6 +85,10 @@ export async function detoursOf(
     }
     return { turnOff, arrive, leave };
   });
+}
+
+function withEnd<Point>(points: Point[], end: Point | null): Point[] {
+  return end === null || points.includes(end) ? points : [...points, end];
 }
 
 /** Returns the points nearest to a place, at most NEAREST, in the order of the way. */
@@ -100,6 +108,18 @@ function turnOffs(way: Way, { since, until, earliest, latest }: Day, passes: rea
   return [...new Set([...positions, ...must].map((each) => cornerAt(way, each)))].filter(
     (corner) => way.seconds[corner]! >= since && way.seconds[corner]! <= until,
   );
+}
+
+/** Returns the index of the corner nearest to a place, within the limits of a day. */
+function nearestCorner(way: Way, { since, until }: Day, place: LatLon): number {
+  const [from, to] = [cornerAt(way, since), cornerAt(way, until)];
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (let corner = from; corner <= to; corner++) {
+    const metres = metresApart(way.line[corner]!, place);
+    if (metres < least) [best, least] = [corner, metres];
+  }
+  return best;
 }
 
 /** Returns the index of the corner of the way nearest to a position. @param position s of driving from the start */

@@ -53,6 +53,7 @@ export function endNames(
   });
 }
 
-function nameOf(point: RatedPlace | null): string | null {
+/** Returns the name of a point; null if unknown. */
+export function nameOf(point: RatedPlace | null): string | null {
   return point && pointNameOf(point.titleParts);
 }

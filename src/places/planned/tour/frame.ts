@@ -5,11 +5,13 @@ import type { Router, Way } from '../../../routing/router.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
 import { distancesAlong } from '../../found/distances-along.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import type { TourQuestion } from './question.ts';
+import type { Stop, TourQuestion } from './question.ts';
+import type { Remark } from './remark.ts';
 import { straightLines } from './straight-lines.ts';
 
 export interface Frame {
@@ -18,9 +20,20 @@ export interface Frame {
   days: (Day & DayTimes)[];
   /** points near which a day ends, the end of the tour last */
   nightStops: LatLon[];
-  /** positions of points that must be passed, s of driving from the start, with their coordinates */
+  /** stops of the tour after its start, all of which are passed, with their positions, s of driving from the start */
   passes: { position: number; point: LatLon }[];
+  /** what the frame does not keep of the request */
+  remarks: Remark[];
   source: Pick<Tour, 'degraded' | 'degraded_reason' | 'router'>;
+}
+
+/** Distance from a stop to its road beyond which a notice tells it, m: a few minutes on foot. */
+const NEAR_ROAD_M = 300;
+
+/** The way of a tour and the stops that it passes. */
+interface Passed {
+  way: Way;
+  stops: readonly Stop[];
 }
 
 /** Returns the frame of a tour, or why there can be none. @param router null = no region has roads */
@@ -28,24 +41,50 @@ export async function frameOf(
   question: TourQuestion,
   router: Router | null,
 ): Promise<Frame | { impossible: Impossible }> {
-  const { stops, track } = question;
-  const way = router && (await router.way(track ? thinned(track) : stops));
-  if (way)
-    return frameAlong(question, way, router, { degraded: false, degraded_reason: null, router: 'own' });
-  return frameAlong(question, await straightWay(question), straightLines(track !== null), {
+  const passed = router && (await passedBy(question, router));
+  if (passed)
+    return frameAlong(question, passed, router, { degraded: false, degraded_reason: null, router: 'own' });
+  const { track, stops } = question;
+  const way = await straightWay(question);
+  return frameAlong(question, { way, stops }, straightLines(track !== null), {
     degraded: true,
     degraded_reason: router ? 'no_connection' : 'no_roads',
     router: 'none',
   });
 }
 
+/** Returns the way through all stops that the van can reach, or along the track; null without a way to the end. */
+async function passedBy({ stops, track }: TourQuestion, router: Router): Promise<Passed | null> {
+  const way = await router.way(track ? thinned(track) : stops);
+  if (way || track || stops.length === 2) return way && { way, stops };
+  const [start, end] = [stops[0]!, stops.at(-1)!];
+  if (!(await router.way([start, end]))) return null;
+  const reached = [start];
+  for (const stop of stops.slice(1, -1)) if (await router.way([start, stop, end])) reached.push(stop);
+  const some = await router.way([...reached, end]);
+  return some && { way: some, stops: [...reached, end] };
+}
+
+/** Returns what to say about the stops: those that are left out, and those away from any road. */
+function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Remark[] {
+  if (track) return [];
+  return stops.flatMap((stop, i): Remark[] => {
+    const remark = { about: 'stop' as const, date: null, stop: i - 1, lat: stop.lat, lon: stop.lon };
+    const number = passed.stops.indexOf(stop);
+    if (number < 0) return [{ ...remark, kind: 'left_out', distance_m: null }];
+    const metres = metresApart(stop, passed.way.line[passed.way.stops[number]!]!);
+    return metres > NEAR_ROAD_M ? [{ ...remark, kind: 'not_reached', distance_m: Math.round(metres) }] : [];
+  });
+}
+
 function frameAlong(
   question: TourQuestion,
-  way: Way,
+  passed: Passed,
   router: Router,
   source: Frame['source'],
 ): Frame | { impossible: Impossible } {
-  const { stops, track, perDay, departure } = question;
+  const { track, perDay, departure } = question;
+  const { way, stops } = passed;
   // a track is followed by road through some of its corners
   const points = track ? way.stops.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
   const positions = way.stops.map((corner) => way.seconds[corner]!);
@@ -65,9 +104,8 @@ function frameAlong(
     router,
     days: days.map((day, i) => ({ ...day, ...times[i]! })),
     nightStops: points.filter((_, i) => hasNight(i)),
-    passes: positions.flatMap((position, i) =>
-      i === 0 || hasNight(i) ? [] : [{ position, point: points[i]! }],
-    ),
+    passes: positions.map((position, i) => ({ position, point: points[i]! })).slice(1),
+    remarks: remarksAbout(question, passed),
     source,
   };
 }

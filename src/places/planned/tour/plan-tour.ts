@@ -83,6 +83,7 @@ async function chosen(
       days: options.map((day) =>
         day.map((choice) => ({
           ...choice,
+          arrive: choice.arrive + choice.onward,
           worth: choice.rank - (planBs.get(choice) === null ? WITHOUT_PLAN_B : 0),
           isBad: choice.red,
         })),
@@ -148,15 +149,21 @@ function fits(
   if (nights.slice(Math.max(0, day - 1), day + 2).some((night) => night && isSame(other, night)))
     return false;
   const since = nights[day - 1]?.leave ?? days[day]!.from;
-  const next = nights[day + 1]?.arrive ?? days[day + 1]?.to ?? Number.NEGATIVE_INFINITY;
-  return other.arrive - since <= perDay && next - other.leave <= perDay;
+  const following = nights[day + 1];
+  const next = following
+    ? following.arrive + following.onward
+    : (days[day + 1]?.to ?? Number.NEGATIVE_INFINITY);
+  return other.arrive + other.onward - since <= perDay && next - other.leave <= perDay;
 }
 
 function isSame(a: LatLon, b: LatLon): boolean {
   return metresApart(a, b) < SAME_PLACE_M;
 }
 
-/** Returns the drive of a day through the points that must be passed. Without a night it ends on the way. */
+/**
+ * Returns the drive of a day through the stops that it passes. Without a night it ends on the way. From a night before the
+ * end of the tour it goes on to that end.
+ */
 async function driveOf(
   before: Choice | null,
   night: Choice | null,
@@ -165,14 +172,37 @@ async function driveOf(
 ): Promise<Drive> {
   const { from, to } = days[number]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
+  const isLast = number === days.length - 1;
   const between = passes.filter(({ position }) => position > since && position <= until);
-  const stops = [
-    before ?? pointAt(whole, from),
-    ...between.map(({ point }) => point),
-    night ?? pointAt(whole, to),
-  ];
-  const way = await router.way(stops);
-  if (way) return { ...way, isEstimated: false };
-  // happens only from or to a place that the traveller chose: drives to all other places were measured
-  return { ...(await straightLines(false).way(stops))!, isEstimated: true };
+  const onward = isLast && night ? passes.filter(({ position }) => position > Math.max(since, until)) : [];
+  const drive = (first: Frame['passes'], then: Frame['passes']) =>
+    driveThrough(
+      [before ?? pointAt(whole, from), ...first.map(({ point }) => point)],
+      [night ?? pointAt(whole, to), ...then.map(({ point }) => point)],
+      router,
+    );
+  const over = await drive(between, onward);
+  if (!(isLast && night?.isFixed && onward.length === 0)) return over;
+  // the traveller may have chosen a place on the way to the end
+  const direct = await drive(between.slice(0, -1), passes.slice(-1));
+  return direct.seconds.at(-1)! < over.seconds.at(-1)! ? direct : over;
+}
+
+/** Returns the drive through some points, then to a night and on. Without a known road it is straight lines. */
+async function driveThrough(
+  first: readonly LatLon[],
+  then: readonly LatLon[],
+  router: Frame['router'],
+): Promise<Drive> {
+  const stops = [...first, ...then];
+  const known = await router.way(stops);
+  // straight lines only from or to a place that the traveller chose: drives to all other places were measured
+  const way = known ?? (await straightLines(false).way(stops))!;
+  const night = way.stops[first.length]!;
+  return {
+    ...way,
+    isEstimated: known === null,
+    toNight: way.seconds[night]!,
+    onwardM: way.metres.at(-1)! - way.metres[night]!,
+  };
 }

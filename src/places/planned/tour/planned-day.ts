@@ -7,6 +7,10 @@ import type { PlanB } from './plan-b.ts';
 export interface Drive extends Way {
   /** true if no way by road is known: the drive is estimated from straight lines */
   isEstimated: boolean;
+  /** time to the night, s; the drive goes on to the end of the tour if the night is before it */
+  toNight: number;
+  /** length from the night on to the end of the tour, m; 0 if the drive ends at the night */
+  onwardM: number;
 }
 
 export interface PlannedDay extends DayChoices {

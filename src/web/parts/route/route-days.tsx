@@ -65,6 +65,7 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
                 <LawStrip law={law} open={actions.openLaw} />
               </div>
             )}
+            <RouteNotices route={route} date={day.date} />
             {notKeptOf(route, day.date).map((night) => (
               <NotKeptNote night={night} words={night.notice} forget={actions.forget} key={night.date} />
             ))}
@@ -80,6 +81,17 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
       })}
     </ol>
   );
+}
+
+/** What to know about a day, or (date null) about the stops and the track of a route. */
+export function RouteNotices({ route, date }: { route: RouteList; date: string | null }) {
+  return (route.notices ?? [])
+    .filter((each) => each.date === date)
+    .map(({ kind, stop, notice }) => (
+      <div class="list-note" key={`${kind} ${stop} ${notice}`}>
+        <p>{notice}.</p>
+      </div>
+    ));
 }
 
 /** Notes about chosen nights on dates that are not part of the route. */

@@ -16,7 +16,7 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
-import { daySummaryOf, LostNights, RouteDays } from './route-days.tsx';
+import { daySummaryOf, LostNights, RouteDays, RouteNotices } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
@@ -139,6 +139,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
 
   const days = (route: RouteList, state: State) => (
     <>
+      <RouteNotices route={route} date={null} />
       <LostNights route={route} forget={forget} />
       <RouteDays
         route={route}

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { NO_WISHES } from '../../../../src/api/facts/wishes.ts';
 import type { Tour } from '../../../../src/api/tour.ts';
+import type { LatLon } from '../../../../src/api/values.ts';
 import { rankOf } from '../../../../src/places/found/ranking.ts';
 import { planTour } from '../../../../src/places/planned/tour/plan-tour.ts';
 import type { ChosenNight, TourQuestion } from '../../../../src/places/planned/tour/question.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../../src/routing/vehicle.ts';
+import { metresApart } from '../../../../src/shared/geo/distance.ts';
+import { decodePolyline } from '../../../../src/shared/geo/polyline.ts';
 import { positionOf, type World, worldOf } from '../../../support/scoring/tour-world.ts';
 
 const COLUMNS = 14;
@@ -81,6 +84,18 @@ function worthOf({ days }: Tour): number {
 const chosenOf = ({ days }: Tour): ChosenNight[] =>
   days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
 
+/** Returns positions along an encoded line, at most about 50 m apart. */
+function positionsOn(geometry: string): LatLon[] {
+  const { lats, lons } = decodePolyline(geometry)!;
+  return lats.flatMap((lat, i) => {
+    const [nextLat, nextLon] = [lats[i + 1] ?? lat, lons[i + 1] ?? lons[i]!];
+    return Array.from({ length: 101 }, (_, part) => ({
+      lat: lat + (part / 100) * (nextLat - lat),
+      lon: lons[i]! + (part / 100) * (nextLon - lons[i]!),
+    }));
+  });
+}
+
 describe('a tour', () => {
   test('keeps the daily limit, has each date once, at most one red night, and a plan B within ten minutes', async () => {
     let [tours, nights, plansB] = [0, 0, 0];
@@ -125,6 +140,39 @@ describe('a tour', () => {
     );
     // Shows that the laws were tested often enough.
     expect(Math.min(tours, nights, plansB)).toBeGreaterThan(50);
+  });
+
+  test('passes every stop and gets to its end, with a night around each or the last one before it', async () => {
+    let [tours, early] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(world, perDay, withStop, async (country, seconds, stop) => {
+        const asked = question(seconds, stop);
+        const tour = await tourIn(country, asked);
+        if (!tour || tour.degraded) return;
+        tours++;
+        const lines = tour.days.map(({ drive }) => positionsOn(drive.geometry));
+        const { router } = worldOf(country, ANY_VEHICLE);
+        for (const [i, point] of asked.stops.entries()) {
+          const told = tour.notices.find(({ stop: number, date }) => date === null && number === i - 1);
+          if (told?.kind === 'left_out') {
+            expect(await router!.way([START, point, END])).toBeNull();
+            continue;
+          }
+          const metres = Math.min(...lines.flat().map((position) => metresApart(position, point)));
+          expect(metres).toBeLessThan((told?.distance_m ?? 0) + 300);
+        }
+        for (const { kind, date, distance_m, notice } of tour.notices) {
+          expect(notice).not.toBe('');
+          if (date === null) continue;
+          const { night, drive } = tour.days.find((day) => day.date === date)!;
+          expect([kind, night === null]).toEqual(['not_reached', false]);
+          expect(distance_m).toBeLessThanOrEqual(2 * tour.distance_m + drive.distance_m);
+          early++;
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(Math.min(tours, early)).toBeGreaterThan(10);
   });
 
   test('is never better with a wish than without it', async () => {

@@ -1,0 +1,61 @@
+/** Collects what to know about a tour besides its nights, and says it. */
+import type { TourNotice } from '../../../api/facts/tour-notice.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { iso } from '../../../scoring/calendar/at.ts';
+import type { Language } from '../../../words/phrases.ts';
+import { say } from '../../../words/say.ts';
+import type { PlaceToRate } from '../../found/question.ts';
+import type { RatedPlace } from '../../found/rated-place.ts';
+import { nameOf } from './end-names.ts';
+import type { Frame } from './frame.ts';
+import type { PlannedDay } from './planned-day.ts';
+import type { TourQuestion } from './question.ts';
+import type { Remark } from './remark.ts';
+
+/** Returns the remarks of the frame, then those of the days in order. */
+export function remarksOf(planned: readonly PlannedDay[], frame: Frame, question: TourQuestion): Remark[] {
+  return [
+    ...frame.remarks,
+    ...planned.flatMap(({ night, drive }, i): Remark[] => {
+      const { date, stop } = frame.days[i]!;
+      const metres = i === planned.length - 1 ? drive.onwardM : (night?.short ?? 0);
+      if (!night || metres === 0 || stop === null) return [];
+      const { lat, lon } = frame.nightStops[stop]!;
+      const number = stopNumber(stop, frame.nightStops, question);
+      return [
+        {
+          ...{ kind: 'not_reached', about: 'night', date, stop: number, lat, lon },
+          distance_m: Math.round(metres),
+        },
+      ];
+    }),
+  ];
+}
+
+/** Returns the points that are named in the sentences of remarks, one for each. */
+export function remarkedPoints(remarks: readonly Remark[], { departure }: TourQuestion): PlaceToRate[] {
+  return remarks.map(({ lat, lon }) => ({ lat, lon, arrival: iso(departure) }));
+}
+
+/** Returns the notices. @param points see `remarkedPoints`; null where one could not be rated */
+export function noticesOf(
+  remarks: readonly Remark[],
+  points: readonly (RatedPlace | null)[],
+  lang: Language,
+): TourNotice[] {
+  return remarks.map(({ about, ...remark }, i) => {
+    const { kind, distance_m } = remark;
+    const name = nameOf(points[i] ?? null) ?? '';
+    return {
+      ...remark,
+      notice: say({ key: 'tour_notice', kind, about, name, metres: distance_m ?? 0 }, lang),
+    };
+  });
+}
+
+/** Returns the index of a night stop among the via points; for the end, the number of via points. */
+export function stopNumber(stop: number, nightStops: readonly LatLon[], { stops }: TourQuestion): number {
+  const points: readonly LatLon[] = stops;
+  const isEnd = stop === nightStops.length - 1;
+  return isEnd ? stops.length - 2 : points.indexOf(nightStops[stop]!) - 1;
+}

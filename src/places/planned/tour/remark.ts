@@ -1,0 +1,7 @@
+/** Something to know about a tour, before its sentence is known. */
+import type { TourNotice } from '../../../api/facts/tour-notice.ts';
+import type { TourNoticeSubject } from '../../../words/phrases/tour.ts';
+
+export interface Remark extends Omit<TourNotice, 'notice'> {
+  about: TourNoticeSubject;
+}
