@@ -105,15 +105,18 @@ const LANE_M = 4;
 
 /**
  * Returns the rules of the place or road at the spot. Inside an official site only its season counts: the access of its
- * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road. A car park
- * without access tags inherits those of the lane at the spot.
+ * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road, unless the
+ * middle of the car park is here and a van fits. A car park without access tags inherits those of the lane at the spot.
  */
 function standingVerdicts(site: Site, { inSeason, closing }: Opening): Verdict[] {
   const { x, y, standing } = site;
   const { official, places, road } = standing;
   if (official) return inSeason ? [] : [placeVerdict('out_of_season', official)];
   const onRoad =
-    road !== null && road.distance <= LANE_M && !isWithinSites(road.region.ways.class[road.way]!);
+    road !== null &&
+    road.distance <= LANE_M &&
+    !isWithinSites(road.region.ways.class[road.way]!) &&
+    !places.some(({ isMiddle, flags }) => isMiddle && (flags & SiteFlag.VAN_DOES_NOT_FIT) === 0);
   if (onRoad) return [...roadVerdicts(road), ...kerbVerdicts(road, x, y)];
   const owned = ownerVerdicts(site);
   if (places.length === 0)

@@ -1,10 +1,13 @@
 /** Decides what a van parks on at a spot: a site for vans, a car park, the edge of a road. */
 
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
-import { Access, AREA_KINDS, PointCategory, SiteFlag } from '../../region/format/codes.ts';
+import { Access, AREA_KINDS, AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { HALF_CELL_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
+import { shortWay } from '../../region/spatial/geometry.ts';
+import { E7 } from '../../shared/geo/earth.ts';
+import { CELLS_PER_DEGREE } from '../../shared/spot-id.ts';
 import type { StandingName } from '../../shared/standings.ts';
 import type { Feature } from '../factor.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -44,6 +47,8 @@ export interface StandingPlace {
   hectares: number;
   /** true for a car park around the spot with a height barrier at its entrance */
   lowBarrier: boolean;
+  /** true if the middle of the place is in the cell of the spot: lists rate the place here */
+  isMiddle: boolean;
   /** bitmap of the days of the year on which the place is open; null = all or unknown */
   season: Uint8Array | null;
   /** bitmap of the half hours of the week in which the place is open; null if unknown */
@@ -97,8 +102,8 @@ export function standingOf(
 ): Standing {
   const road = nearestRoad && nearestRoad.distance <= ON_ROAD_M ? nearestRoad : null;
   const near: StandingPlace[] = [];
-  addAreas(near, areas, points);
-  addPoints(near, points);
+  addAreas(near, areas, points, x, y);
+  addPoints(near, points, x, y);
   const places = near.filter(({ distance }) => distance === 0).sort(bySize);
   const official = places.find(isOfficial) ?? null;
   const drivable = nearestDrivable(regions, x, y, nearestRoad);
@@ -114,7 +119,9 @@ export function standingOf(
   return {
     kind: official
       ? 'official_site'
-      : (placeName(places) ?? (isOffRoad ? null : onRoad) ?? (closed ? 'none' : nearName(near, drivable))),
+      : ((isUnderSquare(places, areas) ? undefined : placeName(places)) ??
+        (isOffRoad ? null : onRoad) ??
+        (closed ? 'none' : nearName(near, drivable))),
     closed,
     isPrivate:
       nearestRoad !== null &&
@@ -126,6 +133,21 @@ export function standingOf(
     places,
     road,
   };
+}
+
+/** Returns true if all places are car parks that may be below a smaller square for pedestrians: nothing says where. */
+function isUnderSquare(places: readonly StandingPlace[], areas: readonly AreaHit[]): boolean {
+  const square = areas.find(({ kind, distance }) => kind === AreaKind.pedestrian && distance === 0);
+  if (!square || places.length === 0) return false;
+  const size = square.region.areas.hectares[square.area]!;
+  return places.every(
+    ({ kind, access, flags, hectares }) =>
+      kind === 'parking' &&
+      access === Access.untagged &&
+      (flags & (SiteFlag.SURFACE | SiteFlag.VAN_ALLOWED | SiteFlag.OVERNIGHT_ALLOWED)) === 0 &&
+      hectares > size &&
+      hectares < Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Returns what a van parks on at the first place for vehicles; undefined if there is none. */
@@ -167,10 +189,19 @@ export const NOT_FOR_VANS =
   SiteFlag.TENTS_ONLY |
   SiteFlag.NOT_FOR_GUESTS;
 
-function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: PointsAround): void {
-  for (const { region, area, kind: areaKind, distance } of areas) {
+function addAreas(
+  places: StandingPlace[],
+  areas: readonly AreaHit[],
+  points: PointsAround,
+  x: number,
+  y: number,
+): void {
+  for (const { region, area, kind: areaKind, distance: apart } of areas) {
     const kind = KIND_OF_AREA[areaKind];
-    if (!kind || distance > REACHABLE_M) continue;
+    if (!kind || apart > REACHABLE_M) continue;
+    // the centre of the cell may be outside a narrow place whose middle is in the cell
+    const isMiddle = isInCell(region.areas.centre, area, x, y);
+    const distance = isMiddle ? 0 : apart;
     const { flags, access, value, maxstay, hectares, season, hours } = region.areas;
     places.push({
       kind,
@@ -181,6 +212,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
       distance,
       hectares: hectares[area]!,
       lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
+      isMiddle,
       season: region.seasonOf(season[area]!),
       week: region.weekOf(hours[area]!),
       details: region.detailsOf(area, true),
@@ -190,7 +222,7 @@ function addAreas(places: StandingPlace[], areas: readonly AreaHit[], points: Po
 }
 
 /** Adds places mapped as points. Places mapped as areas are stored as points, too; they are skipped. */
-function addPoints(places: StandingPlace[], points: PointsAround): void {
+function addPoints(places: StandingPlace[], points: PointsAround, x: number, y: number): void {
   for (const kind of STANDING_KINDS) {
     for (const { region, point, distance } of points.of(PointCategory[kind])) {
       const { radius, flags, access, value, maxstay, season, hours } = region.points;
@@ -205,6 +237,7 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
         // the extent of a point is not mapped: areas around the spot take precedence
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
+        isMiddle: isInCell(region.points.coords, point, x, y),
         season: region.seasonOf(season[point]!),
         week: region.weekOf(hours[point]!),
         details: region.detailsOf(point, false),
@@ -212,6 +245,17 @@ function addPoints(places: StandingPlace[], points: PointsAround): void {
       });
     }
   }
+}
+
+/** Half the side of a cell, 1e-7 degrees. */
+const HALF_CELL = E7 / CELLS_PER_DEGREE / 2;
+
+/** Returns true if a position of a list of coordinates is in the cell around (x, y), 1e-7 degrees. */
+function isInCell(coords: ArrayLike<number>, index: number, x: number, y: number): boolean {
+  return (
+    Math.abs(shortWay(coords[2 * index]! - x)) <= HALF_CELL &&
+    Math.abs(coords[2 * index + 1]! - y) <= HALF_CELL
+  );
 }
 
 function hasLowBarrier(points: PointsAround, region: Region, area: number): boolean {

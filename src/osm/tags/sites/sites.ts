@@ -137,6 +137,7 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [isYesOrOnly(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [isPublicParking(tags), SiteFlag.PUBLIC],
+    [partsOf(tags.get('parking') ?? '').includes('surface'), SiteFlag.SURFACE],
     [
       tags.get('tents') === 'only' ||
         (isYes(tags, 'tents') && vanForbidden(tags, keys) && tags.get('overnight') !== 'no'),

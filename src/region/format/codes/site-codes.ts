@@ -54,6 +54,8 @@ export const SiteFlag = {
   TENTS_ONLY: 1 << 12,
   /** car park that does not belong to a neighbour: of a public operator, part of a street, or for walkers by its name */
   PUBLIC: 1 << 13,
+  /** car park in the open by its tag: parking=surface */
+  SURFACE: 1 << 14,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
   /** closed to travellers: for scouts, for refugees, or with permanent pitches only */

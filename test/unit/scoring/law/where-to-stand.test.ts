@@ -1,7 +1,8 @@
 // Where a van can and may park: houses, squares, forest tracks, countries that forbid nights, the edge of the
 // map.
 import { describe, expect, test } from 'bun:test';
-import { Access } from '../../../../src/region/format/codes.ts';
+import type { AreaInput } from '../../../../src/region/build/inputs.ts';
+import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { COUNTRY_LAWS } from '../../../../src/scoring/law/countries.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { type Answer, answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
@@ -85,6 +86,52 @@ describe('a van cannot park', () => {
       new SceneMap().pathless().straight('pedestrian', onFoot).straight('residential', street);
     expect(standingOf(beside(2, 7))).toBe('none');
     expect(standingOf(beside(7, 2))).toBe('kerb');
+  });
+});
+
+describe('a car park and a square for pedestrians at one place', () => {
+  const square = (metres: number, flags = 0, access: number = Access.untagged) =>
+    standingOf(
+      new SceneMap()
+        .pathless()
+        .area('parking', ...HERE, { flags, access })
+        .area('pedestrian', [-metres, -metres], [metres, metres]),
+    );
+
+  test('are where the smaller polygon says, as the car park may be below', () => {
+    expect(square(20)).toBe('none');
+    expect(square(40)).toBe('car_park');
+  });
+
+  test('are a car park if its tags say that it is open to vans or in the open', () => {
+    expect(square(20, SiteFlag.SURFACE)).toBe('car_park');
+    expect(square(20, SiteFlag.VAN_ALLOWED)).toBe('car_park');
+    expect(square(20, 0, Access.yes)).toBe('car_park');
+  });
+});
+
+describe('a narrow car park beside a street', () => {
+  // its middle is in the cell around 0, 0, whose centre is outside
+  const narrow = (options: Partial<AreaInput>) =>
+    new SceneMap().straight('residential', -2).area('parking', [-20, 2], [20, 5], options);
+
+  test('keeps its own rules where lists rate it, although the centre of the cell is on the street', () => {
+    const map = narrow({ maxstay: 180 });
+    expect(standingOf(map)).toBe('car_park');
+    expect(pointsAt(map, 'access_rule')).toBe(-15);
+    expect(pointsAt(narrow({ access: Access.customers }), 'access_rule')).toBe(-31);
+    expect(answerAt(narrow({ hours: new Uint8Array(42) })).closed).not.toBeNull();
+  });
+
+  test('is not that of the street above if it is too low for vans', () => {
+    expect(pointsAt(narrow({ flags: SiteFlag.VAN_DOES_NOT_FIT }), 'access_rule')).toBe(0);
+  });
+
+  test('does not reach the next cell', () => {
+    const map = new SceneMap()
+      .straight('residential', -2)
+      .area('parking', [-20, 6.5], [20, 8], { maxstay: 180 });
+    expect(standingOf(map)).toBe('kerb');
   });
 });
 
