@@ -125,7 +125,7 @@ describe('places', () => {
     expect(site({ parking: 'underground' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
     expect(site({ maxheight: '2.1' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
     expect(site({ maxheight: '4' }).flags).toBe(0);
-    expect(site({ parking: 'surface' }).flags).toBe(0);
+    expect(site({ parking: 'surface' }).flags).toBe(SiteFlag.SURFACE);
   });
 
   test('the car park of a shop is recognised by its access or its name', () => {
