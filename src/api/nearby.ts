@@ -188,7 +188,7 @@ const counted = {
   choices: count('Scored places where a van may and can park, before any filter', 30),
   matches: count('Choices that pass all filters', 30),
   listed: count(
-    'Places in this response and those that follow by `cursor`: at most two of one kind within 300 m',
+    'Places in this response and those that follow by `cursor`: at most two of one kind within 300 m, but all official sites',
     28,
   ),
   not_recorded: count(

@@ -63,10 +63,17 @@ export function byDistance(a: Ranked, b: Ranked): number {
   return a.distance_m - b.distance_m || byScore(a, b);
 }
 
-/** Returns the places without crowds: omits a place with MAX_OF_A_KIND listed places of its kind within CROWD_M. */
+/**
+ * Returns the places without crowds: omits a place with MAX_OF_A_KIND listed places of its kind within CROWD_M, unless it
+ * is an official site.
+ */
 export function withoutCrowds<T extends Ranked>(places: readonly T[]): T[] {
   const listed: T[] = [];
   for (const place of places) {
+    if (isOfficial(place.kind)) {
+      listed.push(place);
+      continue;
+    }
     const alike = listed.filter((other) => other.kind === place.kind && metresApart(other, place) <= CROWD_M);
     if (alike.length < MAX_OF_A_KIND) listed.push(place);
   }

@@ -56,7 +56,7 @@ test('places are in order of rank, then official sites first, then by distance',
   );
 });
 
-test('a place is listed unless two listed places of its kind are within 300 m', () => {
+test('a place is listed if it is official, or unless two listed places of its kind are within 300 m', () => {
   fc.assert(
     fc.property(places(600), (all) => {
       const sorted = all.toSorted(byRank);
@@ -68,7 +68,7 @@ test('a place is listed unless two listed places of its kind are within 300 m', 
           const north = (other.lat - place.lat) * METRES_PER_DEGREE;
           if (other.kind === place.kind && Math.sqrt(east ** 2 + north ** 2) <= 300) near++;
         }
-        if (near < 2) expected.push(place);
+        if (near < 2 || isOfficial(place)) expected.push(place);
       }
       expect(withoutCrowds(sorted)).toEqual(expected);
     }),
