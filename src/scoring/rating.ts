@@ -14,6 +14,7 @@ import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
+import { banOf } from './law/bans.ts';
 import { closingOf } from './law/closing.ts';
 import type { Law } from './law/law.ts';
 import { isInSeason } from './law/season.ts';
@@ -126,7 +127,8 @@ function lawOn(spot: Spot, night: Night): Law {
   const { standing } = site;
   const inSeason = !standing.official || isInSeason(standing.official, site, night.evening);
   const closing = closingOf(standing.places, site, night);
-  return inSeason && !closing ? spot.law : spot.lawWhile({ inSeason, closing });
+  const ban = banOf(standing.places, site, night);
+  return inSeason && !closing && !ban ? spot.law : spot.lawWhile({ inSeason, closing, ban });
 }
 
 const NO_MAP_DATA: Factor = {

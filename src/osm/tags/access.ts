@@ -1,9 +1,10 @@
 /** Access: who may drive here or stay overnight. */
 import { Access } from '../../region/format/codes.ts';
-import type { KeySet } from './key-set.ts';
+import type { TimedBan } from '../../region/format/site-details.ts';
+import { CONDITIONAL, type KeySet } from './key-set.ts';
 import { minutesOf } from './tag-values.ts';
 import { partsOf, type Tags } from './tags.ts';
-import { nightValue } from './times/conditional.ts';
+import { bannedTimes, nightValue } from './times/conditional.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
@@ -97,6 +98,25 @@ export function vanAllowed(tags: Tags): boolean {
 
 function motorhomeAllowed(tags: Tags): boolean {
   return VAN_ACCESS.some((key) => WELCOME.has(tags.get(key) ?? ''));
+}
+
+/**
+ * Returns the bans of a place at some times; null if they are those of every night that `accessOf` and `vanForbidden`
+ * return.
+ * @param keys keys of the tags
+ */
+export function timedBans(tags: Tags, keys: KeySet): TimedBan[] | null {
+  if (!(keys & CONDITIONAL)) return null;
+  const ofVans = motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
+  const ofAll = motorhomeAllowed(tags) ? [] : HIERARCHY;
+  const bans: TimedBan[] = [];
+  for (const key of [...ofVans, ...ofAll]) {
+    const times = bannedTimes(tags, key);
+    if (!times) return null;
+    const of = (HIERARCHY as readonly string[]).includes(key) ? 'all' : 'vans';
+    bans.push(...times.map((text) => ({ of, times: text }) as const));
+  }
+  return bans;
 }
 
 /** Returns the stay limit (`maxstay`) at night, minutes; 0 = none. */

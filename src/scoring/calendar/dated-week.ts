@@ -37,7 +37,16 @@ const weeks = new LRUCache<string, OpenWeek>({ max: 512 });
  */
 export function datedWeek(text: string, here: Here): DatedWeek | null {
   const rules = text === '' ? null : parseRules(text);
-  if (!rules || !isDated(rules)) return null;
+  return rules && isDated(rules) ? weeksOf(text, rules, here) : null;
+}
+
+/** Returns the weeks of times in the grammar of opening hours; null if the text cannot be read. */
+export function weekOfTimes(text: string, here: Here): DatedWeek | null {
+  const rules = parseRules(text);
+  return rules && weeksOf(text, rules, here);
+}
+
+function weeksOf(text: string, rules: Rules, here: Here): DatedWeek {
   const { country, state, timeZone } = here.place;
   const sun = namesSun(rules) ? `${here.lat.toFixed(1)} ${here.lon.toFixed(1)} ${timeZone}` : '';
   return (day) => {

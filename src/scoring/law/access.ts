@@ -1,5 +1,6 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
 import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
+import type { TimedBan } from '../../region/format/site-details.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
 import type { Factor, Feature } from '../factor.ts';
@@ -52,9 +53,11 @@ export interface Opening {
   inSeason: boolean;
   /** hours in which the car park is closed; null if it is open or unknown */
   closing: Closing | null;
+  /** whom a ban of this night concerns; null if there is none */
+  ban: TimedBan['of'] | null;
 }
 
-export const OPEN: Opening = { inSeason: true, closing: null };
+export const OPEN: Opening = { inSeason: true, closing: null, ban: null };
 
 export interface AccessFactor {
   factor: Factor;
@@ -108,10 +111,11 @@ const LANE_M = 4;
  * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road, unless the
  * middle of the car park is here and a van fits. A car park without access tags inherits those of the lane at the spot.
  */
-function standingVerdicts(site: Site, { inSeason, closing }: Opening): Verdict[] {
+function standingVerdicts(site: Site, { inSeason, closing, ban }: Opening): Verdict[] {
   const { x, y, standing } = site;
   const { official, places, road } = standing;
-  if (official) return inSeason ? [] : [placeVerdict('out_of_season', official)];
+  const banned = ban && places[0] ? [placeVerdict(ban === 'all' ? 'closed' : 'no_vans', places[0])] : [];
+  if (official) return inSeason ? banned : [placeVerdict('out_of_season', official)];
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&
@@ -131,7 +135,7 @@ function standingVerdicts(site: Site, { inSeason, closing }: Opening): Verdict[]
   const closed = closing
     ? [{ ...placeVerdict('closed_at_night', first!), hours: `${closing.from}-${closing.to}` }]
     : [];
-  const verdicts = [...owned, ...closed, ...placeVerdicts(site, first!), ...access];
+  const verdicts = [...owned, ...closed, ...banned, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];

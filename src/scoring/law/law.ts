@@ -42,7 +42,7 @@ export function lawOf(site: Site, opening: Opening): Law {
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
-  const official = hardCase || !opening.inSeason ? null : officialSite(standing);
+  const official = hardCase || !opening.inSeason || opening.ban ? null : officialSite(standing);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
   const permitted = hardCase || official || isForbidden ? null : permission(standing);

@@ -1,5 +1,5 @@
 /** Details of a place as text, copied from tags, at most one line each. */
-import { detailsText } from '../../../region/format/site-details.ts';
+import { bansText, detailsText, type TimedBan } from '../../../region/format/site-details.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { limitsOf } from '../driving/limits.ts';
 import { firstOf, type Tags } from '../tags.ts';
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 255;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Returns the details of a place as the text that is stored; '' = none. */
-export function siteDetails(tags: Tags): string {
+export function siteDetails(tags: Tags, bans: readonly TimedBan[] = []): string {
   const { maxlength, maxweight, maxwidth } = limitsOf(tags);
   return detailsText({
     opening_hours: lineOf(tags.get('opening_hours')),
@@ -25,6 +25,7 @@ export function siteDetails(tags: Tags): string {
     maxlength: limitText(maxlength),
     maxweight: limitText(maxweight),
     maxwidth: limitText(maxwidth),
+    bans: bansText(bans.map(({ of, times }) => ({ of, times: lineOf(times) }))),
   });
 }
 

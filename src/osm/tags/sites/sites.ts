@@ -1,9 +1,9 @@
 /** Places: car parks, rest areas, campsites and motorhome sites. */
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
-import { accessOf, nightMaxstay, vanAllowed, vanForbidden } from '../access.ts';
+import { accessOf, nightMaxstay, timedBans, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
-import { type KeySet, keySet } from '../key-set.ts';
+import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
 import { countOf, metresOf } from '../tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
 import { weekHoursOf } from '../times/opening-hours.ts';
@@ -67,11 +67,14 @@ function isWild(tags: Tags): boolean {
 export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
-  const access = accessOf(tags, keys);
+  const bans = timedBans(tags, keys);
+  // bans at some times are evaluated on the night that is asked about
+  const always = bans ? keys & ~CONDITIONAL : keys;
+  const access = accessOf(tags, always);
   return {
     ...PLAIN_PLACE,
     flags:
-      siteFlags(tags, keys) |
+      siteFlags(tags, always) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
@@ -80,7 +83,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
-    details: siteDetails(tags),
+    details: siteDetails(tags, bans ?? undefined),
   };
 }
 

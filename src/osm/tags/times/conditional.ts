@@ -2,6 +2,7 @@
 
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
+import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
@@ -42,11 +43,7 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
   for (const clause of clausesOf(conditional)) {
     const at = clause.indexOf('@');
     if (at < 0) continue;
-    const condition = clause
-      .slice(at + 1)
-      .trim()
-      .replace(/^\((.*)\)$/, '$1');
-    const { week } = weekHoursOf(condition);
+    const { week } = weekHoursOf(conditionIn(clause, at));
     if (!week) continue;
     const given = clause.slice(0, at).trim();
     const applies = PERMITTING.has(given)
@@ -55,6 +52,33 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
     if (applies) value = given;
   }
   return value;
+}
+
+/**
+ * Returns the times of the bans of a key (`no @ (Jun-Sep)`), which are evaluated on the night that is asked about. Null
+ * if the conditions also say something else about times, if their times cannot be read, or if they are those of every
+ * night: `nightValue` applies then.
+ */
+export function bannedTimes(tags: Tags, key: string): string[] | null {
+  const times: string[] = [];
+  for (const clause of clausesOf(tags.get(`${key}:conditional`) ?? '')) {
+    const at = clause.indexOf('@');
+    const condition = conditionIn(clause, at);
+    if (at < 0 || (!parseRules(condition) && !weekHoursOf(condition).week)) continue;
+    const rules = parseRules(condition);
+    if (clause.slice(0, at).trim() !== 'no' || !rules) return null;
+    const { week } = weekHoursOf(condition);
+    if (!isDated(rules) && week && brokenNights(week) === 1) return null;
+    times.push(condition);
+  }
+  return times;
+}
+
+function conditionIn(clause: string, at: number): string {
+  return clause
+    .slice(at + 1)
+    .trim()
+    .replace(/^\((.*)\)$/, '$1');
 }
 
 /** Returns the share of the nights of a week that hours leave without SHORTEST_SLEEP in one piece, 0 to 1. */
