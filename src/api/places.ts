@@ -2,7 +2,7 @@
 import { Kind, type Static, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { searchWords } from '../shared/text/search-words.ts';
-import { FOUND_KINDS } from './facts/found-kinds.ts';
+import { FOUND_KINDS, MATCHES } from './facts/found-kinds.ts';
 import { REVALIDATED_TEXT } from './protocol/headers.ts';
 import {
   Attribution,
@@ -59,10 +59,6 @@ export const SearchQuery = t.Object({
   lang: t.Optional(QueryLanguage),
 });
 export type SearchQuery = Static<typeof SearchQuery>;
-
-/** How well a result answers a query, best first. */
-export const MATCHES = ['exact', 'context', 'spelling', 'partial'] as const;
-export type Match = (typeof MATCHES)[number];
 
 export const FoundPlace = t.Object(
   {

@@ -1,4 +1,5 @@
 /** Requests of tools to the service, in this process or elsewhere. */
+import { oneLine } from '../shared/text/one-line.ts';
 
 export interface Question {
   /** path and query of the request */
@@ -19,4 +20,37 @@ export function toolRequestOf({ path, body }: Question, root: string, init: Requ
   if (body === null) return new Request(root + path, init);
   headers.set('content-type', 'application/json');
   return new Request(root + path, { ...init, headers, method: 'POST', body: JSON.stringify(body) });
+}
+
+/** Returns the answer to a question. @throws Error with one sentence: the `detail` of the service's problem */
+export async function answerOf(question: Question, ask: Ask, signal: AbortSignal) {
+  const response = await ask(question, signal);
+  const answer = await response.text().then(answerIn);
+  if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
+  return answer;
+}
+
+/**
+ * Parses a response; returns {} if it is not JSON. Puts each text on one line, so that mappers cannot write whole
+ * lines to an assistant.
+ */
+function answerIn(text: string) {
+  try {
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Writes the query with spaces as %20, because the service does not read a plus sign as a space, and lists with
+ * commas.
+ */
+export function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
+  return given.map(([name, value]) => `${name}=${encodeURIComponent(written(value))}`).join('&');
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(written).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -10,13 +10,14 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type TObject, Type } from '@sinclair/typebox';
-import { jsonSchemaOf } from '../api/protocol/json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
-import { oneLine } from '../shared/text/one-line.ts';
-import { answerSchemaOf } from './answer-schema.ts';
 import { knowsApps, readWidget, WIDGET, WIDGET_OF_TOOL } from './apps.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, answerOf, queryText } from './ask.ts';
+import { answerSchemaOf, argumentSchemaOf } from './brief-schema.ts';
 import { MAP_TILE_TOOL, readMapTile } from './map-tile.ts';
+import { withPositions } from './named-positions.ts';
+import { readArguments } from './read-arguments.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 const INSTRUCTIONS =
@@ -32,7 +33,7 @@ export function createMcpServer(ask: Ask): Server {
     // clients without widgets do not need map tiles; a stateless connection does not state the client's capabilities
     const client = server.getClientCapabilities();
     const ofWidget = client === undefined || knowsApps(client) ? [MAP_TILE_TOOL] : [];
-    return { tools: [...TOOLS.map(description), ...ofWidget] };
+    return { tools: [...descriptions(), ...ofWidget] };
   });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
     const given = params.arguments ?? {};
@@ -46,15 +47,24 @@ export function createMcpServer(ask: Ask): Server {
   return server;
 }
 
-function description(tool: Tool) {
+let described: ReturnType<typeof describe>[] | undefined;
+
+/** Returns the tools as assistants read them; made once. */
+function descriptions() {
+  const told = new Set<string>();
+  const listed = new Set<string>();
+  described ??= TOOLS.map((tool) => describe(tool, told, listed));
+  return described;
+}
+
+function describe(tool: Tool, told: Set<string>, listed: Set<string>) {
   const { name, title, description, answer, hasPlaces } = tool;
   return {
     name,
     title,
     description,
-    // without references, which some assistants do not resolve in input schemas
-    inputSchema: { ...jsonSchemaOf(argumentsOf(tool)), type: 'object' as const },
-    outputSchema: answerSchemaOf(answer),
+    inputSchema: argumentSchemaOf(argumentsOf(tool), told),
+    outputSchema: answerSchemaOf(answer, listed),
     annotations: { readOnlyHint: true },
     ...(hasPlaces ? { _meta: WIDGET_OF_TOOL } : {}),
   };
@@ -75,6 +85,15 @@ function argumentsOf({ query, body }: Tool): TObject {
   return body ? Type.Object({ ...body.properties, ...query.properties }) : query;
 }
 
+const schemas = new Map<Tool, JsonSchema>();
+
+/** Returns the full schema of a tool's arguments; made once. */
+function fullSchemaOf(tool: Tool): JsonSchema {
+  const schema = schemas.get(tool) ?? jsonSchemaOf(argumentsOf(tool));
+  schemas.set(tool, schema);
+  return schema;
+}
+
 /** Calls a tool. @throws Error with one sentence: an unknown argument, or the `detail` of the service's problem */
 async function call(
   tool: Tool,
@@ -82,43 +101,23 @@ async function call(
   ask: Ask,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const { path, query, body, text } = tool;
-  const names = Object.keys(argumentsOf(tool).properties);
+  const { path, query, body, text, places = [] } = tool;
+  const schema = fullSchemaOf(tool);
+  const names = Object.keys(schema.properties!);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
-  // assistants send null for what they omit
-  const sent = Object.entries(given).filter(([, value]) => value !== null);
+  const { args, lines } = await withPositions(readArguments(given, schema), places, ask, signal);
+  const sent = Object.entries(args);
   const inQuery = sent.filter(([name]) => name in query.properties);
   const inBody = sent.filter(([name]) => !(name in query.properties));
   const question = {
     path: `${path}?${queryText(inQuery)}`,
     body: body ? Object.fromEntries(inBody) : null,
   };
-  const response = await ask(question, signal);
-  const answer = await response.text().then(answerIn);
-  if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
-  return { content: [{ type: 'text', text: text(answer) }], structuredContent: answer };
-}
-
-/**
- * Parses a response; returns {} if it is not JSON. Puts each text on one line, so that mappers cannot write whole
- * lines to an assistant.
- */
-function answerIn(text: string) {
-  try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value));
-  } catch {
-    return {};
-  }
-}
-
-/** Writes the query with spaces as %20, because the service does not read a plus sign as a space. */
-function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
-  return given
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
-    )
-    .join('&');
+  const answer = await answerOf(question, ask, signal);
+  return {
+    content: [{ type: 'text', text: [...lines, text(answer)].join('\n') }],
+    structuredContent: answer,
+  };
 }

@@ -1,16 +1,20 @@
 /** MCP tools for assistants: operations of the API, described by the schemas of src/api. */
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { LawOfCountry } from '../api/facts/country-law.ts';
+import { isUnsure } from '../api/facts/found-kinds.ts';
+import { SiteKind } from '../api/facts/place-facts.ts';
 import { type Facilities, Nearby, NearbyQuery, type Place } from '../api/nearby.ts';
-import { type Match, SearchQuery, SearchResults } from '../api/places.ts';
+import { SearchQuery, SearchResults } from '../api/places.ts';
 import { Quietest, QuietestQuery } from '../api/quietest.ts';
 import { Score, ScoreQuery } from '../api/score.ts';
 import { Timeline, TimelineQuery } from '../api/timeline.ts';
-import { Tour, TourPlan, TourQuery } from '../api/tour.ts';
+import { MAX_VIA, Tour, TourPlan, TourQuery } from '../api/tour.ts';
+import { described } from '../api/values.ts';
 import type { VehicleFit } from '../api/van.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
 import { SCORE_SPOT } from '../shared/mcp-apps.ts';
 import { counted } from '../shared/text/counted.ts';
+import { foundLine } from './named-positions.ts';
 
 interface ToolOf<Answer extends TObject> {
   name: string;
@@ -20,6 +24,8 @@ interface ToolOf<Answer extends TObject> {
   query: TObject;
   /** schema of the body; undefined if the operation is a GET */
   body?: TObject;
+  /** arguments that are positions, or lists of them, and may be names of places */
+  places?: readonly string[];
   answer: Answer;
   /** whether chats with widgets show the answer on a map */
   hasPlaces: boolean;
@@ -32,6 +38,34 @@ export type Tool = ToolOf<TObject>;
 function tool<Answer extends TObject>(tool: ToolOf<Answer>): Tool {
   return tool as unknown as Tool;
 }
+
+/** Arguments that the service reads as texts, in a form that assistants write more readily. */
+const box = (description: string) =>
+  Type.Array(Type.Number(), { description: `${description}: [west, south, east, north] in degrees` });
+const LISTS = {
+  bbox: Type.Optional(box('Searches in a box of any size instead')),
+  kinds: Type.Optional(Type.Array(SiteKind, { description: 'Only these kinds' })),
+};
+const ROUTE = described(
+  NearbyQuery.properties.route,
+  'Searches along a route instead: an encoded polyline of precision 5, of at most 1000 km',
+);
+
+const { start, end, via } = TourPlan.properties;
+const words = Type.String({ maxLength: 1000 });
+/** Positions of a tour, or what people say for them. */
+const TOUR_POSITIONS = {
+  start: Type.Optional(
+    Type.Union([start, words], { description: 'Where the tour begins; not with `track`' }),
+  ),
+  end: Type.Optional(Type.Union([end, words], { description: 'Where it ends: the last night is near it' })),
+  via: Type.Optional(
+    Type.Array(Type.Union([via.items, words]), {
+      maxItems: MAX_VIA,
+      description: 'Points on the way, in order; not with `track`',
+    }),
+  ),
+};
 
 export const TOOLS: readonly Tool[] = [
   tool({
@@ -100,7 +134,7 @@ export const TOOLS: readonly Tool[] = [
       'are facts of the map: a place fails them if they are not recorded.',
     path: '/api/spot/nearby',
     // text and structured content are both made from plain JSON, so GeoJSON is not offered
-    query: Type.Omit(NearbyQuery, ['format']),
+    query: Type.Object({ ...Type.Omit(NearbyQuery, ['format']).properties, ...LISTS, route: ROUTE }),
     answer: Nearby,
     hasPlaces: true,
     text: ({
@@ -142,12 +176,13 @@ export const TOOLS: readonly Tool[] = [
     name: 'plan_tour',
     title: 'A tour of several days with a place for every night',
     description:
-      'Plans a drive from `start` to `end` (or along `track`) by roads: as few days as `hours_per_day` of driving allow, ' +
+      'Plans a drive from `start` to `end` (or along `track`) by roads. `start`, `end` and `via` are positions or what people say ("Mosta, Malta"); a doubtful name is not used, but asked about. Takes as few days as `hours_per_day` of driving allow, ' +
       'at most 14, each with the place for the night that makes the whole tour quietest, and a plan B within ten ' +
       'minutes of it. `nights` keeps places that the user has chosen, while they fit: tell the user of each in `not_kept`. `wishes` and `van` are as in find_places.',
     path: '/api/tour',
     query: TourQuery,
-    body: TourPlan,
+    body: Type.Object({ ...TourPlan.properties, ...TOUR_POSITIONS }),
+    places: Object.keys(TOUR_POSITIONS),
     answer: Tour,
     hasPlaces: true,
     text: ({ days, distance_m, duration_s, law, degraded, not_kept, notices }) =>
@@ -173,7 +208,7 @@ export const TOOLS: readonly Tool[] = [
       'The quietest places where a van can park in a box of up to a continent, for one night, from an atlas that the ' +
       'operator of the service has made. For tonight and for reasons, ask score_spot about each of them.',
     path: '/api/spot/quietest',
-    query: QuietestQuery,
+    query: Type.Object({ ...QuietestQuery.properties, bbox: box('The box') }),
     answer: Quietest,
     hasPlaces: true,
     text: ({ places, at, attribution }) =>
@@ -202,11 +237,7 @@ export const TOOLS: readonly Tool[] = [
     text: ({ results, attribution }) =>
       [
         results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
-        ...results.map(
-          // an older service tells neither region nor match
-          ({ name, kind, area, region = null, country, lat, lon, match, left_out = [] }) =>
-            `- ${[name, area, region, country].filter((part) => part !== null).join(', ')} (${kind}): ${lat}, ${lon}${matchWords(match, left_out)}`,
-        ),
+        ...results.map(foundLine),
         ...(results[0] && isUnsure(results[0].match)
           ? ['Ask the user first: did they mean one of these?']
           : []),
@@ -214,17 +245,6 @@ export const TOOLS: readonly Tool[] = [
       ].join('\n'),
   }),
 ];
-
-function isUnsure(match: Match): boolean {
-  return match === 'spelling' || match === 'partial';
-}
-
-function matchWords(match: Match, leftOut: readonly string[]): string {
-  const left = leftOut.length === 0 ? '' : `, without "${leftOut.join(' ')}"`;
-  return isUnsure(match)
-    ? `; only a ${match === 'spelling' ? 'similar spelling' : 'partial match'}${left}`
-    : left;
-}
 
 function kilometres(metres: number): string {
   return `${Math.round(metres / 1000)} km`;

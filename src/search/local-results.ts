@@ -1,5 +1,6 @@
 /** Ranks the names that a query finds in the regions. */
-import type { FoundPlace, Match } from '../api/places.ts';
+import type { Match } from '../api/facts/found-kinds.ts';
+import type { FoundPlace } from '../api/places.ts';
 import { NOWHERE } from '../region/format/names.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';

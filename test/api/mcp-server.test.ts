@@ -7,6 +7,8 @@ import {
   CallToolResultSchema,
   type ClientCapabilities,
 } from '@modelcontextprotocol/sdk/types.js';
+import { NearbyQuery } from '../../src/api/nearby.ts';
+import { TourPlan } from '../../src/api/tour.ts';
 import { loadSample } from '../../src/app/regions/sample.ts';
 import { BaseMap } from '../../src/map-tiles/base-map.ts';
 import { ArchiveReader } from '../../src/map-tiles/pmtiles/archive-reader.ts';
@@ -20,6 +22,10 @@ import { plannerHere } from '../support/http/tours.ts';
 
 const WORLD = join(import.meta.dir, '../../dist/world.pmtiles');
 const PLACE = { lat: -34.9054, lon: -56.1912 };
+const TOUR = { start: PLACE, end: { lat: -34.884, lon: -56.06 }, departure: '2026-02-16T19:00' };
+const WIDGETS = {
+  extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+};
 const complaints: string[] = [];
 let client: Client;
 
@@ -44,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => expect(complaints).toEqual([]));
 
 describe('the tools', () => {
-  test('have the schemas of the API, without keywords of this program', async () => {
+  test('have short schemas from those of the API, without keywords of this program', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'score_spot',
@@ -64,17 +70,29 @@ describe('the tools', () => {
         true,
       ]);
     }
-    // Assistants read all of this, so shared schemas appear once.
-    expect(JSON.stringify(tools).length).toBeLessThan(120_000);
-    const [score, , nearby] = tools;
+    const [score, , nearby, tour] = tools;
     expect(score!.inputSchema.required).toEqual(['lat', 'lon']);
-    expect(score!.outputSchema).toMatchObject({
-      properties: { ampel: { $ref: '#/$defs/Ampel' } },
-      $defs: { Ampel: { type: 'string', enum: ['green', 'yellow', 'red'] } },
-    });
+    expect(score!.outputSchema!.properties).toMatchObject({ ampel: { type: 'string' } });
     expect(nearby!.inputSchema.properties).toMatchObject({
       radius: { type: 'number', minimum: 100, maximum: 30_000, default: 5000 },
+      free: { type: 'boolean', description: 'Only places that cost nothing' },
+      bbox: { type: 'array', description: expect.stringContaining('[west, south, east, north]') },
     });
+    expect(tour!.inputSchema.properties).toMatchObject({
+      start: { anyOf: [{ type: 'object', required: ['lat', 'lon'] }, { type: 'string' }] },
+    });
+  });
+
+  test('are listed in less than 20 kB, each argument of the API with its name', async () => {
+    const { tools } = await (await clientOf(async () => new Response(), WIDGETS)).listTools();
+    expect(tools).toHaveLength(7);
+    // an assistant reads all of this before the first question
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(20_000);
+    const names = (name: string) =>
+      Object.keys(tools.find((tool) => tool.name === name)!.inputSchema.properties!);
+    const shown = Object.entries(NearbyQuery.properties).filter(([, schema]) => !schema.hidden);
+    expect(names('find_places').toSorted()).toEqual(shown.map(([name]) => name).toSorted());
+    expect(names('plan_tour').toSorted()).toEqual([...Object.keys(TourPlan.properties), 'lang'].toSorted());
   });
 
   // the client of the SDK checks every result against the schema of its tool
@@ -147,7 +165,13 @@ describe('the tools', () => {
     ['score_spot', { ...PLACE, when: 'now' }, 'there is no argument when; expected lat, lon, at, lang'],
     ['score_spot', { ...PLACE, at: { hour: 22 } }, 'at is "{\\"hour\\":22}"; expected an ISO 8601'],
     ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 60'],
+    ['find_places', { ...PLACE, kinds: ['castle'] }, 'kinds is "castle"; expected kinds separated by commas'],
     ['plan_tour', { end: PLACE }, 'start is missing'],
+    [
+      'plan_tour',
+      { start: [-34.9, -56.2], end: PLACE },
+      'start is a list; expected an object with lat and lon',
+    ],
     ['plan_tour', { start: PLACE, end: PLACE, wishes: { sauna: true } }, 'wishes.sauna'],
     ['plan_tour', { start: PLACE, goal: PLACE }, 'there is no argument goal; expected start, end, track'],
     ['quietest_places', { bbox: '1,2,3' }, 'bbox is "1,2,3"; expected west,south,east,north'],
@@ -159,6 +183,81 @@ describe('the tools', () => {
     const result = await client.callTool({ name, arguments: given });
     expect(textOf(result)).toStartWith(text);
     expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['find_places', { ...PLACE, kinds: ['camp_site', 'parking'] }, { ...PLACE, kinds: 'camp_site,parking' }],
+    ['find_places', { ...PLACE, kinds: '["camp_site"]' }, { ...PLACE, kinds: ['camp_site'] }],
+    ['find_places', { ...PLACE, free: 'True', radius: ' 3000 ' }, { ...PLACE, free: true, radius: 3000 }],
+    ['find_places', { bbox: [-56.23, -34.92, -56.17, -34.89] }, { bbox: '-56.23,-34.92,-56.17,-34.89' }],
+    ['find_places', { bbox: '[-56.23, -34.92, -56.17, -34.89]' }, { bbox: '-56.23,-34.92,-56.17,-34.89' }],
+    [
+      'score_spot',
+      { lat: String(PLACE.lat), lon: [PLACE.lon], height_m: '2.8' },
+      { ...PLACE, height_m: 2.8 },
+    ],
+    ['search_place', { q: ['plaza matriz'] }, { q: 'plaza matriz' }],
+    ['plan_tour', { ...TOUR, start: JSON.stringify(PLACE) }, TOUR],
+    ['plan_tour', { ...TOUR, start: { lat: String(PLACE.lat), lon: String(PLACE.lon) } }, TOUR],
+    ['plan_tour', { ...TOUR, hours_per_day: '3' }, { ...TOUR, hours_per_day: 3 }],
+    ['plan_tour', { ...TOUR, via: PLACE }, { ...TOUR, via: [PLACE] }],
+    [
+      'plan_tour',
+      { ...TOUR, via: JSON.stringify([{ ...PLACE, night: 'true' }]) },
+      { ...TOUR, via: [{ ...PLACE, night: true }] },
+    ],
+    [
+      'plan_tour',
+      { ...TOUR, wishes: '{"kinds":"parking","max_fee":"10"}' },
+      { ...TOUR, wishes: { kinds: ['parking'], max_fee: 10 } },
+    ],
+    ['plan_tour', { ...TOUR, van: { height_m: '2.8', length_m: null } }, { ...TOUR, van: { height_m: 2.8 } }],
+  ])('%s reads %j as %j', async (name, given, meant) => {
+    const at = name === 'plan_tour' ? {} : { at: '2026-02-16T22:30:00Z' };
+    const [result, expected] = await Promise.all(
+      [given, meant].map((each) =>
+        client.callTool({ name, arguments: name === 'search_place' ? each : { ...at, ...each } }),
+      ),
+    );
+    expect([textOf(expected!), expected!.isError]).toEqual([expect.any(String), undefined]);
+    expect(result!.structuredContent).toEqual(expected!.structuredContent);
+  });
+
+  describe('plan_tour takes what people say', () => {
+    const plan = (given: Record<string, unknown>) =>
+      client.callTool({ name: 'plan_tour', arguments: { ...TOUR, ...given } });
+
+    test('a name that is surely known is used and named in the answer', async () => {
+      const result = await plan({ start: 'Plaza Independencia', end: 'Malvín, Montevideo' });
+      expect([textOf(result), result.isError]).toEqual([
+        expect.stringMatching(
+          /^start "Plaza Independencia" is Plaza Independencia, .*: -34\.9\d*, -56\.\d+\nend "Malvín, Montevideo" is Malvín, .*\n1 day, /,
+        ),
+        undefined,
+      ]);
+    });
+
+    test('coordinates in words are used, also on the way', async () => {
+      const result = await plan({ start: '34°54′19.4″ S 56°11′28.3″ W', via: '-34.89, -56.1' });
+      expect(textOf(result)).toMatch(
+        /^start ".*" is .*: -34\.905\d*, -56\.191\d*\nvia\[0\] "-34.89, -56.1" is /,
+      );
+    });
+
+    test.each<[Record<string, unknown>, RegExp]>([
+      [
+        { start: 'Plaza Independensia' },
+        /^start: "Plaza Independensia" is not surely known\. Ask the user: Did you mean one of these\?\n- Plaza Independencia, .*: -34\.9\d*, -56\.\d+; only a similar spelling/,
+      ],
+      [{ via: ['qqqqqqqqqqqq'] }, /^via\[0\]: nothing called "qqqqqqqqqqqq" was found/],
+      [
+        { end: 'Uruguay' },
+        /^end: "Uruguay" is a country, not a place to drive to\. Ask the user: Which place in it\?/,
+      ],
+    ])('%j is a question with candidates', async (given, question) => {
+      const result = await plan(given);
+      expect([textOf(result), result.isError]).toEqual([expect.stringMatching(question), true]);
+    });
   });
 
   test('an unknown tool is an error', async () => {
@@ -197,10 +296,7 @@ describe('the widget', () => {
   });
 
   test('gets its map from a tool that only assistants with widgets see', async () => {
-    const apps = {
-      extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
-    };
-    const withWidgets = await clientOf(async () => new Response(new Uint8Array([1, 2, 3])), apps);
+    const withWidgets = await clientOf(async () => new Response(new Uint8Array([1, 2, 3])), WIDGETS);
     const { tools } = await withWidgets.listTools();
     expect(tools.at(-1)).toMatchObject({ name: 'map_tile', _meta: { ui: { visibility: ['app'] } } });
     const { content } = (await withWidgets.callTool({

@@ -1,4 +1,5 @@
 /** A route before its nights are known: its places by name, and its line. */
+import { sureResult } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { LatLon } from '../../api/values.ts';
 import { findPlaces } from '../api.ts';
@@ -8,16 +9,36 @@ import { language } from '../lib/i18n.ts';
 import { pasteReader } from '../lib/on-demand.ts';
 import type { NamedPlace, RoutePlan } from '../state/listed.ts';
 
+/** What a text means: a place, or candidates that the user is asked about; neither if nothing is found. */
+export interface Reading {
+  place: NamedPlace | null;
+  candidates: readonly NamedPlace[];
+}
+
+/** Maximum number of candidates in a question: they are read on a phone. */
+const MAX_CANDIDATES = 4;
+
 /**
- * Returns the place of a text: coordinates, a link, or the best search result; null if there is none.
+ * Reads a text: coordinates, a link, or a name. A partial match, a similar spelling and a country are candidates.
  * @param near nearby results come first
  * @throws Refused, Unreachable
  */
-export async function placeOfWords(words: string, near: LatLon): Promise<NamedPlace | null> {
+export async function placeOfWords(words: string, near: LatLon): Promise<Reading> {
   const place = (await pasteReader())?.readCoordinates(words, language());
-  if (place) return { lat: place.lat, lon: place.lon, words: writtenPlace(place) };
-  const [found] = await findPlaces(words, 'all', near, language(), new AbortController().signal);
-  return found ? namedPlace(found) : null;
+  if (place) return { place: { lat: place.lat, lon: place.lon, words: writtenPlace(place) }, candidates: [] };
+  const found = await findPlaces(words, 'all', near, language(), new AbortController().signal);
+  return readingOf(found);
+}
+
+/** Returns what search results mean. @param found best first */
+export function readingOf(found: readonly FoundPlace[]): Reading {
+  const sure = sureResult(found);
+  if (sure) return { place: namedPlace(sure), candidates: [] };
+  // two of one name cannot be told apart in the form
+  const named = found.filter(
+    ({ display_name }, i) => found.findIndex((each) => each.display_name === display_name) === i,
+  );
+  return { place: null, candidates: named.slice(0, MAX_CANDIDATES).map(namedPlace) };
 }
 
 export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {

@@ -45,6 +45,7 @@ export const travelDe: TravelTexts = {
   routeTrackOf: (name) => `GPX-Track: ${name}`,
   routeForgetTrack: 'Doch zwei Orte',
   routeNotFound: (name) => `Wir finden „${name}“ nicht.`,
+  didYouMean: 'Meintest du …?',
   routeNoPosition: 'Deine Position ist nicht bekannt. Schreib ins erste Feld, wo du losfährst.',
   routeNoTrack: 'In dieser Datei ist kein Track. Lesbar sind GPX-Dateien mit einem Track oder einer Route.',
   routeOff: (distance) => `${distance} neben der Route`,

@@ -43,6 +43,7 @@ export const travelEn = {
   routeTrackOf: (name: string) => `Track: ${name}`,
   routeForgetTrack: 'Two places instead',
   routeNotFound: (name: string) => `We do not find “${name}”.`,
+  didYouMean: 'Did you mean …?',
   routeNoPosition: 'Your position is not known. Write into the first field where you set out.',
   routeNoTrack: 'We find no track in this file. GPX files with a track or a route can be read.',
   routeOff: (distance: string) => `${distance} off the route`,

@@ -45,6 +45,7 @@ export const travelEs: TravelTexts = {
   routeTrackOf: (name) => `Track GPX: ${name}`,
   routeForgetTrack: 'Mejor dos lugares',
   routeNotFound: (name) => `No encontramos «${name}».`,
+  didYouMean: '¿Quieres decir…?',
   routeNoPosition: 'No se conoce tu posición. Escribe en el primer campo de dónde sales.',
   routeNoTrack: 'En este archivo no hay ningún track. Se leen archivos GPX con un track o una ruta.',
   routeOff: (distance) => `a ${distance} de la ruta`,

@@ -45,6 +45,7 @@ export const travelFr: TravelTexts = {
   routeTrackOf: (name) => `Trace\u00a0: ${name}`,
   routeForgetTrack: 'Plutôt deux lieux',
   routeNotFound: (name) => `Nous ne trouvons pas «\u00a0${name}\u00a0».`,
+  didYouMean: 'Vouliez-vous dire\u00a0…\u00a0?',
   routeNoPosition: 'Votre position n’est pas connue. Écrivez d’où vous partez dans le premier champ.',
   routeNoTrack: 'Pas de trace dans ce fichier. Les fichiers GPX avec une trace ou un itinéraire sont lus.',
   routeOff: (distance) => `à ${distance} de la route`,

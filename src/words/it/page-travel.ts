@@ -45,6 +45,7 @@ export const travelIt: TravelTexts = {
   routeTrackOf: (name) => `Traccia: ${name}`,
   routeForgetTrack: 'Meglio due luoghi',
   routeNotFound: (name) => `Non troviamo «${name}».`,
+  didYouMean: 'Intendevi…?',
   routeNoPosition: 'La tua posizione non è nota. Scrivi nel primo campo da dove parti.',
   routeNoTrack: 'In questo file non c’è una traccia. Si leggono file GPX con una traccia o un percorso.',
   routeOff: (distance) => `a ${distance} dal percorso`,

@@ -44,6 +44,7 @@ export const travelNl: TravelTexts = {
   routeTrackOf: (name) => `GPX-track: ${name}`,
   routeForgetTrack: 'Toch twee plaatsen',
   routeNotFound: (name) => `We vinden “${name}” niet.`,
+  didYouMean: 'Bedoelde je …?',
   routeNoPosition: 'Je positie is niet bekend. Schrijf in het eerste veld waar je vertrekt.',
   routeNoTrack: 'In dit bestand staat geen track. GPX-bestanden met een track of route zijn leesbaar.',
   routeOff: (distance) => `${distance} van de route`,

@@ -45,6 +45,7 @@ export const travelPt: TravelTexts = {
   routeTrackOf: (name) => `Trajeto: ${name}`,
   routeForgetTrack: 'Antes dois lugares',
   routeNotFound: (name) => `Não encontramos “${name}”.`,
+  didYouMean: 'Queria dizer…?',
   routeNoPosition: 'A sua posição não é conhecida. Escreva no primeiro campo de onde parte.',
   routeNoTrack: 'Neste ficheiro não há um trajeto. Leem-se ficheiros GPX com um trajeto ou uma rota.',
   routeOff: (distance) => `a ${distance} da rota`,

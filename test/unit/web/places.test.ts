@@ -3,8 +3,10 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
+import type { FoundKind, Match } from '../../../src/api/facts/found-kinds.ts';
 import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { Place } from '../../../src/api/nearby.ts';
+import type { FoundPlace } from '../../../src/api/places.ts';
 import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
@@ -19,7 +21,7 @@ import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
-import { placeOfWords, planAlong, planThrough } from '../../../src/web/places/route-plan.ts';
+import { placeOfWords, planAlong, planThrough, readingOf } from '../../../src/web/places/route-plan.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
@@ -306,8 +308,8 @@ describe('a route', () => {
 
   test('between coordinates, or a link to some, is named after both', async () => {
     const near = { lat: 0, lon: 0 };
-    const from = await placeOfWords('-34.9054, -56.1912', near);
-    const to = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
+    const { place: from } = await placeOfWords('-34.9054, -56.1912', near);
+    const { place: to } = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
     expect(planThrough([from!, to!], null).name).toBe('-34.9054 -56.1912 – -34.8381 -56.0308');
   });
 
@@ -321,6 +323,45 @@ describe('a route', () => {
   ])('through %j is called by names that differ where the places do', (words, name) => {
     const stops = words.map((each, i) => ({ lat: 50 + i, lon: 10, words: each }));
     expect(planThrough(stops, null).name).toBe(name);
+  });
+});
+
+describe('a name in the form of a route', () => {
+  const found = (display_name: string, match: Match, kind: FoundKind = 'town') =>
+    ({ display_name, match, kind, lat: 50, lon: 10 }) as FoundPlace;
+
+  test.each<[string, FoundPlace[], string]>([
+    ['the name', [found('Mosta, Malta', 'exact'), found('Mosta Road', 'partial', 'street')], 'Mosta, Malta'],
+    ['the name with its country', [found('Paris, Texas', 'context')], 'Paris, Texas'],
+    [
+      'the town of a country of this name',
+      [found('Luxembourg', 'exact', 'country'), found('Luxembourg, Luxembourg', 'exact')],
+      'Luxembourg, Luxembourg',
+    ],
+  ])('is taken for %s', (_, results, words) => {
+    expect(readingOf(results)).toEqual({ place: { lat: 50, lon: 10, words }, candidates: [] });
+  });
+
+  test.each<[string, FoundPlace[], string[]]>([
+    [
+      'only a part of it matches',
+      [found('Malta Police Dog Squad', 'partial', 'police')],
+      ['Malta Police Dog Squad'],
+    ],
+    [
+      'it is spelt otherwise, each candidate once',
+      [found('Mosta', 'spelling'), found('Mosta', 'spelling', 'street'), found('Msida', 'spelling')],
+      ['Mosta', 'Msida'],
+    ],
+    [
+      'it is a country',
+      [found('Uruguay', 'exact', 'country'), found('Plaza Uruguay', 'exact', 'place')],
+      ['Uruguay', 'Plaza Uruguay'],
+    ],
+    ['nothing is found, without candidates', [], []],
+  ])('is not taken if %s', (_, results, words) => {
+    const { place, candidates } = readingOf(results);
+    expect([place, candidates.map((each) => each.words)]).toEqual([null, words]);
   });
 });
 

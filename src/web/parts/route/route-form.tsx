@@ -1,5 +1,6 @@
 /** The form of a route: start, stops and end, or a track, and the departure. */
 import { text } from '../../lib/i18n.ts';
+import type { NamedPlace } from '../../state/listed.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import { IconButton } from '../card/icon-button.tsx';
@@ -19,11 +20,20 @@ export const NEW_DRAFT: RouteDraft = { places: ['', ''], track: null, departure:
 /** Maximum number of places. */
 const MAX_PLACES = 10;
 
+/** A question about a place that is not surely known. */
+export interface RouteQuestion {
+  /** index of the place */
+  at: number;
+  candidates: readonly NamedPlace[];
+}
+
 export interface RouteFormActions {
   change(patch: Partial<RouteDraft>): void;
   /** Searches for names with this beginning. */
   suggest(words: string): void;
   submit(): void;
+  /** Answers the question with one of its candidates. */
+  take(place: NamedPlace): void;
   /** returns to the shown route; null if there is none */
   close: (() => void) | null;
 }
@@ -32,10 +42,11 @@ interface Props extends Pick<State, 'routeStatus' | 'routeProblem'> {
   draft: RouteDraft;
   /** names of places with the typed beginning */
   names: readonly string[];
+  question: RouteQuestion | null;
   actions: RouteFormActions;
 }
 
-export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: Props) {
+export function RouteForm({ draft, names, question, routeStatus, routeProblem, actions }: Props) {
   const { places, track, departure } = draft;
   const { change, suggest, submit, close } = actions;
   const put = (at: number, words: string) => change({ places: places.with(at, words) });
@@ -67,6 +78,8 @@ export function RouteForm({ draft, names, routeStatus, routeProblem, actions }: 
                 suggest(next);
               }}
               remove={() => change({ places: places.toSpliced(i, 1) })}
+              candidates={question?.at === i ? question.candidates : []}
+              take={actions.take}
               key={`${i} ${places.length}`}
             />
           ))}
@@ -135,11 +148,14 @@ interface PlaceFieldProps {
   /** index of the last place */
   last: number;
   words: string;
+  /** places that the words may mean; empty if there is no question */
+  candidates: readonly NamedPlace[];
   write(words: string): void;
   remove(): void;
+  take(place: NamedPlace): void;
 }
 
-function PlaceField({ at, last, words, write, remove }: PlaceFieldProps) {
+function PlaceField({ at, last, words, candidates, write, remove, take }: PlaceFieldProps) {
   const id = at === 0 ? 'route-from' : at === last ? 'route-to' : `route-stop-${at}`;
   const isStop = at > 0 && at < last;
   const label = at === 0 ? text().routeFrom : at === last ? text().routeTo : text().routeStop(at);
@@ -160,6 +176,16 @@ function PlaceField({ at, last, words, write, remove }: PlaceFieldProps) {
         />
         {isStop && <IconButton icon="x" label={text().removeStop(at)} press={remove} />}
       </div>
+      {candidates.length > 0 && (
+        <div class="route-question" role="alert">
+          <p>{text().didYouMean}</p>
+          {candidates.map((place) => (
+            <button type="button" class="text-button" onClick={() => take(place)} key={place.words}>
+              {place.words}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
 import { daySummaryOf, LostNights, RouteDays, RouteNotices } from './route-days.tsx';
-import { NEW_DRAFT, type RouteDraft, RouteForm } from './route-form.tsx';
+import { NEW_DRAFT, type RouteDraft, RouteForm, type RouteQuestion } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
 /** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
@@ -39,6 +39,13 @@ export interface RouteActions {
 /** A problem of the form; the message is for the user. */
 class Problem extends Error {}
 
+/** A place that the user is asked about before the route is planned. */
+class Doubt extends Error {
+  constructor(readonly question: RouteQuestion) {
+    super();
+  }
+}
+
 /** Returns the tab with the form of a route, or its days. @param redraw renders the tab again */
 export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
   const { choose, places, near, position, openLaw } = actions;
@@ -46,6 +53,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   /** suggested or chosen places, by their text in the form */
   const known = new Map<string, NamedPlace>();
   let names: string[] = [];
+  let question: RouteQuestion | null = null;
   let isEditing = false;
   /** index of the day whose other places are shown; null if none */
   let unfolded: number | null = null;
@@ -54,6 +62,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
 
   function change(patch: Partial<RouteDraft>): void {
     draft = { ...draft, ...patch };
+    question = null;
     redraw();
   }
 
@@ -72,12 +81,19 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   }
 
   async function submit(): Promise<void> {
+    question = null;
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
       if (!(await places.find(await planOf(draft)))) return;
       unfolded = null;
       edit(false);
     } catch (error) {
+      if (error instanceof Doubt) {
+        question = error.question;
+        store.set({ routeStatus: 'idle' });
+        redraw();
+        return;
+      }
       const isUnanswered = error instanceof Refused || error instanceof Unreachable;
       if (!isUnanswered && !(error instanceof Problem)) throw error;
       store.set({ routeStatus: 'idle', routeProblem: isUnanswered ? unreachableWords() : error.message });
@@ -96,7 +112,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     }
     const isHere = written[0]!.trim() === '';
     const stops = await Promise.all(
-      written.map((words, i) => (i === 0 && isHere ? ownPosition() : named(words))),
+      written.map((words, i) => (i === 0 && isHere ? ownPosition() : named(words, i))),
     );
     // shows what was understood
     change({ places: stops.map(({ words }, i) => (i === 0 && isHere ? '' : words)) });
@@ -109,11 +125,21 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     return { ...found, words: text().myPosition };
   }
 
-  async function named(words: string): Promise<NamedPlace> {
-    const place = known.get(words) ?? (await placeOfWords(words.trim(), near()));
+  async function named(words: string, at: number): Promise<NamedPlace> {
+    const { place, candidates } = known.has(words)
+      ? { place: known.get(words)!, candidates: [] }
+      : await placeOfWords(words.trim(), near());
+    if (candidates.length > 0) throw new Doubt({ at, candidates });
     if (!place) throw new Problem(text().routeNotFound(words.trim()));
     known.set(place.words, place);
     return place;
+  }
+
+  function take(place: NamedPlace): void {
+    if (!question) return;
+    known.set(place.words, place);
+    change({ places: draft.places.with(question.at, place.words) });
+    void submit();
   }
 
   function edit(is: boolean, isWithStop = false): void {
@@ -251,12 +277,14 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
           <RouteForm
             draft={draft}
             names={names}
+            question={question}
             routeStatus={routeStatus}
             routeProblem={failed || routeProblem}
             actions={{
               change,
               suggest,
               submit: () => void submit(),
+              take,
               close: route ? () => edit(false) : null,
             }}
           />
