@@ -4,12 +4,11 @@ import type { LatLon } from '../../../api/values.ts';
 import type { Router, Way } from '../../../routing/router.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
-import { countBelow } from '../../../shared/collections/ascending.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
-import { distancesAlong } from '../../found/distances-along.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
+import { pointsToFollow } from './follow-track.ts';
 import type { Stop, TourQuestion } from './question.ts';
 import type { Remark } from './remark.ts';
 import { straightLines } from './straight-lines.ts';
@@ -22,6 +21,8 @@ export interface Frame {
   nightStops: LatLon[];
   /** stops of the tour after its start, all of which are passed, with their positions, s of driving from the start */
   passes: { position: number; point: LatLon }[];
+  /** points that drives pass: `passes`, or those by which a track is followed */
+  through: { position: number; point: LatLon }[];
   /** what the frame does not keep of the request */
   remarks: Remark[];
   source: Pick<Tour, 'degraded' | 'degraded_reason' | 'router'>;
@@ -55,7 +56,7 @@ export async function frameOf(
 
 /** Returns the way through all stops that the van can reach, or along the track; null without a way to the end. */
 async function passedBy({ stops, track }: TourQuestion, router: Router): Promise<Passed | null> {
-  const way = await router.way(track ? thinned(track) : stops);
+  const way = await router.way(track ? await pointsToFollow(track, router) : stops);
   if (way || track || stops.length === 2) return way && { way, stops };
   const [start, end] = [stops[0]!, stops.at(-1)!];
   if (!(await router.way([start, end]))) return null;
@@ -85,9 +86,10 @@ function frameAlong(
 ): Frame | { impossible: Impossible } {
   const { track, perDay, departure } = question;
   const { way, stops } = passed;
-  // a track is followed by road through some of its corners
-  const points = track ? way.stops.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
-  const positions = way.stops.map((corner) => way.seconds[corner]!);
+  // only the ends of a track are stops
+  const corners = track ? [way.stops[0]!, way.stops.at(-1)!] : way.stops;
+  const points = track ? corners.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
+  const positions = corners.map((corner) => way.seconds[corner]!);
   const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
   const nights = positions.filter((_, i) => hasNight(i));
   const count = dayCount(nights, perDay);
@@ -105,6 +107,12 @@ function frameAlong(
     days: days.map((day, i) => ({ ...day, ...times[i]! })),
     nightStops: points.filter((_, i) => hasNight(i)),
     passes: positions.map((position, i) => ({ position, point: points[i]! })).slice(1),
+    through: way.stops
+      .map((corner, i) => ({
+        position: way.seconds[corner]!,
+        point: track ? way.line[corner]! : points[i]!,
+      }))
+      .slice(1),
     remarks: remarksAbout(question, passed),
     source,
   };
@@ -114,19 +122,6 @@ function frameAlong(
 async function straightWay({ stops, track }: TourQuestion): Promise<Way> {
   const way = (await straightLines(track !== null).way(track ?? stops))!;
   return track ? { ...way, stops: [0, way.line.length - 1] } : way;
-}
-
-/** Distance between corners by which a track is followed, m: near ones might be on the wrong side of a motorway. */
-const TRACK_SPACING_M = 20_000;
-
-/** Returns the ends of a track, and corners between them at most about TRACK_SPACING_M apart. */
-function thinned(track: readonly LatLon[]): LatLon[] {
-  const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
-  const pieces = Math.max(2, Math.ceil(along.at(-1)! / TRACK_SPACING_M));
-  const steps = Array.from({ length: pieces }, (_, i) => (i / pieces) * along.at(-1)!);
-  const corners = steps.map((step) => countBelow(along, step));
-  // a zero-length track has two ends, too
-  return [...new Set([...corners, track.length - 1])].map((corner) => track[corner]!);
 }
 
 /** Step by which `leastHours` lengthens the days, hours: as fine as a person would state them. */

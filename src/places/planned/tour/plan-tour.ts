@@ -168,7 +168,7 @@ async function driveOf(
   before: Choice | null,
   night: Choice | null,
   number: number,
-  { days, way: whole, router, passes }: Frame,
+  { days, way: whole, router, through: passes }: Frame,
 ): Promise<Drive> {
   const { from, to } = days[number]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
