@@ -126,6 +126,9 @@ describe('a barrier', () => {
     [{ barrier: 'gate' }, true],
     [{ barrier: 'gate', access: 'private' }, false],
     [{ barrier: 'bollard', motor_vehicle: 'yes' }, true],
+    [{ barrier: 'gate', locked: 'yes' }, false],
+    [{ barrier: 'gate', locked: 'yes', access: 'yes' }, false],
+    [{ barrier: 'gate', locked: 'no' }, true],
     [{ barrier: 'lift_gate', access: 'customers' }, true],
     [{ barrier: 'block' }, false],
   ])('with %p can be passed: %p', async (tags, isPassed) => {

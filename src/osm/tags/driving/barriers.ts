@@ -2,7 +2,7 @@
 import { Access } from '../../../region/format/codes.ts';
 import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
 import { drivingAccessOf } from '../access.ts';
-import type { Tags } from '../tags.ts';
+import { isYes, type Tags } from '../tags.ts';
 import { limitsOf } from './limits.ts';
 
 /**
@@ -34,7 +34,8 @@ export function barrierOf(tags: Tags): RoadKind | null {
   if (barrier === undefined) return null;
   const access = drivingAccessOf(tags);
   const isPassed = PASSED.has(barrier) || tags.get('bollard') === 'rising' || tags.has('kerb');
-  const isClosed = access === Access.untagged ? !isPassed : CLOSED.has(access);
+  // a lock keeps everybody out, whatever the right of way
+  const isClosed = isYes(tags, 'locked') || (access === Access.untagged ? !isPassed : CLOSED.has(access));
   const limits = limitsOf(tags);
   const isLimited = Object.values(limits).some((limit) => limit > 0);
   if (!isClosed && !isLimited) return null;
