@@ -11,7 +11,7 @@ import { ACCESS, SiteFlag } from '../../region/format/codes.ts';
  */
 export function siteAccess(flags: number, access: number, capacity: number, maxstay: number): SiteAccess {
   return {
-    fee: flags & SiteFlag.FEE ? true : flags & SiteFlag.FREE ? false : null,
+    fee: flags & SiteFlag.FREE ? false : flags & SiteFlag.FEE ? true : null,
     maxstay_minutes: maxstay || null,
     capacity: capacity || null,
     access: ACCESS[access]!,

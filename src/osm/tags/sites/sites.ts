@@ -1,12 +1,14 @@
 /** Places: car parks, rest areas, campsites and motorhome sites. */
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
+import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { accessOf, nightMaxstay, timedBans, vanAllowed, vanForbidden } from '../access.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
 import { countOf, metresOf } from '../tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
-import { weekHoursOf } from '../times/opening-hours.ts';
+import { nightValue } from '../times/conditional.ts';
+import { nightShare, weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
 import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
 import { siteDetails } from './site-details.ts';
@@ -75,6 +77,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
     ...PLAIN_PLACE,
     flags:
       siteFlags(tags, always) |
+      (isFreeAtNight(tags, keys) ? SiteFlag.FREE : 0) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
@@ -128,7 +131,6 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
     [maxheight === null ? isRoofed(tags) : maxheight < VAN_HEIGHT_M, SiteFlag.VAN_DOES_NOT_FIT],
     [isSet(tags, 'fee'), SiteFlag.FEE],
-    [tags.get('fee') === 'no', SiteFlag.FREE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
     [isSet(tags, 'park_ride'), SiteFlag.PARK_RIDE],
     [isYes(tags, 'hgv'), SiteFlag.HGV],
@@ -149,6 +151,15 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [isForOthers(tags), SiteFlag.NOT_FOR_GUESTS],
   ];
   return bits.reduce((flags, [holds, bit]) => (holds ? flags | bit : flags), 0);
+}
+
+/** Returns true for a place that is free in every night, also if it costs something by day. */
+function isFreeAtNight(tags: Tags, keys: KeySet): boolean {
+  const fee = nightValue(tags, keys, 'fee') ?? '';
+  if (fee === 'no') return true;
+  const rules = parseRules(fee);
+  const { week } = weekHoursOf(fee);
+  return rules !== null && !isDated(rules) && week !== null && nightShare(week) === 0;
 }
 
 function isYesOrOnly(tags: Tags, key: string): boolean {

@@ -40,7 +40,9 @@ export const SiteFlag = {
   OVERNIGHT_ALLOWED: 1 << 2,
   /** car park that a van does not fit into: underground, multi-storey, garages, maxheight < 2.6 m … */
   VAN_DOES_NOT_FIT: 1 << 3,
+  /** costs something, at least by day */
   FEE: 1 << 4,
+  /** free in every night, also if it is a place with FEE by day */
   FREE: 1 << 5,
   LIT: 1 << 6,
   /** park_ride=yes: more traffic at night */

@@ -1,4 +1,4 @@
-/** Bans at some times hold on the nights that they cover, as tagged. */
+/** Bans and fees at some times hold on the nights that they cover, as tagged. */
 import { describe, expect, test } from 'bun:test';
 import { keySetOf } from '../../../../src/osm/tags/key-set.ts';
 import { siteFacts } from '../../../../src/osm/tags/sites/sites.ts';
@@ -56,5 +56,23 @@ describe('A ban', () => {
     const tags = { 'motorhome:conditional': 'no @ (Jun-Sep)' };
     expect(answerFor(tags, JULY, 'caravan_site').allowed).toBe('no');
     expect(answerFor(tags, FEBRUARY, 'caravan_site')).toMatchObject({ allowed: 'yes', official: true });
+  });
+});
+
+describe('The fee of a night', () => {
+  test.each([
+    [{ fee: 'yes' }, true],
+    [{ fee: 'no' }, false],
+    [{ fee: 'yes', 'fee:conditional': 'no @ (18:00-08:00)' }, false],
+    [{ 'fee:conditional': 'no @ (20:00-09:00)' }, false],
+    [{ fee: 'no', 'fee:conditional': 'yes @ (Mo-Sa 09:00-19:00)' }, false],
+    [{ fee: 'Mo-Fr 08:00-18:00' }, false],
+    [{ fee: 'Mo-Su 08:00-24:00' }, true],
+    [{ fee: 'yes', 'fee:conditional': 'no @ (Su)' }, true],
+    [{ fee: 'Apr-Oct 08:00-18:00' }, true],
+    [{ fee: '24/7' }, true],
+    [{ fee: '5 EUR' }, true],
+  ])('%j: %p', (tags, fee) => {
+    expect(answerFor(tags, JULY).facilities.fee).toBe(fee);
   });
 });
