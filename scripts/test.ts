@@ -1,6 +1,6 @@
 /**
  * Runs the quick part of the suite, or the named tests: `bun scripts/test.ts test/e2e/page`. For tests outside the
- * quick part it first builds the executable if its inputs have changed, and unpacks the browser. The last line is
+ * quick part it first makes the executable if its inputs have changed, and unpacks the browser. The last line is
  * `N passed, N failed`.
  *
  *     --all              runs the whole suite
@@ -62,8 +62,15 @@ const { passed, failed } = repeat === null ? await run() : await runsBesideOther
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Builds the executable and unpacks the browser: a file that another process still writes cannot be started. */
+/**
+ * Makes what the executable contains, builds it, and unpacks the browser: a file that another process still writes
+ * cannot be started.
+ */
 async function prepareSlow(): Promise<void> {
+  const { success, stderr } = Bun.spawnSync([process.execPath, 'run', '--silent', 'prepare:all'], {
+    cwd: root,
+  });
+  if (!success) throw new Error(`the executable's files cannot be made: ${stderr}`);
   const { buildIfChanged } = await import('./build.ts');
   if (await buildIfChanged()) console.log('built dist/spotscore');
   const { unpackedChromium } = await import('../test/support/browser/unpacked-chromium.ts');
@@ -137,7 +144,8 @@ async function run(): Promise<Outcome> {
     ? testedIn(readFileSync(junit, 'utf8'))
     : { counts: {}, failures: [] };
   if (updates) completeTimings(TIMINGS_PATH, { counts: tested.counts, before, root });
-  const failures = [...tested.failures, ...failuresOutsideTests(report, root)].map(failureInWords);
+  const all = [...tested.failures, ...failuresOutsideTests(report, root)];
+  const failures = new Set(all.map(failureInWords));
   // awaited, because a pipe takes the report in pieces, and the sum must be the last line
   await Bun.write(Bun.stderr, `${[report + inWords(fileTimesIn(times)), ...failures].join('\n')}\n`);
   await removed(folder);

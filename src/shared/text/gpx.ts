@@ -50,11 +50,18 @@ function decimalOf(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A reader would turn a carriage return of its own into a line feed. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#xD;',
+};
 
-/** Escapes a text for XML 1.0; replaces control characters, which XML does not allow, with spaces. */
+/** Escapes a text for XML 1.0; replaces characters that it does not allow with spaces. Tabs and lines stay. */
 export function escapedXml(text: string): string {
   return text
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!)
-    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
+    .replaceAll(/[&<>"\r]/g, (character) => ENTITIES[character]!)
+    .replaceAll(/(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

@@ -46,6 +46,15 @@ describe('Places in a file', () => {
     );
   });
 
+  test('keep tabs and lines of their descriptions in GPX', () => {
+    const note = 'first\n\tsecond\r\nthird';
+    const read: string[] = [];
+    const parser = new SaxesParser();
+    parser.on('text', (text) => read.push(text));
+    parser.write(gpxFile([{ lat: 1, lon: 2, name: 'Oma', note }])).close();
+    expect(read.filter((text) => text.trim())).toEqual(['Oma', note]);
+  });
+
   test('are written as the formats demand', () => {
     const all: Waypoint[] = [{ lat: 48.5, lon: 1e-7, name: 'A & B', note: '' }];
     expect(JSON.parse(writeGeoJson(all))).toEqual({
