@@ -1,6 +1,6 @@
 /**
  * Tolerance and speed of the place search: share of names found among the first five, if typed correctly,
- * with an error in one letter, or half typed near by.
+ * with an error in one letter, or half typed near by; and share of names whose first hit is right.
  * `bun test/bench/search.ts <region.spots> …` prints JSON; SHOW_MISSES=1 also prints the names that were not
  * found. PARTS=100 measures a synthetic country instead, with 100 parts of 60,000 names each, made from the
  * names of the regions.
@@ -19,6 +19,7 @@ import { fold } from '../../src/shared/text/fold.ts';
 import { madeCountry } from '../support/search/made-country.ts';
 import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { type FirstHits, firstHits } from './first-hits.ts';
 
 /** Maximum number of names in a sample. */
 const NAMES = 3_000;
@@ -45,6 +46,7 @@ export interface SearchFigures {
   exact: NameShare;
   slips: Record<Slip, NameShare>;
   halfTyped: NameShare;
+  firstHits: FirstHits;
 }
 
 interface Named extends SearchNear {
@@ -101,6 +103,7 @@ function measure(regions: readonly Region[], count: number): SearchFigures & { h
       name.slice(0, Math.max(3, Math.ceil(name.length / 2))),
       { lat: lat + (random() - 0.5) * OFF_MIDDLE, lon: lon + (random() - 0.5) * OFF_MIDDLE },
     ]),
+    firstHits: firstHits(search, finished(nameTables(regions)), count, random),
   };
 }
 
