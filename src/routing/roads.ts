@@ -46,14 +46,14 @@ interface ForVehicle {
   access: AccessSearch;
 }
 
-export type RegionRoads = Pick<Region, 'roads' | 'readText'>;
+export type RegionRoads = Pick<Region, 'roads' | 'decodedText'>;
 
 /** Returns the roads of some regions; regions without a network are left out. */
 export function roadsOf(regions: readonly RegionRoads[]): Roads {
   const some = regions.filter(({ roads }) => roads !== null);
   return new Roads(
     some.map(({ roads }) => new RoadNetwork(roads!)),
-    (network, text) => some[network]!.readText(text),
+    (network, text) => some[network]!.decodedText(text),
   );
 }
 

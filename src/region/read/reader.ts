@@ -109,7 +109,7 @@ export class Region {
   text(index: number): string {
     let text = this.texts.get(index);
     if (text === undefined) {
-      text = this.readText(index);
+      text = this.decodedText(index);
       if (this.texts.size >= MAX_TEXTS) this.texts.clear();
       this.texts.set(index, text);
     }
@@ -119,11 +119,11 @@ export class Region {
   /** Returns the details of a place as text, see format/site-details.ts; '' = none. */
   detailsOf(item: number, isArea: boolean): string {
     const index = (isArea ? this.areas : this.points).details[item]!;
-    return index === 0 ? '' : this.readText(index);
+    return index === 0 ? '' : this.decodedText(index);
   }
 
   /** Returns a text without keeping it in memory: for texts that are not needed again soon. */
-  readText(index: number): string {
+  decodedText(index: number): string {
     const { bytes, offsets } = this.strings;
     return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }

@@ -63,7 +63,7 @@ export class NameTable {
   text(row: number): string {
     const { text, townBytes, townOffsets } = this.columns;
     const index = text[row]!;
-    if (row < this.names) return this.region.readText(index);
+    if (row < this.names) return this.region.decodedText(index);
     return UTF_8.decode(townBytes.subarray(townOffsets[index]!, townOffsets[index + 1]!));
   }
 

@@ -33,6 +33,6 @@ function* namesOf(region: Region, regions: readonly Region[], limit: number): Ge
     if (other !== region) neighbours.push(...settlementsOf(other, bounds));
     yield;
   }
-  const sections = yield* buildNames(region, (index) => region.readText(index), neighbours, limit);
+  const sections = yield* buildNames(region, (index) => region.decodedText(index), neighbours, limit);
   return new Sections((name) => sections[name]!).names();
 }

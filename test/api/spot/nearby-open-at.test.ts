@@ -31,17 +31,14 @@ describe('the filter open_at', () => {
     return [answer.places.map(({ title }) => title!), answer.filters.open_at!.not_recorded] as const;
   };
 
-  test('uses the season of a site, not its reception hours, and the hours of a car park', async () => {
+  // a car park that closes in the evening is no place for the night, whenever one asks
+  test('uses the season of a site, not its reception hours', async () => {
     expect((await open('2026-07-11T22:30'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day', 'Summer']);
-    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year', 'Parking by day']);
+    expect((await open('2026-07-11T12:00'))[0].toSorted()).toEqual(['All year', 'Summer']);
+    expect((await open('2026-12-11T12:00'))[0].toSorted()).toEqual(['All year']);
     // half past midnight in Germany
     expect((await open('2026-07-11T22:30:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
-    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual([
-      'All year',
-      'Parking by day',
-      'Summer',
-    ]);
+    expect((await open('2026-07-11T10:00:00Z'))[0].toSorted()).toEqual(['All year', 'Summer']);
   });
 
   test('counts places without hours as not recorded', async () => {

@@ -49,7 +49,7 @@ const MOTORWAY = { ...STREET, roadClass: RoadClass.motorway, forward: 104, backw
 function part(
   fromColumn: number,
   fromRow: number,
-): { roads: ReturnType<Sections['roads']>; readText(): string } {
+): { roads: ReturnType<Sections['roads']>; decodedText(): string } {
   const table = new RoadTable(false);
   for (let column = fromColumn; column < Math.min(columns, fromColumn + PER_PART); column++)
     for (let row = fromRow; row < Math.min(rows, fromRow + PER_PART); row++) {
@@ -76,7 +76,7 @@ function part(
       }
     }
   const sections = table.sections();
-  return { roads: new Sections((name) => sections[name]!).roads(), readText: () => '' };
+  return { roads: new Sections((name) => sections[name]!).roads(), decodedText: () => '' };
 }
 
 const parts: ReturnType<typeof part>[] = [];
@@ -93,7 +93,7 @@ const before = process.memoryUsage().rss;
 const random = seededRandom(41);
 /** Whether a vertex belongs to the main network of the extract, which a main road reaches. */
 const isMain = (() => {
-  const one = roadsOf([{ roads: source.columns, readText: () => '' }]);
+  const one = roadsOf([{ roads: source.columns, decodedText: () => '' }]);
   const places = Array.from(xs, (x, i) => one.snap(ys[i]! / 1e7, x / 1e7, 1));
   const start = one.snap(southWest[1] / 1e7, southWest[0] / 1e7, 1)!;
   const known = places.map((place) => place ?? start);

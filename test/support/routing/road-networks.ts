@@ -60,7 +60,7 @@ export function regionOfSections(
   sections: Record<string, SectionArray>,
   texts: readonly string[],
 ): RegionRoads {
-  return { roads: new Sections((name) => sections[name]!).roads(), readText: (index) => texts[index]! };
+  return { roads: new Sections((name) => sections[name]!).roads(), decodedText: (index) => texts[index]! };
 }
 
 export function lengthOf(path: readonly Place[]): number {

@@ -73,5 +73,7 @@ describe('facilities', () => {
 });
 
 test('a lay-by is distinguished from a car park', () => {
-  expect(read('closed way', { amenity: 'parking', parking: 'layby' })!.areas[0]!.flags).toBe(SiteFlag.LAYBY);
+  const { flags } = read('closed way', { amenity: 'parking', parking: 'layby' })!.areas[0]!;
+  expect(flags & SiteFlag.LAYBY).toBeTruthy();
+  expect(read('closed way', { amenity: 'parking' })!.areas[0]!.flags & SiteFlag.LAYBY).toBe(0);
 });

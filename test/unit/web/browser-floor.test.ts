@@ -32,6 +32,8 @@ const FALLBACKS: Readonly<Record<string, readonly [file: string, guard: string]>
   '.estimate': ['src/web/kept-page.ts', 'estimate?.()'],
   '.permissions': ['src/web/map/position.ts', 'navigator.permissions?.query'],
   '.share': ['src/web/lib/preferences/outside.ts', 'if (navigator.share) {'],
+  // an option of the library, not a property of the browser
+  '.locale': ['node_modules/@sindresorhus/transliterate/index.js', 'normalizeLocale(options.locale)'],
   '.moveBefore': ['node_modules/preact/dist/preact.mjs', '.moveBefore&&'],
   'Error.captureStackTrace': ['node_modules/fflate/esm/browser.js', 'if (Error.captureStackTrace)'],
   'Intl.Segmenter': [`${RENDERER}-worker.mjs`, '`Segmenter`in Intl'],

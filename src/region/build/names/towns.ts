@@ -37,7 +37,7 @@ export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
     for (const point of items) {
       const [x, y] = [points.coords[point * 2]!, points.coords[point * 2 + 1]!];
       if (!isWithin(near, x, y) || points.name[point] === 0 || hiddenPoints?.[point]) continue;
-      const name = region.readText(points.name[point]!);
+      const name = region.decodedText(points.name[point]!);
       settlements.push({ name, x, y, rank: points.flags[point]!, population: points.value[point]! });
     }
   }

@@ -27,6 +27,8 @@ describe('a .osm.pbf file', () => {
       expect(found.points.map(({ facts }) => [POINT_CATEGORIES[facts.category], facts.name])).toEqual([
         ['bar', 'Löwen'],
         ['poi', 'Park'],
+        // the flats, whose name the search ignores: car parks beside them belong to them
+        ['poi', ''],
       ]);
       expect(found.points[0]!.facts.hours).not.toBeNull();
       expect(found.buildings).toHaveLength(1);
