@@ -33,7 +33,7 @@ describe('a chosen place', () => {
     await expandSheet(page);
     await page.click('#copy-coordinates');
     await page.waitForSelector('.toast-shown');
-    const copied = await page.evaluate(() => navigator.clipboard.decodedText());
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
     const [lat, lon] = copied.split(', ');
     expect(await page.evaluate(() => location.hash)).toStartWith(`#${lat},${lon},`);
     expect(await page.locator('#where .links a').first().getAttribute('href')).toBe(
