@@ -1,9 +1,9 @@
 /** Selects the features that a cell knows, and those that it owns. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
-import type { FeatureLog } from '../records/feature-log.ts';
-import { type Shape, selectedLog, type Wanted } from '../records/selected-log.ts';
-import { widened } from './anchors.ts';
-import { type Box, owns } from './tiles.ts';
+import { boxOf } from '../geometry/ring-measures.ts';
+import { type FeatureLog, selectedLog, type Wanted } from '../records/feature-log.ts';
+import { anchorOfRings, boxOfPath, widened } from './anchors.ts';
+import { type Box, owns, touches } from './tiles.ts';
 
 /** Distance beyond a cell within which land affects its lines and its ground, m. */
 const LAND_M = 1000;
@@ -28,17 +28,17 @@ export interface CellLogs {
  */
 export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): CellLogs {
   const beside = widened(box, LAND_M);
-  const isNear = (shape: Shape) => touches(shape, around);
-  const isOwn = ({ x, y }: Shape) => owns(box, x, y);
+  const isNear = ({ path }: { path: Int32Array }) => touches(boxOfPath(path), around);
+  const isOwn = ({ x, y }: Position) => owns(box, x, y);
   const near: Wanted = {
     line: isNear,
-    area: (shape) => touches(shape, FAR_KINDS.has(shape.code) ? around : beside),
-    point: (shape) => shape.code === PointCategory.place || isNear(shape),
-    building: isNear,
+    area: ({ kind, rings }) => touches(boxOf(rings), FAR_KINDS.has(kind) ? around : beside),
+    point: (point) => point.category === PointCategory.place || isAround(point, around),
+    building: (building) => isAround(building, around),
     road: isNear,
   };
   const owned: Wanted = {
-    area: ({ minX, westY }) => owns(box, minX, westY),
+    area: ({ rings }) => owns(box, ...anchorOfRings(rings)),
     point: isOwn,
     building: isOwn,
   };
@@ -51,6 +51,11 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
   return selection;
 }
 
-function touches({ minX, minY, maxX, maxY }: Shape, box: Box): boolean {
-  return minX <= box.maxX && maxX >= box.minX && minY <= box.maxY && maxY >= box.minY;
+interface Position {
+  x: number;
+  y: number;
+}
+
+function isAround({ x, y }: Position, { minX, minY, maxX, maxY }: Box): boolean {
+  return x >= minX && x <= maxX && y >= minY && y <= maxY;
 }

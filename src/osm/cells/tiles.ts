@@ -93,6 +93,11 @@ export function mayTouch(tile: number, box: Box): boolean {
   );
 }
 
+/** Returns true if two boxes have a position in common. */
+export function touches(a: Box, b: Box): boolean {
+  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
+}
+
 /** Returns true if an anchor is in a box; the east and north sides belong to the next boxes. */
 export function owns({ minX, minY, maxX, maxY }: Box, x: number, y: number): boolean {
   return x >= minX && x < maxX && y >= minY && y < maxY;

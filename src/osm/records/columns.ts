@@ -14,8 +14,12 @@ export const SEPARATOR = '\u0000';
 
 /** Bitmaps of the columns of several kinds, each stored once; numbers in the columns are their indexes, -1 = none. */
 export class BitmapTable {
-  private all: Uint8Array[] = [];
   private readonly indexes = new Map<Uint8Array, number>();
+
+  /** @param all bitmaps that the table has from the start */
+  constructor(private all: Uint8Array[] = []) {
+    for (const [index, bitmap] of all.entries()) this.indexes.set(bitmap, index);
+  }
 
   indexOf(bitmap: Bitmap): number {
     if (!bitmap) return -1;
@@ -46,8 +50,8 @@ export class ColumnsWriter implements Output {
 
   constructor(private readonly table: BitmapTable) {}
 
-  begin(bit: boolean | null): void {
-    if (bit !== null) this.number(bit ? 1 : 0);
+  kindBit(bit: boolean): void {
+    this.number(bit ? 1 : 0);
   }
 
   number(value: number): void {
@@ -86,7 +90,7 @@ export class ColumnsWriter implements Output {
   }
 
   /** Moves numbers and coordinates into `memory` from byte `offset` on. Returns all columns, and empties the writer. */
-  pack(memory: SharedArrayBuffer, offset: number): Columns {
+  pack(memory = new SharedArrayBuffer(this.bytes), offset = 0): Columns {
     const numbers = new Float64Array(memory, offset, this.count);
     const coordinates = new Int32Array(memory, offset + 8 * this.count, this.used);
     numbers.set(this.numbers.subarray(0, this.count));
@@ -124,7 +128,7 @@ export class ColumnsReader implements Input {
     this.next += numbers;
   }
 
-  bit(): boolean {
+  kindBit(): boolean {
     return this.number() === 1;
   }
 

@@ -75,10 +75,10 @@ export function readLog(log: FeatureLog, sink: LogSink): void {
   }
 }
 
-function readKind<K extends Kind>(log: FeatureLog, kind: K, take?: FeatureSink[K]): void {
+function readKind(log: FeatureLog, kind: Kind, take?: (feature: never) => void): void {
   if (!take) return;
   for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; )
-    take(RECORDS[kind].read(columns) as Feature<K>);
+    take(RECORDS[kind].read(columns) as never);
 }
 
 function readShapes<K extends keyof typeof SHAPES>(
@@ -87,8 +87,8 @@ function readShapes<K extends keyof typeof SHAPES>(
   take?: (shape: Values<(typeof SHAPES)[K]>) => void,
 ): void {
   if (!take) return;
-  const { after } = RECORDS[kind].size;
-  for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; columns.skip(after))
+  const rest = RECORDS[kind].numbers - SHAPE_RECORDS[kind].numbers;
+  for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; columns.skip(rest))
     take(SHAPE_RECORDS[kind].read(columns));
 }
 
@@ -102,6 +102,27 @@ export function bytesOf({ kinds }: FeatureLog): number {
 
 /** Returns the number of buildings in a log. */
 export function buildingsIn({ kinds }: FeatureLog): number {
-  const { before, after } = RECORDS.building.size;
-  return kinds.building.numbers.length / (before + 2 + after);
+  return kinds.building.numbers.length / RECORDS.building.numbers;
+}
+
+/** Tests of features by kind. */
+export type Wanted = { [K in Kind]?: (feature: Feature<K>) => boolean };
+
+/**
+ * Returns a log with the wanted features; kinds without a test are kept whole. Columns that are needed whole, as in
+ * most tiles, are not copied.
+ */
+export function selectedLog(log: FeatureLog, wanted: Wanted): FeatureLog {
+  const table = new BitmapTable(log.bitmaps);
+  const selected = (kind: Kind, isWanted?: (feature: never) => boolean) => {
+    let isWhole = true;
+    readKind(log, kind, isWanted && ((feature) => (isWhole &&= isWanted(feature))));
+    if (isWhole) return log.kinds[kind];
+    const out = new ColumnsWriter(table);
+    readKind(log, kind, (feature) => {
+      if (isWanted?.(feature)) RECORDS[kind].write(out, feature);
+    });
+    return out.pack();
+  };
+  return { ...log, kinds: byKind((kind) => selected(kind, wanted[kind])) };
 }

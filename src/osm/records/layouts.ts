@@ -1,6 +1,6 @@
 /**
- * Layouts of the features of an import, in one table. It drives the log of features (`feature-log.ts`), the selection
- * of a cell (`selected-log.ts`) and the records of the spool (`record-bytes.ts`); `record.ts` applies it.
+ * Layouts of the features of an import, in one table, which `record.ts` applies: to the log of features and the selection
+ * of a cell (`feature-log.ts`), which are columns (`columns.ts`), and to the records of the spool (`record-bytes.ts`).
  */
 import type { OsmType } from '../../region/format/codes.ts';
 
@@ -70,10 +70,7 @@ export const SHAPES = {
   area: { kind: 'whole', rings: 'rings' },
 } as const;
 
-/**
- * Layout of each kind of feature; logs are read in this order. The kind of an area and the category of a point come
- * first, as readers that skip records look at them.
- */
+/** Layout of each kind of feature; logs are read in this order. The kind of an area is first, see `readFeatureRecords`. */
 export const LAYOUTS = {
   /** a road or a railway track, see `LineFacts` */
   line: {

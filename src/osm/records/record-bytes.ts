@@ -1,8 +1,8 @@
 /** Records as compact bytes; coordinates are relative to an origin, those of a path to its previous point. */
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
-import { byKind, KINDS, type Kind } from './layouts.ts';
-import type { Bitmap, Input, NumberType, Output } from './record.ts';
+import { byKind, KINDS, type Kind, PARTS_OF_SQUARE_METRE } from './layouts.ts';
+import { type Bitmap, type Input, NumberType, type Output } from './record.ts';
 
 /** Largest whole number that is stored as a varint, which adds a bit for the sign and one for the encoding. */
 const LARGEST_WHOLE = 2 ** 50;
@@ -12,29 +12,36 @@ const FIRST_BYTES = byKind((kind) => 2 * KINDS.indexOf(kind));
 
 /** Appends one record to a buffer. */
 export class RecordWriter implements Output {
-  /** @param originX, originY stored units (1e-7 degrees) */
+  /** Begins a record. @param originX, originY stored units (1e-7 degrees) */
   constructor(
     private readonly out: ByteWriter,
-    private readonly kind: Kind,
+    kind: Kind,
     private readonly originX: number,
     private readonly originY: number,
-  ) {}
-
-  begin(bit: boolean | null): void {
-    this.out.u8(FIRST_BYTES[this.kind] + (bit ? 1 : 0));
+  ) {
+    out.u8(FIRST_BYTES[kind]);
   }
 
-  /** Appends a number; one of any size as an even varint of few bytes if it is whole, else as the varint 1 and 64 bits. */
-  number(value: number, type: NumberType): void {
+  kindBit(bit: boolean): void {
+    if (bit) this.out.incrementLast();
+  }
+
+  number(value: number, type: number): void {
     const { out } = this;
-    if (type === 'whole') out.varint(value);
-    else if (type === 'x') out.zigzag(value - this.originX);
-    else if (type === 'y') out.zigzag(value - this.originY);
-    else if (Number.isInteger(value) && Math.abs(value) <= LARGEST_WHOLE)
-      out.varint(2 * (value < 0 ? -2 * value - 1 : 2 * value));
+    if (type === NumberType.whole) out.varint(value);
+    else if (type === NumberType.x) out.zigzag(value - this.originX);
+    else if (type === NumberType.y) out.zigzag(value - this.originY);
+    else if (type === NumberType.size) out.varint(value * PARTS_OF_SQUARE_METRE);
+    else this.anyNumber(value);
+  }
+
+  /** Appends a number: whole ones as an even varint of few bytes, others as the varint 1 and 64 bits. */
+  private anyNumber(value: number): void {
+    if (Number.isInteger(value) && Math.abs(value) <= LARGEST_WHOLE)
+      this.out.varint(2 * (value < 0 ? -2 * value - 1 : 2 * value));
     else {
-      out.varint(1);
-      out.f64(value);
+      this.out.varint(1);
+      this.out.f64(value);
     }
   }
 
@@ -65,7 +72,7 @@ export class RecordWriter implements Output {
 /** Reads records that a RecordWriter with the same origin appended. */
 export class RecordReader implements Input {
   readonly bytes: ByteReader;
-  private kindBit = false;
+  private first = 0;
 
   constructor(
     bytes: Uint8Array,
@@ -77,23 +84,23 @@ export class RecordReader implements Input {
 
   /** Begins the next record. @throws Error if no kind has its number */
   kind(): Kind {
-    const first = this.bytes.u8();
-    const kind = KINDS[first >> 1];
-    if (!kind) throw new Error(`a record of the import has the unknown kind ${first >> 1}`);
-    this.kindBit = (first & 1) === 1;
+    this.first = this.bytes.u8();
+    const kind = KINDS[this.first >> 1];
+    if (!kind) throw new Error(`a record of the import has the unknown kind ${this.first >> 1}`);
     return kind;
   }
 
-  bit(): boolean {
-    return this.kindBit;
+  kindBit(): boolean {
+    return (this.first & 1) === 1;
   }
 
-  number(type: NumberType): number {
+  number(type: number): number {
     const { bytes } = this;
-    if (type === 'x') return this.originX + bytes.zigzag();
-    if (type === 'y') return this.originY + bytes.zigzag();
+    if (type === NumberType.x) return this.originX + bytes.zigzag();
+    if (type === NumberType.y) return this.originY + bytes.zigzag();
     const code = bytes.varint();
-    if (type === 'whole') return code;
+    if (type === NumberType.whole) return code;
+    if (type === NumberType.size) return code / PARTS_OF_SQUARE_METRE;
     if (code === 1) return bytes.f64();
     const half = code / 2;
     return half % 2 === 1 ? -(half + 1) / 2 : half / 2;

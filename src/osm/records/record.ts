@@ -1,25 +1,19 @@
 /** Stores and restores features field by field, in the order of their layouts, whatever they are stored in. */
-import { OSM_TYPES, WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
-import {
-  type Fields,
-  type FieldType,
-  type FieldValues,
-  LAYOUTS,
-  PARTS_OF_SQUARE_METRE,
-  SHAPES,
-  type Values,
-} from './layouts.ts';
+import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../../region/format/codes.ts';
+import { type Fields, type FieldType, LAYOUTS, SHAPES, type Values } from './layouts.ts';
 
-/** Types of fields that are numbers in columns; as bytes they differ. */
-export type NumberType = 'whole' | 'number' | 'x' | 'y';
+/** Types of fields that are numbers in columns; as bytes they differ. Codes are faster than names. */
+export const NumberType = { whole: 0, number: 1, size: 2, x: 3, y: 4 } as const;
+const WHOLE = NumberType.whole;
+
 /** Bitmap of opening hours or of a season; null = none. */
 export type Bitmap = Uint8Array | null;
 
 /** Stores values. */
 export interface Output {
-  /** Begins a record. @param bit its `kindBit`; null if the layout has none */
-  begin(bit: boolean | null): void;
-  number(value: number, type: NumberType): void;
+  kindBit(bit: boolean): void;
+  /** @param type NumberType */
+  number(value: number, type: number): void;
   text(value: string): void;
   path(path: Int32Array): void;
   bitmaps(bitmaps: readonly Bitmap[]): void;
@@ -27,9 +21,9 @@ export interface Output {
 
 /** Restores values in the order in which an Output stored them. */
 export interface Input {
-  /** Returns the `kindBit`; called only if the layout has one. */
-  bit(): boolean;
-  number(type: NumberType): number;
+  kindBit(): boolean;
+  /** @param type NumberType */
+  number(type: number): number;
   text(): string;
   path(): Int32Array;
   /** @param sizes bytes of each bitmap */
@@ -38,51 +32,24 @@ export interface Input {
 
 type AnyFeature = Record<string, unknown>;
 
-/** Stores a field, or several that share a number. */
+/** Stores a field, or neighbouring fields of one group. */
 interface Step {
+  /** count of its numbers in columns, except those of paths and rings */
+  numbers: number;
   write(out: Output, feature: AnyFeature): void;
   read(from: Input, feature: AnyFeature): void;
   copy(from: Input, out: Output): void;
 }
 
-/** Stores one value. */
-interface Codec<T> {
-  write(out: Output, value: T): void;
-  read(from: Input): T;
-}
-
-function numeric(type: NumberType): Codec<number> {
-  return { write: (out, value) => out.number(value, type), read: (from) => from.number(type) };
-}
-
-/** Types of fields that are stored by themselves. */
-const CODECS = {
-  whole: numeric('whole'),
-  number: numeric('number'),
-  x: numeric('x'),
-  y: numeric('y'),
-  size: {
-    write: (out, value) => out.number(value * PARTS_OF_SQUARE_METRE, 'whole'),
-    read: (from) => from.number('whole') / PARTS_OF_SQUARE_METRE,
-  },
-  osmType: {
-    write: (out, value) => out.number(OSM_TYPES.indexOf(value), 'whole'),
-    read: (from) => OSM_TYPES[from.number('whole')]!,
-  },
-  text: { write: (out, value) => out.text(value), read: (from) => from.text() },
-  path: { write: (out, value) => out.path(value), read: (from) => from.path() },
-  rings: {
-    write: (out, rings) => {
-      out.number(rings.length, 'whole');
-      for (const ring of rings) out.path(ring);
-    },
-    read: (from) => Array.from({ length: from.number('whole') }, () => from.path()),
-  },
-} satisfies { [T in FieldType]?: Codec<FieldValues[T]> };
-
-function single(name: string, { write, read }: Codec<unknown>): Step {
+function single<T>(
+  name: string,
+  numbers: number,
+  write: (out: Output, value: T) => void,
+  read: (from: Input) => T,
+): Step {
   return {
-    write: (out, feature) => write(out, feature[name]),
+    numbers,
+    write: (out, feature) => write(out, feature[name] as T),
     read: (from, feature) => {
       feature[name] = read(from);
     },
@@ -90,29 +57,58 @@ function single(name: string, { write, read }: Codec<unknown>): Step {
   };
 }
 
-/** Stores neighbouring bits. @param rest name of the integer above them, if there is one */
-function bits(names: readonly string[], rest?: string): Step {
+function writeRings(out: Output, rings: readonly Int32Array[]): void {
+  out.number(rings.length, WHOLE);
+  for (const ring of rings) out.path(ring);
+}
+
+function readRings(from: Input): Int32Array[] {
+  const rings: Int32Array[] = [];
+  for (let count = from.number(WHOLE); count > 0; count--) rings.push(from.path());
+  return rings;
+}
+
+function numbers(names: readonly string[], types: readonly number[]): Step {
+  const count = names.length;
   return {
+    numbers: count,
     write: (out, feature) => {
-      let number = rest === undefined ? 0 : (feature[rest] as number) << names.length;
-      for (let i = 0; i < names.length; i++) if (feature[names[i]!]) number |= 1 << i;
-      out.number(number, 'whole');
+      for (let i = 0; i < count; i++) out.number(feature[names[i]!] as number, types[i]!);
     },
     read: (from, feature) => {
-      const number = from.number('whole');
-      for (let i = 0; i < names.length; i++) feature[names[i]!] = ((number >> i) & 1) === 1;
-      if (rest !== undefined) feature[rest] = number >> names.length;
+      for (let i = 0; i < count; i++) feature[names[i]!] = from.number(types[i]!);
     },
-    copy: (from, out) => out.number(from.number('whole'), 'whole'),
+    copy: (from, out) => {
+      for (let i = 0; i < count; i++) out.number(from.number(types[i]!), types[i]!);
+    },
   };
 }
 
-/** Stores neighbouring bitmaps. */
+/** Stores bits in one number. @param rest name of the integer above them, if there is one */
+function bits(names: readonly string[], rest?: string): Step {
+  return {
+    numbers: 1,
+    write: (out, feature) => {
+      let number = rest === undefined ? 0 : (feature[rest] as number) << names.length;
+      for (let i = 0; i < names.length; i++) if (feature[names[i]!]) number |= 1 << i;
+      out.number(number, WHOLE);
+    },
+    read: (from, feature) => {
+      const number = from.number(WHOLE);
+      for (let i = 0; i < names.length; i++) feature[names[i]!] = ((number >> i) & 1) === 1;
+      if (rest !== undefined) feature[rest] = number >> names.length;
+    },
+    copy: (from, out) => out.number(from.number(WHOLE), WHOLE),
+  };
+}
+
 function bitmaps(names: readonly string[], sizes: readonly number[]): Step {
   return {
+    numbers: names.length,
     write: (out, feature) => out.bitmaps(names.map((name) => feature[name] as Bitmap)),
     read: (from, feature) => {
-      for (const [i, bitmap] of from.bitmaps(sizes).entries()) feature[names[i]!] = bitmap;
+      const found = from.bitmaps(sizes);
+      for (let i = 0; i < names.length; i++) feature[names[i]!] = found[i];
     },
     copy: (from, out) => out.bitmaps(from.bitmaps(sizes)),
   };
@@ -123,53 +119,62 @@ const BITMAP_BYTES: Partial<Record<FieldType, number>> = { week: WEEK_BYTES, yea
 type Field = readonly [name: string, type: FieldType];
 
 /** Returns the group of fields that are stored together if they are neighbours; null = stored by itself. */
-function groupOf([, type]: Field): 'bits' | 'bitmaps' | null {
-  return type === 'bit' || type === 'bits' ? 'bits' : type in BITMAP_BYTES ? 'bitmaps' : null;
+function groupOf([, type]: Field): 'numbers' | 'bits' | 'bitmaps' | null {
+  if (type in NumberType) return 'numbers';
+  if (type in BITMAP_BYTES) return 'bitmaps';
+  return type === 'bit' || type === 'bits' ? 'bits' : null;
 }
 
 function stepOf(run: readonly Field[]): Step {
-  const group = groupOf(run[0]!);
   const names = run.map(([name]) => name);
   const types = run.map(([, type]) => type);
-  if (group === 'bitmaps')
-    return bitmaps(
-      names,
-      types.map((type) => BITMAP_BYTES[type]!),
-    );
+  const codesIn = (codes: Partial<Record<FieldType, number>>) => types.map((type) => codes[type]!);
+  const group = groupOf(run[0]!);
+  if (group === 'numbers') return numbers(names, codesIn(NumberType));
+  if (group === 'bitmaps') return bitmaps(names, codesIn(BITMAP_BYTES));
   if (group === 'bits') return types.at(-1) === 'bits' ? bits(names.slice(0, -1), names.at(-1)) : bits(names);
-  return single(names[0]!, CODECS[types[0] as keyof typeof CODECS] as Codec<unknown>);
+  return singleOf(...run[0]!);
 }
 
-/** Parts of a record in columns, see `columns.ts`. */
-export interface RecordSize {
-  /** count of numbers before the geometry */
-  before: number;
-  geometry: 'path' | 'rings' | 'position';
-  /** count of numbers after it */
-  after: number;
-  texts: number;
-}
-
-function sizeOf(runs: readonly (readonly Field[])[]): RecordSize {
-  const types = runs.map(([field]) => field![1]);
-  const numbers = runs.map((run, i) =>
-    types[i] === 'text' ? 0 : types[i]! in BITMAP_BYTES ? run.length : 1,
-  );
-  const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
-  const line = types.findIndex((type) => type === 'path' || type === 'rings');
-  const at = line < 0 ? types.indexOf('x') : line;
-  return {
-    before: sum(numbers.slice(0, at)),
-    geometry: line < 0 ? 'position' : (types[at] as 'path' | 'rings'),
-    after: sum(numbers.slice(line < 0 ? at + 2 : at + 1)),
-    texts: types.filter((type) => type === 'text').length,
-  };
+function singleOf(name: string, type: FieldType): Step {
+  switch (type) {
+    case 'kindBit':
+      return single<boolean>(
+        name,
+        1,
+        (out, bit) => out.kindBit(bit),
+        (from) => from.kindBit(),
+      );
+    case 'osmType':
+      return single<OsmType>(
+        name,
+        1,
+        (out, osmType) => out.number(OSM_TYPES.indexOf(osmType), WHOLE),
+        (from) => OSM_TYPES[from.number(WHOLE)]!,
+      );
+    case 'text':
+      return single<string>(
+        name,
+        0,
+        (out, text) => out.text(text),
+        (from) => from.text(),
+      );
+    case 'path':
+      return single<Int32Array>(
+        name,
+        0,
+        (out, path) => out.path(path),
+        (from) => from.path(),
+      );
+    default:
+      return single(name, 0, writeRings, readRings);
+  }
 }
 
 /** Records of one layout. */
 export class RecordLayout<L extends Fields> {
-  readonly size: RecordSize;
-  private readonly kindBit: string | undefined;
+  /** count of numbers of a record in columns, except those of its path or rings */
+  readonly numbers: number;
   private readonly steps: readonly Step[];
 
   constructor(fields: L) {
@@ -180,26 +185,22 @@ export class RecordLayout<L extends Fields> {
       if (run && group !== null && groupOf(run[0]!) === group) run.push(field);
       else runs.push([field]);
     }
-    this.size = sizeOf(runs);
-    this.kindBit = Object.keys(fields).find((name) => fields[name] === 'kindBit');
-    this.steps = runs.filter(([field]) => field![1] !== 'kindBit').map(stepOf);
+    this.steps = runs.map(stepOf);
+    this.numbers = this.steps.reduce((sum, step) => sum + step.numbers, 0);
   }
 
   write(out: Output, feature: Values<L>): void {
-    out.begin(this.kindBit === undefined ? null : (feature[this.kindBit] as boolean));
     for (const step of this.steps) step.write(out, feature);
   }
 
   read(from: Input): Values<L> {
     const feature: AnyFeature = {};
-    if (this.kindBit !== undefined) feature[this.kindBit] = from.bit();
     for (const step of this.steps) step.read(from, feature);
     return feature as Values<L>;
   }
 
   /** Stores the values of a record in another way, without creating a feature, which would cost twice as much. */
   copy(from: Input, out: Output): void {
-    out.begin(this.kindBit === undefined ? null : from.bit());
     for (const step of this.steps) step.copy(from, out);
   }
 }

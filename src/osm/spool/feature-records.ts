@@ -1,7 +1,7 @@
 /** Writes features as compact records into the buckets of their tiles (`cells/tiles.ts`), and reads them into logs. */
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { type Routed, routed } from '../cells/router.ts';
-import { type Box, boxOfTile, levelOfTile } from '../cells/tiles.ts';
+import { type Box, boxOfTile, levelOfTile, touches } from '../cells/tiles.ts';
 import { isOutlineOnly, noSpread, type Spread, spreadArea, spreadLine } from '../features/spread.ts';
 import type { FeatureLogWriter } from '../records/feature-log.ts';
 import type { Feature, FeatureSink, Kind } from '../records/layouts.ts';
@@ -79,18 +79,15 @@ export function readFeatureRecords(tile: number, segment: Uint8Array, box: Box, 
     return;
   }
   while (bytes.more) {
-    const west = minX + bytes.zigzag();
-    const south = minY + bytes.zigzag();
-    const east = west + bytes.varint();
-    const north = south + bytes.varint();
+    const [west, south] = [minX + bytes.zigzag(), minY + bytes.zigzag()];
+    const bbox = { minX: west, minY: south, maxX: west + bytes.varint(), maxY: south + bytes.varint() };
     const length = bytes.varint();
     const end = bytes.position + length;
-    const touches = west <= box.maxX && east >= box.minX && south <= box.maxY && north >= box.minY;
-    const isOwned = west >= box.minX && west <= box.maxX;
     const kind = record.kind();
-    // its kind, the first field of an area, takes one byte
+    // the kind of an area, its first field, takes one byte
     const isOutline = kind === 'area' && isOutlineOnly(bytes.peek());
-    if (touches && (isOwned || !isOutline)) add(kind);
+    const isOwned = west >= box.minX && west <= box.maxX;
+    if (touches(bbox, box) && (isOwned || !isOutline)) add(kind);
     bytes.position = end;
   }
 

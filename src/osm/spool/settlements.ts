@@ -8,7 +8,7 @@ import type { NameBounds } from '../../region/format/names.ts';
 import { isTown, isTownPart, LARGEST_RADIUS_M, RADII_AROUND } from '../../region/format/settlements.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { widened } from '../cells/anchors.ts';
-import { type Box, boxOfTile, owns, tileAt } from '../cells/tiles.ts';
+import { type Box, boxOfTile, owns, tileAt, touches } from '../cells/tiles.ts';
 import type { Feature } from '../records/layouts.ts';
 import { type BucketIndex, BucketReader, type BucketWriter } from './buckets.ts';
 
@@ -57,8 +57,4 @@ export class SettlementStore {
     }
     return found;
   }
-}
-
-function touches(a: Box, b: Box): boolean {
-  return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }

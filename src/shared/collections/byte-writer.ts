@@ -28,6 +28,11 @@ export class ByteWriter {
     this.array[this.length++] = value;
   }
 
+  /** Adds 1 to the last byte. */
+  incrementLast(): void {
+    this.array[this.length - 1]!++;
+  }
+
   /** Appends an integer from 0 to 2^53 - 1: seven bits per byte, the lowest first. */
   varint(value: number): void {
     this.reserve(MAX_VARINT_BYTES);
