@@ -77,6 +77,11 @@ export function locale(): string {
   return LOCALES[current];
 }
 
+/** Formats a size or a price; limits of heights have centimetres. */
+export function decimal(value: number): string {
+  return value.toLocaleString(locale(), { maximumFractionDigits: 2 });
+}
+
 /** Returns the words with a capital first letter, as at the start of a line. */
 export function capitalized(words: string): string {
   return words.charAt(0).toLocaleUpperCase(locale()) + words.slice(1);

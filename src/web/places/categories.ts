@@ -2,7 +2,7 @@
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { Van, VanSize } from '../../shared/van.ts';
-import { text } from '../lib/i18n.ts';
+import { decimal, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import { type Reading, type Wish, type WishName, WishReader } from '../lib/wishes/read-wishes.ts';
 import { type Filters, NO_FILTERS, type QuickFilter } from '../state/filters.ts';
@@ -86,8 +86,8 @@ function categoryOf({ wishes, icon }: Reading, near: FoundPlace | null): Categor
 function nameOf(wish: Wish): string {
   if (typeof wish !== 'string')
     return 'size' in wish
-      ? `${/^\p{L}+/u.exec(text().vanSizes[wish.size])![0]} ${wish.value} ${UNITS[wish.size]}`
-      : text().feeAtMost(`${wish.amount} ${wish.currency}`);
+      ? `${/^\p{L}+/u.exec(text().vanSizes[wish.size])![0]} ${decimal(wish.value)} ${UNITS[wish.size]}`
+      : text().feeAtMost(`${decimal(wish.amount)} ${wish.currency}`);
   if (wish === 'open') return text().openThen;
   return isKind(wish) ? text().kind[wish] : text().quickFilter[wish];
 }

@@ -92,6 +92,7 @@ export const de: Texts = {
   noRegions: 'Es gibt noch keine Karte',
 
   fromTo: (from, to) => `${from} bis ${to}`,
+  numberFrom: (from, to) => `Gib eine Zahl von ${from} bis ${to} ein.`,
   dayAndTime: (day, time) => `${day} um ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'Fahrzeug' : 'Fahrzeuge'} pro Stunde`,
   about: (what) => `etwa ${what}`,

@@ -92,6 +92,7 @@ export const en = {
   noRegions: 'There is no map yet',
 
   fromTo: (from: string, to: string) => `${from} to ${to}`,
+  numberFrom: (from: string, to: string) => `Enter a number from ${from} to ${to}.`,
   dayAndTime: (day: string, time: string) => `${day} at ${time}`,
   vehicles: (count: number, written: string) => `${written} ${count === 1 ? 'vehicle' : 'vehicles'} an hour`,
   about: (what: string) => `about ${what}`,

@@ -92,6 +92,7 @@ export const es: Texts = {
   noRegions: 'Aún no hay mapa',
 
   fromTo: (from, to) => `${from} a ${to}`,
+  numberFrom: (from, to) => `Escribe un número de ${from} a ${to}.`,
   dayAndTime: (day, time) => `${day} a las ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'vehículo' : 'vehículos'} por hora`,
   about: (what) => `unos ${what}`,

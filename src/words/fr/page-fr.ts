@@ -93,6 +93,7 @@ export const fr: Texts = {
   noRegions: 'Il n’y a pas encore de carte',
 
   fromTo: (from, to) => `${from} à ${to}`,
+  numberFrom: (from, to) => `Entrez un nombre de ${from} à ${to}.`,
   dayAndTime: (day, time) => `${day} à ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'véhicule' : 'véhicules'} par heure`,
   about: (what) => `environ ${what}`,

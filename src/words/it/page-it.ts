@@ -92,6 +92,7 @@ export const it: Texts = {
   noRegions: 'Non c’è ancora una mappa',
 
   fromTo: (from, to) => `${from} a ${to}`,
+  numberFrom: (from, to) => `Inserisci un numero da ${from} a ${to}.`,
   dayAndTime: (day, time) => `${day} alle ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'veicolo' : 'veicoli'} all’ora`,
   about: (what) => `circa ${what}`,

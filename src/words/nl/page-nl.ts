@@ -92,6 +92,7 @@ export const nl: Texts = {
   noRegions: 'Er is nog geen kaart',
 
   fromTo: (from, to) => `${from} tot ${to}`,
+  numberFrom: (from, to) => `Vul een getal van ${from} tot en met ${to} in.`,
   dayAndTime: (day, time) => `${day} om ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'voertuig' : 'voertuigen'} per uur`,
   about: (what) => `ongeveer ${what}`,

@@ -92,6 +92,7 @@ export const pt: Texts = {
   noRegions: 'Ainda não há mapa',
 
   fromTo: (from, to) => `${from} a ${to}`,
+  numberFrom: (from, to) => `Introduza um número de ${from} a ${to}.`,
   dayAndTime: (day, time) => `${day} às ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'veículo' : 'veículos'} por hora`,
   about: (what) => `cerca de ${what}`,

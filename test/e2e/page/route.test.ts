@@ -199,14 +199,52 @@ describe('a route by days', () => {
     const { page } = await look('/', { position: { latitude: -34.8941, longitude: -56.1668 } });
     await openTab(page, 'route');
     await page.fill('#route-to', 'Malv');
-    await page.waitForFunction(() => document.querySelectorAll('#route-names option').length > 0);
-    const name = (await page.getAttribute('#route-names option', 'value'))!;
-    await page.fill('#route-to', name);
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    await expectAccessible(page);
+    // kind and area, as in the search
+    expect(await options.first().locator('.suggestion-where').textContent()).toContain(' · ');
+    await options.first().click();
+    const name = await page.inputValue('#route-to');
+    expect(name).toContain('Malv');
+    expect(await options.count()).toBe(0);
     await find(page);
     expect(await page.textContent('#route-title')).toBe(`My location – ${name.split(', ')[0]}`);
     await page.click('#route-change');
     expect(await page.inputValue('#route-to')).toBe(name);
     expect(await page.inputValue('#route-from')).toBe('');
+  });
+
+  test('has suggestions for its stops that keys can pick and close', async () => {
+    const { page } = await look('/');
+    await openTab(page, 'route');
+    await page.click('#route-more');
+    const stop = page.locator('#route-stop-1');
+    await stop.pressSequentially('Bulevar');
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    expect(await stop.getAttribute('aria-expanded')).toBe('true');
+    await stop.press('ArrowDown');
+    await stop.press('ArrowDown');
+    expect(await stop.getAttribute('aria-activedescendant')).toBe('route-stop-1-1');
+    expect(await page.getAttribute('#route-stop-1-1', 'aria-selected')).toBe('true');
+    const second = (await page.textContent('#route-stop-1-1 .suggestion-name'))!;
+    // takes the suggestion, and does not send the form
+    await stop.press('Enter');
+    expect(await stop.inputValue()).toStartWith(second);
+    expect(await options.count()).toBe(0);
+    await stop.fill('Bulevar');
+    await options.first().waitFor();
+    await stop.press('Escape');
+    expect(await options.count()).toBe(0);
+    expect(await page.isVisible('#route-form')).toBeTrue();
+    // suggestions that come after the field was left are not shown
+    await stop.fill('Bulev');
+    await page.focus('#route-departure');
+    await page
+      .waitForResponse((response) => response.url().includes('Bulev'), { timeout: 500 })
+      .catch(() => {});
+    expect(await options.count()).toBe(0);
   });
 
   test('along a track is as long as the track, and starts at any chosen time', async () => {

@@ -89,6 +89,37 @@ describe('my van', () => {
     await expectAccessible(page);
   });
 
+  test.each([
+    ['en-GB', 'Enter a number from 1 to 5.'],
+    ['de-DE', 'Gib eine Zahl von 1 bis 5 ein.'],
+  ])(
+    'has sizes with a decimal comma or point, and a message for what is no size: %s',
+    async (locale, problem) => {
+      const { page } = await look('/', { locale });
+      await openVan(page);
+      for (const height of ['2,8', '2.8']) {
+        await fill(page, '#van-height_m', height);
+        expect(await page.evaluate(() => JSON.parse(localStorage['spotscore.van']).height_m)).toBe(2.8);
+      }
+      expect(await page.inputValue('#van-height_m')).toBe(locale === 'de-DE' ? '2,8' : '2.8');
+      for (const wrong of ['28', 'zwei', '9 ft']) {
+        await fill(page, '#van-height_m', wrong);
+        expect(await page.textContent('#van-height_m-problem')).toBe(problem);
+        expect(await page.inputValue('#van-height_m')).toBe(wrong);
+      }
+      // another field keeps what is wrong and its message
+      await fill(page, '#van-width_m', '2,1');
+      expect(await page.inputValue('#van-height_m')).toBe('9 ft');
+      await expectAccessible(page);
+      await fill(page, '#van-height_m', '2,9');
+      await page.waitForSelector('#van-height_m-problem', { state: 'detached' });
+      expect(await page.evaluate(() => JSON.parse(localStorage['spotscore.van']))).toMatchObject({
+        height_m: 2.9,
+        width_m: 2.1,
+      });
+    },
+  );
+
   test('is said to fit where it does, and unknown sizes are not sent', async () => {
     const { page } = await look(linkTo(spotOf('Meadow')), { width: 1280, height: 800 });
     await settledScoreOn(page);

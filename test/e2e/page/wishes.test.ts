@@ -169,12 +169,12 @@ describe('a search near a town', () => {
     await page.fill('#search-input', 'Parkplatz für 7,5 m bei Ciudad Vieja');
     await page.waitForSelector('[role=option]');
     expect(await page.textContent('[role=option]')).toStartWith(
-      'Parkplatz · Länge 7.5 mNur diese, bei Ciudad Vieja',
+      'Parkplatz · Länge 7,5 mNur diese, bei Ciudad Vieja',
     );
     const asked = page.waitForRequest((request) => /nearby\?.*length_m=7.5/.test(request.url()));
     await page.keyboard.press('Enter');
     await asked;
     await page.click('#settings-button');
-    expect(await page.inputValue('#van-length_m')).toBe('7.5');
+    expect(await page.inputValue('#van-length_m')).toBe('7,5');
   });
 });

@@ -55,10 +55,17 @@ function addMember(name: string, lacks: string[]): void {
   members.set(name, [...(members.get(name) ?? []), lacks]);
 }
 
-/** @param script as built */
-export function newerInScript(script: string): Newer[] {
-  const source = ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+/**
+ * @param script as built
+ * @param beside other scripts of its bundle, whose members it may use
+ */
+export function newerInScript(script: string, beside: readonly string[] = []): Newer[] {
+  const source = parsed(script);
   const own = ownNames(source);
+  for (const { members, functions } of beside.map((text) => ownNames(parsed(text)))) {
+    for (const name of members) own.members.add(name);
+    for (const name of functions) own.functions.add(name);
+  }
   const found = new Map<string, Newer>();
   const note = (name: string, lacks: readonly string[] | undefined) => {
     if (lacks && lacks.length > 0) found.set(name, { name, lacks });
@@ -93,6 +100,10 @@ export function newerInScript(script: string): Newer[] {
 
   visit(source);
   return [...found.values()];
+}
+
+function parsed(script: string): ts.SourceFile {
+  return ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
 }
 
 /** Returns true for `names.entries()` and its like, which return an iterator; arrays have most of its methods, too. */

@@ -10,7 +10,7 @@ import type { Category } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
 import { asFound, isArea, type Suggestion, suggestionRowOf } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
-import { Icon } from '../card/icon.tsx';
+import { afterArrow, SuggestionList } from '../shell/suggestion-list.tsx';
 
 /** Loads the reader of wishes, such as "toilets in Vaduz". Without the reader, every text counts as a name. */
 const wishReader = createLoader('categories.js', () => import('../../places/categories.ts'));
@@ -120,30 +120,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       <>
         {note !== '' && <p class="suggestion-note">{note}</p>}
         {found.length > 0 && (
-          <div role="listbox" id="search-options" aria-label={text().searchResults}>
-            {found.map((suggestion, i) => {
-              const { icon, name, where } = suggestionRowOf(suggestion);
-              return (
-                // focus stays in the field: keys are handled there
-                // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-                <div
-                  role="option"
-                  id={`search-${i}`}
-                  class="suggestion"
-                  aria-selected={i === active}
-                  tabIndex={-1}
-                  onClick={() => pick(suggestion)}
-                  key={i}
-                >
-                  <Icon name={icon} />
-                  <span>
-                    <span class="suggestion-name">{name}</span>
-                    <span class="suggestion-where">{where}</span>
-                  </span>
-                </div>
-              );
-            })}
-          </div>
+          <SuggestionList id="search-options" option="search" found={found} active={active} pick={pick} />
         )}
       </>,
       list,
@@ -219,9 +196,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (found.length === 0) return;
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // after the last result the text itself is active again
-      activate(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
+      activate(afterArrow(event.key, active, found.length));
     } else if (event.key === 'Escape') {
       if (!list.hidden) event.preventDefault();
       close();

@@ -2,7 +2,7 @@
 import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
-import { capitalized, locale, text } from '../../lib/i18n.ts';
+import { capitalized, decimal, text } from '../../lib/i18n.ts';
 import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { Disc } from '../card/disc.tsx';
@@ -80,10 +80,6 @@ export function FactChips(props: FactsProps) {
       ))}
     </ul>
   );
-}
-
-function decimal(value: number): string {
-  return value.toLocaleString(locale(), { maximumFractionDigits: 1 });
 }
 
 /** Maximum distance from a road that vans can drive on, m: the search radius of the model. */

@@ -1,10 +1,11 @@
 /** The form of a route: start, stops and end, or a track, and the departure. */
+import type { FoundPlace } from '../../../api/places.ts';
 import { text } from '../../lib/i18n.ts';
 import type { NamedPlace } from '../../state/listed.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
-import { IconButton } from '../card/icon-button.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';
+import { PlaceField } from './place-field.tsx';
 
 /** Content of the form. */
 export interface RouteDraft {
@@ -29,8 +30,8 @@ export interface RouteQuestion {
 
 export interface RouteFormActions {
   change(patch: Partial<RouteDraft>): void;
-  /** Searches for names with this beginning. */
-  suggest(words: string): void;
+  /** Finds places with this beginning; none if the search fails. */
+  find(words: string): Promise<readonly FoundPlace[]>;
   submit(): void;
   /** Answers the question with one of its candidates. */
   take(place: NamedPlace): void;
@@ -40,15 +41,13 @@ export interface RouteFormActions {
 
 interface Props extends Pick<State, 'routeStatus' | 'routeProblem'> {
   draft: RouteDraft;
-  /** names of places with the typed beginning */
-  names: readonly string[];
   question: RouteQuestion | null;
   actions: RouteFormActions;
 }
 
-export function RouteForm({ draft, names, question, routeStatus, routeProblem, actions }: Props) {
+export function RouteForm({ draft, question, routeStatus, routeProblem, actions }: Props) {
   const { places, track, departure } = draft;
-  const { change, suggest, submit, close } = actions;
+  const { change, find, submit, close } = actions;
   const put = (at: number, words: string) => change({ places: places.with(at, words) });
   return (
     <form
@@ -73,21 +72,15 @@ export function RouteForm({ draft, names, question, routeStatus, routeProblem, a
               at={i}
               last={places.length - 1}
               words={words}
-              write={(next) => {
-                put(i, next);
-                suggest(next);
-              }}
+              write={(next) => put(i, next)}
+              find={find}
+              choose={({ display_name }) => put(i, display_name)}
               remove={() => change({ places: places.toSpliced(i, 1) })}
               candidates={question?.at === i ? question.candidates : []}
               take={actions.take}
               key={`${i} ${places.length}`}
             />
           ))}
-          <datalist id="route-names">
-            {names.map((name) => (
-              <option value={name} key={name} />
-            ))}
-          </datalist>
           {places.length < MAX_PLACES && (
             <button
               type="button"
@@ -140,52 +133,5 @@ export function RouteForm({ draft, names, question, routeStatus, routeProblem, a
         />
       )}
     </form>
-  );
-}
-
-interface PlaceFieldProps {
-  at: number;
-  /** index of the last place */
-  last: number;
-  words: string;
-  /** places that the words may mean; empty if there is no question */
-  candidates: readonly NamedPlace[];
-  write(words: string): void;
-  remove(): void;
-  take(place: NamedPlace): void;
-}
-
-function PlaceField({ at, last, words, candidates, write, remove, take }: PlaceFieldProps) {
-  const id = at === 0 ? 'route-from' : at === last ? 'route-to' : `route-stop-${at}`;
-  const isStop = at > 0 && at < last;
-  const label = at === 0 ? text().routeFrom : at === last ? text().routeTo : text().routeStop(at);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <div class="route-place">
-        <input
-          class="input"
-          id={id}
-          type="text"
-          list="route-names"
-          autocomplete="off"
-          placeholder={at === 0 ? text().myPosition : text().searchHint}
-          required={at > 0}
-          value={words}
-          onInput={({ currentTarget }) => write(currentTarget.value)}
-        />
-        {isStop && <IconButton icon="x" label={text().removeStop(at)} press={remove} />}
-      </div>
-      {candidates.length > 0 && (
-        <div class="route-question" role="alert">
-          <p>{text().didYouMean}</p>
-          {candidates.map((place) => (
-            <button type="button" class="text-button" onClick={() => take(place)} key={place.words}>
-              {place.words}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The tab "Route": a route by days, with a place for each night. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
+import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
@@ -20,9 +21,6 @@ import { daySummaryOf, LostNights, RouteDays, RouteNotices } from './route-days.
 import { NEW_DRAFT, type RouteDraft, RouteForm, type RouteQuestion } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
-/** Pause in typing before a search, ms: longer than between two keys of a fast typist. */
-const PAUSE_MS = 150;
-const MIN_CHARACTERS = 2;
 /** Timeout of a suggestion, ms. */
 const SUGGESTION_MS = 2000;
 
@@ -52,13 +50,10 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   let draft: RouteDraft = NEW_DRAFT;
   /** suggested or chosen places, by their text in the form */
   const known = new Map<string, NamedPlace>();
-  let names: string[] = [];
   let question: RouteQuestion | null = null;
   let isEditing = false;
   /** index of the day whose other places are shown; null if none */
   let unfolded: number | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
 
   function change(patch: Partial<RouteDraft>): void {
     draft = { ...draft, ...patch };
@@ -66,18 +61,12 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     redraw();
   }
 
-  function suggest(words: string): void {
-    clearTimeout(timer);
-    if ([...words.trim()].length < MIN_CHARACTERS) return;
-    timer = setTimeout(async () => {
-      const ticket = ++asked;
-      const signal = AbortSignal.timeout(SUGGESTION_MS);
-      const found = await findPlaces(words, 'local', near(), language(), signal).catch(() => []);
-      if (ticket !== asked) return;
-      for (const place of found) known.set(place.display_name, namedPlace(place));
-      names = [...new Set(found.map(({ display_name }) => display_name))];
-      redraw();
-    }, PAUSE_MS);
+  async function find(words: string): Promise<readonly FoundPlace[]> {
+    const signal = AbortSignal.timeout(SUGGESTION_MS);
+    const found = await findPlaces(words, 'local', near(), language(), signal).catch(() => []);
+    // a name that is typed in full is as sure as a picked one
+    for (const each of found) known.set(each.display_name, namedPlace(each));
+    return found;
   }
 
   async function submit(): Promise<void> {
@@ -276,13 +265,12 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         <>
           <RouteForm
             draft={draft}
-            names={names}
             question={question}
             routeStatus={routeStatus}
             routeProblem={failed || routeProblem}
             actions={{
               change,
-              suggest,
+              find,
               submit: () => void submit(),
               take,
               close: route ? () => edit(false) : null,

@@ -1,0 +1,168 @@
+/** Screens and users that differ from most: a notch at the side, large letters, forced colours, paper. */
+import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import {
+  closePlace,
+  expandSheet,
+  listed,
+  openDialog,
+  openTab,
+  pageService,
+  SPOT,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
+import { expectAccessible } from '../../support/browser/visit.ts';
+
+const { look } = pageService();
+
+/** A phone in landscape: its notch at either side, px. */
+const NOTCH = 59;
+
+/** Returns what is written or drawn outside of the safe area, as text. @param notch its width, px */
+function outside(notch: number): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const isText = node instanceof Text && node.data.trim() !== '';
+    const isIcon = node instanceof SVGSVGElement;
+    const element = node instanceof Element ? node : node.parentElement!;
+    // rows that scroll sideways are cut at the edge
+    const isCut = element.closest('.filter-bar, .unseen, #icons, .skip');
+    if ((!isText && !isIcon) || isCut || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    // an ellipsis cuts the text inside of its element
+    const isEllipsis = getComputedStyle(element).textOverflow === 'ellipsis';
+    for (const { left, right, width } of isEllipsis ? element.getClientRects() : range.getClientRects())
+      if (width > 0 && (left < notch || right > innerWidth - notch))
+        found.push(`${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`);
+  }
+  return found;
+}
+
+async function withNotch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const insets = { left: NOTCH, right: NOTCH, top: 0, bottom: 21 };
+  await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never);
+}
+
+describe('a phone in landscape', () => {
+  test('has nothing under its notch: list, search, tabs, the whole sheet, a saved place', async () => {
+    const { page } = await look('/', { width: 844, height: 390, before: withNotch });
+    await listed(page);
+    expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+    await page.fill('#search-input', 'Bulevar');
+    await page.waitForSelector('[role=option]');
+    expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+    await page.fill('#search-input', '');
+    await page.keyboard.press('Escape');
+    await expandSheet(page);
+    expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+    await openTab(page, 'route');
+    expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+  });
+});
+
+describe('letters of twice the size', () => {
+  const enlarge = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+
+  /** Resolves to buttons whose text or icon is cut, or that reach beyond the page. */
+  const cutButtons = (page: Page) =>
+    page.$$eval('button', (buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility() && !button.closest('.filter-bar, .card'))
+        .filter((button) => {
+          const box = button.getBoundingClientRect();
+          return [...button.querySelectorAll('span, svg'), button].some((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            const isCut =
+              left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+            return getComputedStyle(part).textOverflow !== 'ellipsis' && (isCut || right > innerWidth);
+          });
+        })
+        .map(({ id, textContent }) => `${id} ${textContent}`),
+    );
+
+  test.each(['en', 'de', 'pt'])('cut no button of tabs, dialogs and saved places: %s', async (locale) => {
+    const { page } = await look(SPOT, { locale });
+    await enlarge(page);
+    await settledScoreOn(page);
+    // the score is seen above the buttons at once
+    const score = (await page.locator('#score').boundingBox())!;
+    const actions = (await page.locator('#place-actions').boundingBox())!;
+    expect(score.y + score.height).toBeLessThanOrEqual(actions.y);
+    await page.click('#star-button');
+    await closePlace(page);
+    await listed(page);
+    expect(await cutButtons(page)).toEqual([]);
+    for (const button of ['#filters-button', '#night-button', '#settings-button']) {
+      await openDialog(page, button);
+      expect(await cutButtons(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    for (const tab of ['saved', 'route'] as const) {
+      await openTab(page, tab);
+      expect(await cutButtons(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+});
+
+describe('forced colours', () => {
+  test('leave frames to buttons and fields, and mark what is chosen', async () => {
+    const { page } = await look('/', {
+      before: (page) => page.emulateMedia({ forcedColors: 'active' }),
+    });
+    await listed(page);
+    // the styles come after the first list
+    await openDialog(page, '#filters-button');
+    await page.click('#dialog [data-filter=toilets]');
+    const styleOf = (selector: string) =>
+      page.$eval(selector, (element) => {
+        const { borderTopWidth, backgroundColor } = getComputedStyle(element);
+        return [borderTopWidth, backgroundColor];
+      });
+    const [, chosen] = await styleOf('#dialog [data-filter=toilets]');
+    const [, other] = await styleOf('#filter-open');
+    expect(chosen).not.toBe(other!);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const framed of ['.search', '#position-button', '#sheet'])
+      expect([framed, (await styleOf(framed))[0]]).toEqual([framed, '1px']);
+    expect((await styleOf('#tab-map > span'))[1]).not.toBe((await styleOf('#tab-saved > span'))[1]!);
+  });
+});
+
+describe('on paper', () => {
+  test('a place is its whole answer with its position, and a list is its places; nothing to press', async () => {
+    const { page } = await look(SPOT);
+    await settledScoreOn(page);
+    await page.waitForSelector('#offline', { state: 'detached' });
+    await page.waitForFunction(() => document.querySelector('link[href="later-parts.css"]'));
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['#place-title', '#score', '#sentence', '#hours', '#points', '#copy-coordinates'])
+      expect([part, await page.isVisible(part)]).toEqual([part, true]);
+    for (const part of ['#search', '#tabs', '#map', '#place-actions', '#list', '#close-spot'])
+      expect([part, await page.isVisible(part)]).toEqual([part, false]);
+    // nothing is cut: the last section is on the page, which is as high as all of them
+    const [last, height] = await page.evaluate(() => [
+      document.querySelector('#where')!.getBoundingClientRect().bottom,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(last!).toBeLessThanOrEqual(height!);
+    expect(last!).toBeGreaterThan(900);
+    await page.emulateMedia({ media: null });
+    await closePlace(page);
+    await listed(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.isVisible('#places .card')).toBeTrue();
+    expect(await page.isVisible('#place')).toBeFalse();
+    expect(await page.isVisible('#filter-bar')).toBeFalse();
+  });
+});
