@@ -6,8 +6,20 @@
 /** Timeout for the start of the service worker, ms. Some browsers never start it. */
 const PATIENCE_MS = 20_000;
 
-/** true if the browser has no service worker for this page, as in windows inside of apps for iPhones */
-let isRefused = !navigator.serviceWorker;
+/** true if the browser starts no service worker for this page */
+let isRefused = false;
+
+/**
+ * Returns the browser's service workers; undefined if there are none for this page, as in windows inside of apps for
+ * iPhones, without HTTPS, and in the frame of a chat, which may not even ask.
+ */
+function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Lets the service worker keep the page. Without HTTPS there is none, and the page only works online. */
 export async function keepPage(): Promise<void> {
@@ -20,20 +32,20 @@ export async function keepPage(): Promise<void> {
 
 /** Returns false if the page surely cannot open without a network. */
 export function canKeepPage(): boolean {
-  return !isRefused;
+  return !isRefused && serviceWorkers() !== undefined;
 }
 
 /** Resolves to true once the service worker handles the requests of the page; false if it does not in time. */
 export async function isPageKept(): Promise<boolean> {
-  if (isRefused) return false;
-  const { serviceWorker } = navigator;
-  if (!serviceWorker.controller) {
+  const workers = serviceWorkers();
+  if (isRefused || !workers) return false;
+  if (!workers.controller) {
     const takesOver = new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      workers.addEventListener('controllerchange', resolve, { once: true }),
     );
     await Promise.race([takesOver, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
-  return serviceWorker.controller !== null;
+  return workers.controller !== null;
 }
 
 /** Returns the free quota of this page, bytes; null if the browser does not report it. */
