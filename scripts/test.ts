@@ -144,6 +144,8 @@ async function run(): Promise<Outcome> {
     ? testedIn(readFileSync(junit, 'utf8'))
     : { counts: {}, failures: [] };
   if (updates) completeTimings(TIMINGS_PATH, { counts: tested.counts, before, root });
+  const unknown = updates ? [] : Object.keys(tested.counts).filter((each) => !(each in before.tests));
+  if (unknown.length > 0) console.log(`not in ${TIMINGS}, add with --update-timings: ${unknown.join(' ')}`);
   const all = [...tested.failures, ...failuresOutsideTests(report, root)];
   const failures = new Set(all.map(failureInWords));
   // awaited, because a pipe takes the report in pieces, and the sum must be the last line
