@@ -49,7 +49,7 @@ export function readElements(json: string): LiveElements {
   const { elements, osm3s, remark } = documentOf(json);
   if (!Array.isArray(elements)) throw new OsmDataError('the response of Overpass has no map data');
   // "runtime error: Query timed out …": status 200, with part of the data missing
-  if (/error/i.test(String(remark))) throw new OsmDataError('the response of Overpass is incomplete');
+  if (/error/i.test(textOf(remark))) throw new OsmDataError('the response of Overpass is incomplete');
   const nodes = new Newest(nodeOf);
   const ways = new Newest(wayOf);
   const relations = new Newest(relationOf);
@@ -57,14 +57,20 @@ export function readElements(json: string): LiveElements {
   let leftOut = 0;
   for (const element of elements) {
     const fields = fieldsOf(element);
-    const known = Object.hasOwn(byType, String(fields.type)) ? byType[String(fields.type)] : undefined;
+    const type = textOf(fields.type);
+    const known = Object.hasOwn(byType, type) ? byType[type] : undefined;
     // such as "area" and "count", which queries may ask for
     if (!known?.add(fields)) leftOut++;
   }
-  const stated = String(fieldsOf(osm3s).timestamp_osm_base);
+  const stated = textOf(fieldsOf(osm3s).timestamp_osm_base);
   // other forms would depend on the time zone of the machine
   const date = UTC_TIME.test(stated) ? Date.parse(stated) : Number.NaN;
   return { nodes: nodes.found, ways: ways.found, relations: relations.found, leftOut, date };
+}
+
+/** Returns a text; '' for other values, some of which cannot be converted: `{ toString: 0 }`. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function documentOf(json: string): Fields {

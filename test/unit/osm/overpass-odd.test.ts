@@ -29,6 +29,7 @@ describe('an unusable element', () => {
     'that is a number': 5,
     'of no type': { id: 9, lat: 48, lon: 9 },
     'of an unknown type': { type: 'area', id: 9 },
+    'of a type that is no text': { type: [{ toString: 0 }], id: 9 },
     'of a type that objects inherit': { type: 'constructor', id: 9 },
     'without an id': { type: 'node', lat: 48, lon: 9 },
     'with a text as id': { type: 'node', id: '9', lat: 48, lon: 9 },
