@@ -40,7 +40,7 @@ export class NumberField extends Component<Props, { isWrong: boolean }> {
           autocomplete="off"
           aria-invalid={isWrong}
           aria-describedby={isWrong ? problem : undefined}
-          // what is being typed stays when something else redraws the dialog, and what is wrong until it is mended
+          // what is being typed stays when something else redraws the dialog, and a wrong number until it is corrected
           ref={(input) => {
             if (input && !isWrong && input !== document.activeElement) input.value = written(value);
           }}
