@@ -44,8 +44,8 @@ export function typeForEden(): string {
         outDir: folder,
         typeRoots: [join(root, 'node_modules')],
       },
-      include: [],
-      files: [join(root, ROUTES), join(root, 'src', 'shared', 'files.d.ts')],
+      include: [join(root, 'src', 'shared', '**', '*.d.ts')],
+      files: [join(root, ROUTES)],
     };
     const project = join(folder, 'tsconfig.json');
     writeFileSync(project, JSON.stringify(settings));

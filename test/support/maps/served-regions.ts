@@ -7,6 +7,7 @@ import { CutRegions } from '../../../src/app/regions/packs/cut-regions.ts';
 import { RegionList } from '../../../src/app/regions/region-list.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
+import { SHARES } from '../../../src/config/shares.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../empty-directory.ts';
@@ -25,6 +26,9 @@ export interface HandedOut {
  * wrote them.
  */
 const LATER_MS = 60_000;
+
+/** Shares of partial packs, with more patience: tests build them on busy machines. */
+const BUILDING = { ...SHARES.partialPacks, maxWaitMs: 300_000 };
 
 /** Starts with the sample region alone, after a first look at the folder. @param now ms since 1970 */
 export function servedRegions(now = () => Date.now() + LATER_MS) {
@@ -57,7 +61,7 @@ export function servedRegions(now = () => Date.now() + LATER_MS) {
     look,
     lookForRegions,
     listOf: ({ largestPack = Infinity, cutIn = served, reports = [] }: HandedOut = {}) =>
-      new RegionList(servedNow, maps, largestPack, new CutRegions(cutIn), () => reports),
+      new RegionList(servedNow, maps, largestPack, new CutRegions(cutIn, BUILDING), () => reports),
   };
 }
 

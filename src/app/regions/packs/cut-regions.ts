@@ -10,7 +10,7 @@ import { asideOf } from '../../../shared/files/file-aside.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { codeOf } from '../../../shared/program/error-code.ts';
-import { FairQueue } from '../../../shared/program/fair-queue.ts';
+import { FairQueue, type FairQueueOptions } from '../../../shared/program/fair-queue.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
 import { makeOwnFolder } from '../../owner.ts';
@@ -67,11 +67,16 @@ export class CutRegions {
   private readonly kept = new KeptParts<Kept>(MAX_KEPT, ({ descriptors }) => {
     for (const descriptor of descriptors) closeSync(descriptor);
   });
-  private readonly queue = new FairQueue(SHARES.partialPacks);
+  private readonly queue: FairQueue;
   private count = 0;
 
   /** @param folder for files that are unlinked as soon as they are open */
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    shares: FairQueueOptions = SHARES.partialPacks,
+  ) {
+    this.queue = new FairQueue(shares);
+  }
 
   /**
    * Returns the files of a part, or the map of a whole region. Use them before the next `await`: they are
