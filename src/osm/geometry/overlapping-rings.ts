@@ -25,7 +25,7 @@ export function shapesOf(outer: readonly Int32Array[], holes: readonly Int32Arra
       left--;
       if (!doTouch(box, other.box)) return false;
       left -= (ring.length / 2) * (other.ring.length / 2);
-      return left >= 0 && haveCrossingEdges(ring, other.ring);
+      return left >= 0 && areCrossing(ring, other.ring);
     };
     const shape = left < 0 ? shapes[0] : shapes.find((rings) => !rings.some(overlaps));
     if (shape) shape.push({ ring, box });
@@ -72,9 +72,17 @@ function doTouch(a: Box, b: Box): boolean {
 }
 
 /**
- * Returns true if edges of two rings cross between their nodes. Rings that meet in nodes are not meant: which of the ways
- * there belong together is open, and each choice covers the same ground by the even-odd rule.
+ * Returns true if the boundaries of two rings cross. Rings that meet in several nodes cross only where edges cross
+ * between their nodes: which of the ways at these nodes belong together is open, and each choice covers the same ground
+ * by the even-odd rule.
  */
+function areCrossing(a: Int32Array, b: Int32Array): boolean {
+  if (haveCrossingEdges(a, b)) return true;
+  const nodes = nodesOf(a);
+  const shared = [...nodesOf(b)].filter((node) => nodes.has(node)).length;
+  return shared < 2 && (isOnBothSides(a, b) || isOnBothSides(b, a));
+}
+
 function haveCrossingEdges(a: Int32Array, b: Int32Array): boolean {
   const box = boxOf([b]);
   for (let i = 0; i + 3 < a.length; i += 2) {
@@ -93,4 +101,33 @@ function haveCrossingEdges(a: Int32Array, b: Int32Array): boolean {
 /** Returns on which side of a line a point is: -1, 0 or 1. */
 function sideOf(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   return Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));
+}
+
+/** Returns true if corners or middles of edges of a ring are both inside and outside of another one. */
+function isOnBothSides(ring: Int32Array, other: Int32Array): boolean {
+  let inside = false;
+  let outside = false;
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const [x0, y0, x1, y1] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
+    for (const [x, y] of [
+      [x0, y0],
+      [(x0 + x1) / 2, (y0 + y1) / 2],
+    ] as const) {
+      if (isOnEdge(x, y, other)) continue;
+      if (pointInRings(x, y, [other])) inside = true;
+      else outside = true;
+      if (inside && outside) return true;
+    }
+  }
+  return false;
+}
+
+function isOnEdge(x: number, y: number, ring: Int32Array): boolean {
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const [x0, y0, x1, y1] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
+    if (x < Math.min(x0, x1) || x > Math.max(x0, x1) || y < Math.min(y0, y1) || y > Math.max(y0, y1))
+      continue;
+    if (sideOf(x0, y0, x1, y1, x, y) === 0) return true;
+  }
+  return false;
 }

@@ -137,6 +137,25 @@ describe('outer rings that overlap', () => {
     expect(await coveredIn(map(members, { landuse: 'industrial' }))).toEqual(['one', 'both', 'other']);
   });
 
+  test('cover the ground of each, even if their sides lie on each other', async () => {
+    const tags = { type: 'multipolygon', landuse: 'industrial' };
+    const shapes = [square(1, 47, 9, 0.1), square(11, 47, 9.05, 0.1)];
+    const { areas } = await readMap({
+      nodes: shapes.flatMap((shape) => shape.nodes),
+      ways: shapes.map(({ ring }, i) => ({ id: i + 1, nodes: ring })),
+      relations: [{ id: 1, members: [member(1), member(2)], tags }],
+    });
+    const covers = (lon: number) =>
+      areas.some(({ rings }) =>
+        pointInRings(
+          lon * 1e7,
+          47.03 * 1e7,
+          rings.map((ring) => Int32Array.from(ring)),
+        ),
+      );
+    expect([8.99, 9.02, 9.07, 9.12, 9.16].map(covers)).toEqual([false, true, true, true, false]);
+  });
+
   test('are one venue and one building', async () => {
     const tags = { building: 'house', amenity: 'nightclub' };
     const { points, buildings } = await readMap(map([member(1), member(2)], tags));
