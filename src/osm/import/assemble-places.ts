@@ -9,11 +9,12 @@ import { AreaKind, isRailClass, PointCategory } from '../../region/format/codes.
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWidePart, type Part } from '../cells/plan.ts';
+import { doublesIn } from '../features/doubles.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
+import type { Position } from '../geometry/near-grid.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
-import type { Position } from './near-grid.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 /**
@@ -61,6 +62,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
     const found = around(x, y);
     return found ? { ...facts, details: withSurroundings(facts.details ?? '', found) } : facts;
   };
+  const doubles = doublesIn(areas === 'wide' ? [] : logs);
   readLogs(own, {
     area: (area) => {
       const { kind, rings } = area;
@@ -73,9 +75,10 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
       counts.areas++;
     },
     point: (mapped) => {
-      if (areas === 'wide') return;
-      const { category, x, y, radius } = mapped;
-      const point = isPlace(category, radius) ? detailed(mapped, x, y) : mapped;
+      const single = areas === 'wide' ? null : doubles.single(mapped);
+      if (!single) return;
+      const { category, x, y, radius } = single;
+      const point = isPlace(category, radius) ? detailed(single, x, y) : single;
       if (category === PointCategory.level_crossing) crossings.push(point);
       else builder.points.add(point);
       counts.points++;

@@ -6,9 +6,9 @@ import { AreaKind, LineClass } from '../../region/format/codes.ts';
 import type { SiteSurroundings } from '../../region/format/site-details.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
+import { NearGrid, type Position } from '../geometry/near-grid.ts';
 import { boxOf, shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
-import { NearGrid, type Position } from './near-grid.ts';
 
 /** Distances within which houses, water, and water in sight count, m; the first two as in api/facts/wishes.ts. */
 const HOUSES_M = 200;

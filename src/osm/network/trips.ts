@@ -1,6 +1,7 @@
 /** Trips of a mean hour of the night (22-06) that start or end on each road. */
 import { AreaKind, LineClass, PointCategory, type PointCategoryName } from '../../region/format/codes.ts';
 import { splitLine } from '../../region/spatial/geometry.ts';
+import { doublesIn } from '../features/doubles.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
@@ -61,6 +62,7 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
     const edge = nearest.at(x, y);
     if (edge >= 0) all[edge]! += Math.round(trips * TRIP_UNITS);
   };
+  const doubles = doublesIn(logs);
   readLogs(logs, {
     areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
@@ -68,7 +70,10 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
       const { x, y, squareMetres } = shapeOf(rings);
       add(x, y, (squareMetres / PARKING.spaceM2) * PARKING.movements);
     },
-    point: ({ category, value, x, y, radius }) => {
+    point: (mapped) => {
+      const point = doubles.single(mapped);
+      if (!point) return;
+      const { category, value, x, y, radius } = point;
       const venue = VENUE_TRIPS.get(category);
       if (venue !== undefined) add(x, y, venue);
       else if (category === PointCategory.parking) add(x, y, value * PARKING.movements);
