@@ -5,6 +5,7 @@
 import { toUnits } from '../../shared/geo/earth.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { MAX_MEMBERS, MAX_NODES } from '../object-sizes.ts';
+import { cleanText } from '../tags/clean-text.ts';
 import type { Tags } from '../tags/tags.ts';
 
 export interface LiveNode {
@@ -140,6 +141,6 @@ function relationOf(id: number, tags: Tags, { members = [] }: Fields): LiveRelat
 function tagsOf(value: unknown): Tags {
   const tags = new Map<string, string>();
   for (const [key, text] of Object.entries(fieldsOf(value)))
-    if (['string', 'number', 'boolean'].includes(typeof text)) tags.set(key, String(text));
+    if (['string', 'number', 'boolean'].includes(typeof text)) tags.set(key, cleanText(String(text)));
   return tags;
 }

@@ -1,5 +1,6 @@
 /** One block of map objects: string table, groups and units of coordinates. */
 import { OsmDataError } from '../import-errors.ts';
+import { cleanText } from '../tags/clean-text.ts';
 import { FEATURE_KEYS, isIgnoredKey } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 
@@ -106,12 +107,13 @@ export class Block {
     );
   }
 
+  /** Returns a text of the string table, see `cleanText`. */
   text(index: number): string {
     const known = this.texts[index];
     if (known !== undefined) return known;
     if (!(index < this.stringStarts.length))
       throw new OsmDataError('a data block is damaged (a text is missing)');
-    const text = this.buffer.toString('utf8', this.stringStarts[index]!, this.stringEnds[index]!);
+    const text = cleanText(this.buffer.toString('utf8', this.stringStarts[index]!, this.stringEnds[index]!));
     this.texts[index] = text;
     return text;
   }

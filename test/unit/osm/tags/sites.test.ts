@@ -182,14 +182,3 @@ describe('institutions', () => {
     expect(kindsOf({ amenity: 'place_of_worship', building: 'church' })).not.toContain('institution');
   });
 });
-
-test('a name is one line, without invisible characters', () => {
-  const name = ' Platz\n\tam See\u0007\u2028\u202e ';
-  expect(siteOf({ tourism: 'camp_site', name }).name).toBe('Platz am See');
-  expect(read('open way', { highway: 'primary', name: 'Haupt\r\nstraße' })!.lines[0]!.name).toBe(
-    'Haupt straße',
-  );
-  expect(siteOf({ tourism: 'camp_site', name: 'L’Île d’\u200dOléron 🏕️' }).name).toBe(
-    'L’Île d’\u200dOléron 🏕️',
-  );
-});
