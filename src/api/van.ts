@@ -125,7 +125,7 @@ export const VehicleFit = t.Object(
   {
     fits: t.Nullable(t.Boolean(), {
       description:
-        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known, also for a vehicle over 8 m, 7.5 t, 4 m high or 2.55 m wide of which the place records no limit that it keeps',
+        '`false`: a recorded limit keeps the van out; `true`: no recorded limit does, here or on the way in; null: not known, also where a limit here or on every way in cannot be read, and for a vehicle over 8 m, 7.5 t, 4 m high or 2.55 m wide of which the place records no limit that it keeps',
       examples: [true],
     }),
     label: t.String({

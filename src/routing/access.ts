@@ -6,7 +6,7 @@ import { cut, leavesByFirst, reversed, seedsOf } from './goals.ts';
 import { type Paces, walkingPaces } from './paces.ts';
 import type { Search, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
-import { ANY_VEHICLE, limitOn, type Vehicle } from './vehicle.ts';
+import { ANY_VEHICLE, hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
 /**
  * Distance from a place along roads at which any road counts as part of the main network, m: a road of that length is
@@ -30,6 +30,8 @@ export interface RoadAccess {
   fits: boolean | null;
   /** first limit on the way in that stops the vehicle; null if none is known */
   limit: RoadLimit | null;
+  /** true if every way has a limit of unknown value: `fits` is null */
+  isUnread: boolean;
 }
 
 /** The shortest way from the main network to a place, without regard to the limits of a vehicle. */
@@ -42,11 +44,13 @@ export interface WayIn {
   points: readonly number[];
 }
 
-export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null };
+export const UNKNOWN_ACCESS: RoadAccess = { fits: null, limit: null, isUnread: false };
 
 /** Search for ways between places and the main network, for one vehicle. */
 export class AccessSearch {
   private readonly limited: readonly Paces[];
+  /** paces without the roads whose limit is unknown; those of `limited` if there is none */
+  private readonly sure: readonly Paces[];
   private readonly unlimited: readonly Paces[];
 
   constructor(
@@ -56,6 +60,10 @@ export class AccessSearch {
     private readonly textOf: (network: number, text: number) => string,
   ) {
     this.limited = networks.map((network) => walkingPaces(network, vehicle));
+    const isOpen = networks.some(({ columns: { kinds } }) =>
+      kinds.class.some((_, kind) => hasUnknownLimit(kinds, kind, vehicle)),
+    );
+    this.sure = isOpen ? networks.map((network) => walkingPaces(network, vehicle, true)) : this.limited;
     this.unlimited = networks.map((network) => walkingPaces(network, ANY_VEHICLE));
   }
 
@@ -65,9 +73,13 @@ export class AccessSearch {
    * directions: the vehicle has to get there, too.
    */
   accessOf(from: Snap): RoadAccess {
-    if (this.mainFrom(from, this.limited) !== null) return { fits: true, limit: null };
+    if (this.mainFrom(from, this.sure) !== null) return { fits: true, limit: null, isUnread: false };
+    const isUnread = this.sure !== this.limited && this.mainFrom(from, this.limited) !== null;
+    if (isUnread) return { fits: null, limit: null, isUnread };
     const main = this.mainFrom(from, this.unlimited);
-    return main === null ? UNKNOWN_ACCESS : { fits: false, limit: this.firstLimit(main, from) };
+    return main === null
+      ? UNKNOWN_ACCESS
+      : { fits: false, limit: this.firstLimit(main, from), isUnread: false };
   }
 
   /** Returns the shortest way from the main network to a place; null if no road connects them. */

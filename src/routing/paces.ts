@@ -1,6 +1,6 @@
 /** Paces: the time per metre that a vehicle takes on each kind of road. */
 import type { RoadNetwork } from '../region/read/road-network.ts';
-import { limitOn, type Vehicle } from './vehicle.ts';
+import { hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
 const METRES_PER_SECOND = 1 / 3.6;
 
@@ -26,16 +26,25 @@ export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
 /**
  * Returns paces that measure distance: metres in place of seconds, no delays, and one-way roads open in both
  * directions. The limits of the vehicle still apply.
+ * @param isSure true to close roads whose limit is unknown
  */
-export function walkingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
-  const paces = pacesOf(network, vehicle, () => 1);
+export function walkingPaces(network: RoadNetwork, vehicle: Vehicle, isSure = false): Paces {
+  const paces = pacesOf(network, vehicle, () => 1, isSure);
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));
   return { ...paces, forward: both, backward: both, delay: paces.delay.fill(0) };
 }
 
-function pacesOf(network: RoadNetwork, vehicle: Vehicle, paceOf: (kmh: number) => number): Paces {
+function pacesOf(
+  network: RoadNetwork,
+  vehicle: Vehicle,
+  paceOf: (kmh: number) => number,
+  isSure = false,
+): Paces {
   const { kinds, barriers } = network.columns;
-  const fits = Array.from(kinds.class, (_, kind) => limitOn(kinds, kind, vehicle) === null);
+  const fits = Array.from(
+    kinds.class,
+    (_, kind) => limitOn(kinds, kind, vehicle) === null && !(isSure && hasUnknownLimit(kinds, kind, vehicle)),
+  );
   const pace = (kmh: number, kind: number) =>
     fits[kind] && kmh > 0 ? paceOf(kmh) : Number.POSITIVE_INFINITY;
   const forward = Float64Array.from(kinds.forward, pace);

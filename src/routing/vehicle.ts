@@ -4,6 +4,7 @@ import {
   ROAD_LIMITS,
   type RoadKindColumns,
   type RoadLimitName,
+  UNKNOWN_LIMIT,
 } from '../region/format/sections/roads.ts';
 import type { VanSize } from '../shared/van.ts';
 
@@ -40,7 +41,17 @@ const SIZES: Record<RoadLimitName, keyof Vehicle> = {
   maxweight: 'weightT',
 };
 
-/** Returns the first limit of a kind of road that a vehicle exceeds, metres or tonnes; null if there is none. */
+/** Returns true if a kind of road has a limit of unknown value for a known size of a vehicle. */
+export function hasUnknownLimit(kinds: RoadKindColumns, kind: number, vehicle: Vehicle): boolean {
+  return ROAD_LIMITS.some(
+    (limit) => kinds[limit][kind]! / LIMIT_UNITS === UNKNOWN_LIMIT && vehicle[SIZES[limit]] !== null,
+  );
+}
+
+/**
+ * Returns the first limit of a kind of road that a vehicle exceeds, metres or tonnes; null if there is none. A limit of
+ * unknown value stops no vehicle.
+ */
 export function limitOn(
   kinds: RoadKindColumns,
   kind: number,
@@ -49,7 +60,7 @@ export function limitOn(
   for (const limit of ROAD_LIMITS) {
     const value = kinds[limit][kind]! / LIMIT_UNITS;
     const size = vehicle[SIZES[limit]];
-    if (value > 0 && size !== null && size > value) return { kind: limit, value };
+    if (value > 0 && value !== UNKNOWN_LIMIT && size !== null && size > value) return { kind: limit, value };
   }
   return null;
 }

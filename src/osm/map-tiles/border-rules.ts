@@ -4,7 +4,8 @@
  */
 
 import type { Tags } from '../tags/tags.ts';
-import { type Drawing, numberOf } from './drawing.ts';
+import { adminLevelOf } from '../tags/values/levels.ts';
+import type { Drawing } from './drawing.ts';
 
 /** Kind and minimum zoom by admin_level. Borders of levels above 8 follow streets and are invisible on the ground. */
 const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
@@ -20,8 +21,8 @@ const BORDERS = new Map<number, readonly [kind: string, minZoom: number]>([
 /** Returns the admin_level of an area; null if its border is not drawn. */
 export function borderLevel(tags: Tags): number | null {
   if (tags.get('boundary') !== 'administrative') return null;
-  const level = numberOf(tags.get('admin_level'));
-  return level !== undefined && BORDERS.has(level) ? level : null;
+  const level = adminLevelOf(tags.get('admin_level'));
+  return BORDERS.has(level) ? level : null;
 }
 
 /**

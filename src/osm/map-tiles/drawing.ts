@@ -34,15 +34,3 @@ export function said(properties: Record<string, string | number | boolean | unde
   }
   return kept;
 }
-
-/** Comma, apostrophe or space that groups the digits of thousands. */
-const GROUPING = /(?<=\d)[ ,'](?=\d{3}(?!\d))/g;
-
-/**
- * Parses a number at the start of a tag value ("1 850 m", "1234,5"), rounded; undefined if there is none. A comma
- * before exactly three digits groups thousands; before other digits it is a decimal comma.
- */
-export function numberOf(text: string | undefined): number | undefined {
-  const digits = /^-?\d+([.,]\d+)?/.exec((text ?? '').trim().replaceAll(GROUPING, ''));
-  return digits ? Math.round(Number(digits[0].replace(',', '.'))) : undefined;
-}

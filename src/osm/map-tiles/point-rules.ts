@@ -3,7 +3,9 @@
 import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isForOthers } from '../tags/sites/sites.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
-import { type Drawing, lookUp, namesOf, numberOf, said } from './drawing.ts';
+import { populationOf } from '../tags/values/counts.ts';
+import { elevationOf } from '../tags/values/lengths.ts';
+import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
 
 /** Minimum zoom of a name, by value of the `place` tag. */
 const PLACES = new Map([
@@ -109,7 +111,7 @@ function placeDrawing(tags: Tags): Drawing | null {
   const capital = tags.get('capital');
   const properties = said({
     kind_detail: place,
-    population: numberOf(tags.get('population')),
+    population: populationOf(tags.get('population')) || undefined,
     capital: capital === 'no' ? undefined : capital,
     ...names,
   });
@@ -125,6 +127,6 @@ function poiDrawing(tags: Tags): Drawing | null {
   const names = namesOf(tags);
   if (NAMED_ONLY.has(kind) && !names.name) return null;
   const ele =
-    kind === 'peak' || kind === 'mountain_pass' || kind === 'hut' ? numberOf(tags.get('ele')) : undefined;
+    kind === 'peak' || kind === 'mountain_pass' || kind === 'hut' ? elevationOf(tags.get('ele')) : undefined;
   return { layer: 'pois', shape: 'point', minZoom, properties: said({ kind, ele, ...names }) };
 }

@@ -2,9 +2,9 @@
 import { Access } from '../../region/format/codes.ts';
 import type { TimedBan } from '../../region/format/site-details.ts';
 import { CONDITIONAL, type KeySet } from './key-set.ts';
-import { minutesOf } from './tag-values.ts';
 import { partsOf, type Tags } from './tags.ts';
 import { bannedTimes, nightValue } from './times/conditional.ts';
+import { minutesOf } from './values/durations.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;

@@ -5,8 +5,9 @@ import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { GROUND_KEYS, ownerOfGround } from './owners.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
-import { lastKnownDay } from './tag-values.ts';
 import { isSet, lookupOf, nameOf, partsOf, type Tags } from './tags.ts';
+import { lastKnownDay } from './values/dates.ts';
+import { adminLevelOf } from './values/levels.ts';
 
 /** Kind of an area by key and value of a tag. Several rows may apply to one object. */
 const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
@@ -168,7 +169,7 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   if (owner !== Owner.nobody) areas.push(plainArea(AreaKind.institution, nameOf(tags), owner));
   if (keys & ISLAND_KEYS && isIsland(tags)) areas.push(plainArea(AreaKind.landmass, '', 0));
   const code = administrativeCode(tags);
-  if (code) areas.push(plainArea(AreaKind.administrative, code, Number(tags.get('admin_level')) || 0));
+  if (code) areas.push(plainArea(AreaKind.administrative, code, adminLevelOf(tags.get('admin_level'))));
   return areas;
 }
 

@@ -10,6 +10,7 @@ import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
+import { isBelowGround } from './values/levels.ts';
 
 const HOMES = new Set([
   'house',
@@ -139,7 +140,7 @@ function mayBeArea(tags: Tags, keys: KeySet): boolean {
 export function buildingOf(tags: Tags): number {
   const building = tags.get('building');
   if (building === undefined || NO_BUILDING.has(building)) return BuildingKind.NONE;
-  const belowGround = tags.get('location') === 'underground' || Number(tags.get('layer') ?? 0) < 0;
+  const belowGround = tags.get('location') === 'underground' || isBelowGround(tags.get('layer'));
   if (belowGround) return BuildingKind.NONE;
   return HOMES.has(building) ? BuildingKind.HOME : BuildingKind.OTHER;
 }

@@ -4,8 +4,8 @@
  * Source: wiki.openstreetmap.org/wiki/Lifecycle_prefix and the pages of the keys.
  */
 import { type KeySet, LIFE_CYCLE } from './key-set.ts';
-import { lastDayOf } from './tag-values.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
+import { lastDayOf } from './values/dates.ts';
 
 /** Keys of an end; any value but `no` counts, such as a year. */
 const ENDED = ['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'] as const;

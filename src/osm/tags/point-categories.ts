@@ -1,10 +1,12 @@
 /** Maps tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
+import { isHeightRestrictor } from './driving/barriers.ts';
+import { limitsOf } from './driving/limits.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { VAN_HEIGHT_M } from './sites/sites.ts';
-import { metresOf } from './tag-values.ts';
 import { isSet, isYes, partsOf, type Tags } from './tags.ts';
+import { voltsOf } from './values/powers.ts';
 
 /** Denominations whose places of worship have no bells that ring at night. */
 const WITHOUT_BELLS =
@@ -109,8 +111,12 @@ function isBillboard(tags: Tags): boolean {
   return LIT_OR_SCREEN.has(advertising) || (advertising === 'billboard' && lit);
 }
 
+/**
+ * Returns true for a height restrictor that keeps vans out. One without a height does, too, as most are made for that; of
+ * one whose height cannot be read nothing is known.
+ */
 function isLowBarrier(tags: Tags): boolean {
-  return tags.get('barrier') === 'height_restrictor' && (metresOf(tags.get('maxheight')) ?? 0) < VAN_HEIGHT_M;
+  return isHeightRestrictor(tags) && limitsOf(tags).maxheight < VAN_HEIGHT_M;
 }
 
 /**
@@ -149,8 +155,7 @@ function isHummingSubstation(tags: Tags): boolean {
   if (power !== 'substation' && power !== 'sub_station') return false;
   const location = tags.get('location');
   if (location === 'underground' || location === 'indoor') return false;
-  const voltages = (tags.get('voltage') ?? '').split(';').map(Number);
   return (
-    HUMMING_SUBSTATIONS.has(tags.get('substation') ?? '') || voltages.some((volts) => volts >= HIGH_VOLTAGE)
+    HUMMING_SUBSTATIONS.has(tags.get('substation') ?? '') || voltsOf(tags.get('voltage')) >= HIGH_VOLTAGE
   );
 }

@@ -8,6 +8,7 @@ import {
   PointFlag,
 } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
+import { limitsOf } from './driving/limits.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { OWNER_KEYS, ownerAmong } from './owners.ts';
@@ -16,9 +17,9 @@ import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
-import { kilowattsOf, metresOf } from './tag-values.ts';
 import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
 import { weekHoursOf } from './times/opening-hours.ts';
+import { kilowattsOf } from './values/powers.ts';
 
 const PLACE = keySet('place');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
@@ -126,7 +127,7 @@ function measureOf(tags: Tags, name: PointCategoryName): number {
   if (name === 'wind_turbine')
     return Math.round(kilowattsOf(firstOf(tags, 'generator:output:electricity', 'generator:output')));
   if (name === 'ferry_terminal') return ferriesOf(tags);
-  if (name === 'height_barrier') return Math.round((metresOf(tags.get('maxheight')) ?? 0) * 100);
+  if (name === 'height_barrier') return Math.round(limitsOf(tags).maxheight * 100);
   if (name === 'level_crossing' || name === 'substation') return 0;
   return ownerAmong(tags);
 }

@@ -1,10 +1,11 @@
 /** Maps the tags of a railway to a track. */
 
 import { Access, LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
-import { countOf, speedOf } from './tag-values.ts';
 import { firstOf, isSet, type Tags } from './tags.ts';
+import { countOf } from './values/counts.ts';
+import { isBelowGround } from './values/levels.ts';
+import { speedOf } from './values/speeds.ts';
 
 /** Minimum speed limit of a railway that counts as a high-speed line even without highspeed=yes, km/h. */
 const HIGHSPEED_KMH = 230;
@@ -25,7 +26,7 @@ export function railOf(tags: Tags): LineFacts | null {
   if (className === undefined || isSet(tags, 'tunnel') || isSet(tags, 'covered')) return null;
   if (isSet(tags, 'railway:preserved') || tags.get('usage') === 'tourism') return null;
   // some underground subways are tagged with a negative layer only, not with `tunnel`
-  if (className === 'subway' && Number(tags.get('layer') ?? 0) < 0) return null;
+  if (className === 'subway' && isBelowGround(tags.get('layer'))) return null;
 
   const maxspeed = speedOf(tags.get('maxspeed'));
   const tracks = countOf(tags.get('tracks'), MAX_TRACKS);
@@ -37,7 +38,7 @@ export function railOf(tags: Tags): LineFacts | null {
   return {
     lineClass: LineClass[className],
     flags,
-    name: oneLine(firstOf(tags, 'name')),
+    name: firstOf(tags, 'name').trim(),
     ref: firstOf(tags, 'ref').trim(),
     access: Access.untagged,
     maxspeed,

@@ -1,13 +1,14 @@
 /** Maps the tags of a highway to a road. */
 
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
 import { accessOf, vanForbidden } from './access.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { type KeySet, PARKING_DETAIL } from './key-set.ts';
-import { countOf, speedOf } from './tag-values.ts';
+import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
+import { countOf } from './values/counts.ts';
+import { speedOf } from './values/speeds.ts';
 
 const CLASS_BY_HIGHWAY: Record<string, LineClassName> = {
   motorway: 'motorway',
@@ -70,7 +71,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const className = CLASS_BY_HIGHWAY[tags.get('highway') ?? ''];
   if (className === undefined || isYes(tags, 'area') || isHidden(tags)) return null;
   const service = tags.get('service') ?? '';
-  const maxspeed = roadSpeed(tags, keys);
+  const maxspeed = roadSpeed(tags, keys, isFastRoad(tags));
   const lanes = carLanes(tags);
   const isService = className === 'service';
 
@@ -89,7 +90,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   return {
     lineClass: LineClass[className],
     flags,
-    name: oneLine(firstOf(tags, 'name')),
+    name: firstOf(tags, 'name').trim(),
     ref: firstOf(tags, 'ref', 'int_ref').trim(),
     access: accessOf(tags, keys),
     maxspeed,
@@ -119,21 +120,16 @@ export function isRoadTunnel(tags: Tags): boolean {
 /**
  * Returns the speed limit at night, km/h; 0 = not tagged. If the directions differ, the higher limit applies. Without a
  * number, the limit of the tagged zone or law applies ("DE:urban").
+ * @param isFast see `isFastRoad`
  */
-function roadSpeed(tags: Tags, keys: KeySet): number {
-  const both = speedOf(nightValue(tags, keys, 'maxspeed'));
+function roadSpeed(tags: Tags, keys: KeySet, isFast: boolean): number {
+  const both = speedOf(nightValue(tags, keys, 'maxspeed'), isFast);
   if (both > 0) return both;
   const perDirection = Math.max(
-    speedOf(tags.get('maxspeed:forward')),
-    speedOf(tags.get('maxspeed:backward')),
+    speedOf(tags.get('maxspeed:forward'), isFast),
+    speedOf(tags.get('maxspeed:backward'), isFast),
   );
-  if (perDirection > 0) return perDirection;
-  for (const key of ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
-    const word = tags.get(key);
-    const implied = word === undefined ? 0 : speedOf(word);
-    if (implied > 0) return implied;
-  }
-  return 0;
+  return perDirection > 0 ? perDirection : impliedSpeed(tags);
 }
 
 function isRoundabout(tags: Tags): boolean {

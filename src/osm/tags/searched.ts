@@ -2,10 +2,10 @@
 
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { PLACE_RANKS, PlaceRank, type PlaceRankName, PointCategory } from '../../region/format/codes.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
 import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
 import { FURTHER_NAME_KEYS, firstOf, isSet, isYes, NAME_KEYS, type Tags } from './tags.ts';
+import { populationOf } from './values/counts.ts';
 
 /** Keys of named objects that the search finds. */
 const SEARCHED_KEYS = [
@@ -47,15 +47,14 @@ const NOT_SEARCHED = new Set([
 /** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
-  const name = oneLine(firstOf(tags, 'name'));
+  const name = firstOf(tags, 'name').trim();
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
-  const population = Number.parseInt((tags.get('population') ?? '').replace(/[^\d]/g, ''), 10) || 0;
   return {
     ...PLAIN_PLACE,
     category: PointCategory.place,
     flags: rank,
     name,
-    value: population,
+    value: populationOf(tags.get('population')),
   };
 }
 
@@ -70,9 +69,9 @@ const OTHER_NAME_KEYS = [...NAME_KEYS, ...FURTHER_NAME_KEYS];
  */
 export function otherNamesOf(tags: Tags, local: string): PointFacts[] {
   if (local === '') return [];
-  const names = OTHER_NAME_KEYS.flatMap((key) => (tags.get(key) ?? '').split(';').map(oneLine)).filter(
-    (name) => name !== '',
-  );
+  const names = OTHER_NAME_KEYS.flatMap((key) =>
+    (tags.get(key) ?? '').split(';').map((name) => name.trim()),
+  ).filter((name) => name !== '');
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
   for (const name of [local, ...names]) {

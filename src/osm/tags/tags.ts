@@ -1,6 +1,5 @@
 /** The tags of one OSM object, and common ways to read them. */
 import { LANGUAGES } from '../../shared/language.ts';
-import { oneLine } from '../../shared/text/one-line.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
@@ -30,10 +29,10 @@ export function partsOf(value: string): readonly string[] {
   return value.includes(';') ? value.split(';').map((part) => part.trim()) : [value];
 }
 
-/** Returns the name as one line: local name, else official name, brand or operator; '' if none. */
+/** Returns the name: local name, else official name, brand or operator; '' if none. */
 export function nameOf(tags: Tags): string {
   const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
-  return oneLine(name ?? '');
+  return (name ?? '').trim();
 }
 
 /** Converts a table of meanings by key and value to maps, for lookups by tag: objects have few keys, tables many. */

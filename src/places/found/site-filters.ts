@@ -44,7 +44,7 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
   };
   const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place], place);
   const details = region.detailsOf(item, isArea);
-  const limits = placeLimits(facilities.height_limit_m, [details]);
+  const limits = placeLimits(facilities.height_limit_m, [{ flags: place.flags, details }]);
   return {
     kind: siteKindOf(site),
     official: isOfficialSite(site),

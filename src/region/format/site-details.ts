@@ -19,6 +19,7 @@ export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
  * 200 m, `-` where most are not mapped. `water_m`: metres to water, missing beyond 1 km. `water_views`:
  * metres east and north to shores in plain view, as `120,-35 -8,60`. A file whose import did not compute
  * these has no `houses`. `maxlength`, `maxwidth`: metres. `maxweight`: tonnes. `bans`: see `bansText`.
+ * A limit that cannot be read is UNREAD.
  */
 const DETAILS = [
   ...SITE_TEXTS,
@@ -34,6 +35,8 @@ const DETAILS = [
 type Detail = (typeof DETAILS)[number];
 
 const UNCOUNTED = '-';
+/** Text of a limit that a place has but whose value cannot be read. */
+export const UNREAD = '?';
 
 /** Surroundings of a place, computed at import. */
 export interface SiteSurroundings {

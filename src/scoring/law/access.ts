@@ -45,6 +45,8 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   short_stay: { points: -15, hard: false },
   lot_of_homes: { points: -15, hard: false },
   destination: { points: -3, hard: false },
+  // only says that nobody knows
+  height_unread: { points: 0, hard: false },
 };
 
 /** Whether the places around a spot are open in a night. */
@@ -176,6 +178,7 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   const verdict = (rule: AccessRule, minutes = 0) => placeVerdict(rule, place, minutes);
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
+  else if (flags & SiteFlag.HEIGHT_UNREAD) verdicts.push(verdict('height_unread'));
   verdicts.push(...exclusions(place));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
   if (isLotOfHomes(site, place)) verdicts.push(verdict('lot_of_homes'));

@@ -21,8 +21,8 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'flats',
   'lot_of_homes',
 ]);
-/** Rule that does not affect an overnight stay: drivers who sleep here have arrived. */
-const NO_MATTER: AccessRule = 'destination';
+/** Rules that forbid nothing: drivers who sleep here have arrived, and an unknown height does not concern the law. */
+const NO_MATTER: ReadonlySet<AccessRule> = new Set(['destination', 'height_unread']);
 
 const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
   allowed: 'yes',
@@ -47,7 +47,7 @@ export interface Grounds {
  * over the law of the country.
  */
 export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
-  const rules = access?.rules.filter((rule) => rule !== NO_MATTER) ?? [];
+  const rules = access?.rules.filter((rule) => !NO_MATTER.has(rule)) ?? [];
   if (rules.some((rule) => !ASK_THERE.has(rule))) return 'no';
   if (official) return 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';

@@ -56,6 +56,7 @@ export function lawOf(site: Site, opening: Opening): Law {
   }
   if (access && !hardCase) knock.push(access.factor);
   const allowance = country?.factor?.points === 0 ? country.factor : null;
+  const unread = access?.factor.points === 0 ? access.factor : null;
   return {
     hardCase: hardCase || isForbidden,
     allowed: allowedBy({ access, official: official !== null, permitted, nature, level }),
@@ -69,6 +70,7 @@ export function lawOf(site: Site, opening: Opening): Law {
         knock.filter((factor): factor is Factor => factor !== null && factor.points <= -MIN_POINTS),
         MAX_KNOCK_POINTS,
       ),
+      unread,
       allowance,
     ].filter((factor) => factor !== null),
   };

@@ -1,5 +1,7 @@
 /** Decides whether the user's van fits, from the limits of the place and of all roads that lead to it. */
-import { detailIn } from '../../region/format/site-details.ts';
+import { SiteFlag } from '../../region/format/codes.ts';
+import { UNKNOWN_LIMIT } from '../../region/format/sections/roads.ts';
+import { detailIn, UNREAD } from '../../region/format/site-details.ts';
 import type { Roads } from '../../routing/roads.ts';
 import { vehicleOf } from '../../routing/vehicle.ts';
 import { VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanLimitKind } from '../../shared/van.ts';
@@ -38,40 +40,54 @@ export interface Fit {
   kept: readonly VanLimitKind[];
   /** true if no recorded limit keeps the van out, but its size makes that inconclusive: `fits` is null */
   isLarge: boolean;
+  /** true if a limit of the place or of the only way in cannot be read and no other keeps the van out: `fits` is null */
+  isUnread: boolean;
 }
 
-/** Limits of a place, metres or tonnes; missing = not recorded. */
+/** Limits of a place, metres or tonnes; missing = not recorded, UNKNOWN_LIMIT = cannot be read. */
 export type PlaceLimits = Partial<Record<VanLimitKind, number>>;
 
 /**
  * Returns the lowest limits of the places around a spot.
- * @param heightLimit m; null = not recorded
- * @param details of each place; see `detailIn`
+ * @param heightLimit m; null = not recorded, or not to be read
  */
-export function placeLimits(heightLimit: number | null, details: readonly string[]): PlaceLimits {
+export function placeLimits(heightLimit: number | null, places: readonly LimitedPlace[]): PlaceLimits {
   const limits: PlaceLimits = {};
   if (heightLimit !== null) limits.maxheight = heightLimit;
-  for (const text of details) {
+  else if (places.some(({ flags }) => flags & SiteFlag.HEIGHT_UNREAD)) limits.maxheight = UNKNOWN_LIMIT;
+  for (const { details } of places) {
     for (const kind of ['maxlength', 'maxweight', 'maxwidth'] as const) {
-      const limit = Number(detailIn(text, kind));
+      const text = detailIn(details, kind);
+      const limit = text === UNREAD ? UNKNOWN_LIMIT : Number(text);
       if (limit > 0) limits[kind] = Math.min(limits[kind] ?? limit, limit);
     }
   }
   return limits;
 }
 
+/** What of a place states its limits. */
+export interface LimitedPlace {
+  /** SiteFlag bits */
+  flags: number;
+  /** see `detailIn` */
+  details: string;
+}
+
 /** Compares a van with the limits of a place, without the roads to it. */
 export function fitOfPlace(limits: PlaceLimits, van: Van, { lat, lon }: Pick<Exceeded, 'lat' | 'lon'>): Fit {
   const exceeded: Exceeded[] = [];
   const kept: VanLimitKind[] = [];
+  let isUnread = false;
   for (const size of VAN_SIZE_NAMES) {
     const kind = VAN_SIZES[size].limit;
     const [own, limit] = [van[size], limits[kind]];
     if (own === undefined || limit === undefined) continue;
-    if (own > limit) exceeded.push({ kind, limit, where: 'place', name: null, lat, lon });
+    if (limit === UNKNOWN_LIMIT) isUnread = true;
+    else if (own > limit) exceeded.push({ kind, limit, where: 'place', name: null, lat, lon });
     else kept.push(kind);
   }
-  return { fits: exceeded.length > 0 ? false : null, exceeded, kept, isLarge: false };
+  const fits = exceeded.length > 0 ? false : null;
+  return { fits, exceeded, kept, isLarge: false, isUnread: isUnread && fits === null };
 }
 
 /** Returns true if a size of the van exceeds USUAL and the place records no limit for it. */
@@ -88,19 +104,16 @@ function isLarge(van: Van, { kept }: Pick<Fit, 'kept'>): boolean {
  */
 export function fitAt(site: Site, van: Van, roads: Roads, heightLimit: number | null): Fit {
   const { standing, lat, lon } = site;
-  const limits = placeLimits(
-    heightLimit,
-    standing.places.map(({ details }) => details),
-  );
-  const own = fitOfPlace(limits, van, { lat, lon });
+  const own = fitOfPlace(placeLimits(heightLimit, standing.places), van, { lat, lon });
   const snap = roads.snap(lat, lon, ROAD_WITHIN_M);
   if (!snap) return own;
-  const { fits, limit } = roads.access(snap, vehicleOf(van));
+  const { fits, limit, isUnread } = roads.access(snap, vehicleOf(van));
+  if (!limit && own.fits === null && (own.isUnread || isUnread)) return { ...own, isUnread: true };
   if (!limit && own.fits === null && fits === true && isLarge(van, own)) return { ...own, isLarge: true };
   if (!limit) return { ...own, fits: own.fits ?? fits };
   const { kind, value, name, lat: y, lon: x } = limit;
   const onWayIn: Exceeded = { kind, limit: value, where: 'way_in', name, lat: y, lon: x };
-  return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn] };
+  return { ...own, fits: false, exceeded: [...own.exceeded, onWayIn], isUnread: false };
 }
 
 /** Points that make the light red, whatever the other factors. */

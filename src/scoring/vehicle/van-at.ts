@@ -20,7 +20,8 @@ export interface VanAt {
 export function vehicleAnswer(at: VanAt | null, lang: Language): VehicleFit | undefined {
   if (!at?.fit) return undefined;
   const { fit } = at;
-  const known = fit.isLarge ? 'large' : fit.fits === null ? 'no_roads' : 'fits';
+  const unknown = fit.isLarge ? 'large' : fit.isUnread ? 'unread' : 'no_roads';
+  const known = fit.fits === null ? unknown : 'fits';
   return {
     fits: fit.fits,
     label: say(fit.fits === false ? phraseOf(fit.exceeded[0]) : { key: 'van_fits', known }, lang),

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Militärgelände',
   access: {
     too_low: 'ein Camper passt nicht hinein',
+    height_unread: 'die Durchfahrtshöhe ist unbekannt, achte auf das Schild',
     private: 'privat, nicht für alle zugänglich',
     closed: 'für Fahrzeuge gesperrt',
     permit: 'nur mit Genehmigung',

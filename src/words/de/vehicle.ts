@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'Keine Beschränkung für deinen Van bekannt, weder hier noch auf der Zufahrt',
     no_roads: 'Unbekannt, ob dein Van hinkommt: die Straßen hierher sind nicht erfasst',
     large: 'Unbekannt, ob dein Fahrzeug hinpasst: es ist groß, und kein Limit ist erfasst',
+    unread: 'Unbekannt, ob dein Van passt: ein Limit hier oder auf der Zufahrt ist nicht lesbar',
   },
   track: (distance) => `Die Zufahrt führt über ${distance} Feld- oder Waldweg`,
   unpaved: (distance) => `Die Zufahrt ist auf ${distance} nicht befestigt`,

@@ -22,6 +22,7 @@ export const law: LawWords = {
   military: 'military area',
   access: {
     too_low: 'a camper van does not fit in',
+    height_unread: 'its height limit is not known, mind the sign',
     private: 'private, not open to the public',
     closed: 'closed to vehicles',
     permit: 'permit holders only',

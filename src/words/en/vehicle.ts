@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'No limit for your van is recorded, neither here nor on the way in',
     no_roads: 'Not known whether your van gets here: the roads to this place are not recorded',
     large: 'Not known whether your vehicle fits: it is large, and no limit for it is recorded',
+    unread: 'Not known whether your van fits: a limit here or on the way in cannot be read',
   },
   track: (distance) => `The way in includes ${distance} of track`,
   unpaved: (distance) => `The way in includes ${distance} of unpaved road`,

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militar',
   access: {
     too_low: 'una camper no cabe',
+    height_unread: 'altura máxima desconocida, mira la señal',
     private: 'propiedad privada, sin acceso público',
     closed: 'sin acceso para vehículos',
     permit: 'solo con permiso',

@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'No se conoce ningún límite para tu camper, ni aquí ni en el acceso',
     no_roads: 'No se sabe si tu camper llega: los caminos hasta aquí no están registrados',
     large: 'No se sabe si tu vehículo cabe: es grande, y no hay ningún límite registrado',
+    unread: 'No se sabe si tu camper cabe: un límite aquí o en el acceso no se puede leer',
   },
   track: (distance) => `El acceso va ${distance} por pista`,
   unpaved: (distance) => `El acceso va ${distance} por carretera sin asfaltar`,

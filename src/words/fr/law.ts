@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Terrain militaire',
   access: {
     too_low: 'trop bas pour un van',
+    height_unread: 'hauteur limite inconnue, regardez le panneau',
     private: 'propriété privée, sans accès public',
     closed: 'accès interdit aux véhicules',
     permit: 'sur autorisation seulement',

@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'Aucune limite connue pour votre van, ni ici ni sur l’accès',
     no_roads: 'On ne sait pas si votre van passe\u00a0: les routes vers ce lieu ne sont pas relevées',
     large: 'On ne sait pas si votre véhicule passe\u00a0: il est grand, et aucune limite n’est relevée',
+    unread: 'On ne sait pas si votre van passe\u00a0: une limite ici ou sur l’accès est illisible',
   },
   track: (distance) => `L’accès emprunte ${distance} de chemin`,
   unpaved: (distance) => `L’accès emprunte ${distance} de route non revêtue`,

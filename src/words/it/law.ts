@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militare',
   access: {
     too_low: 'un camper non ci passa',
+    height_unread: 'altezza massima ignota, guarda il cartello',
     private: 'proprietà privata, niente accesso pubblico',
     closed: 'vietato l’accesso ai veicoli',
     permit: 'solo con permesso',

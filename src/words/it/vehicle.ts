@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'Nessun limite noto per il tuo camper, né qui né sull’accesso',
     no_roads: 'Non si sa se il tuo camper ci arriva: le strade fin qui non sono registrate',
     large: 'Non si sa se il tuo veicolo passa: è grande, e nessun limite è registrato',
+    unread: 'Non si sa se il tuo camper passa: un limite qui o sull’accesso non è leggibile',
   },
   track: (distance) => `L’accesso passa per ${distance} di sterrato`,
   unpaved: (distance) => `L’accesso ha ${distance} di strada non asfaltata`,

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Militair terrein',
   access: {
     too_low: 'een camper past er niet in',
+    height_unread: 'maximale hoogte onbekend, let op het bord',
     private: 'privé, niet openbaar',
     closed: 'afgesloten voor voertuigen',
     permit: 'alleen met vergunning',

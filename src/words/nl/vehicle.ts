@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'Geen beperking voor je camper bekend, niet hier en niet op de toegangsweg',
     no_roads: 'Onbekend of je camper er komt: de wegen hierheen zijn niet vastgelegd',
     large: 'Onbekend of je voertuig past: het is groot, en er is geen limiet vastgelegd',
+    unread: 'Onbekend of je camper past: een limiet hier of op de toegangsweg is onleesbaar',
   },
   track: (distance) => `De toegangsweg loopt ${distance} over een onverharde weg`,
   unpaved: (distance) => `De toegangsweg is over ${distance} onverhard`,

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militar',
   access: {
     too_low: 'uma autocaravana não cabe',
+    height_unread: 'altura máxima desconhecida, veja o sinal',
     private: 'propriedade privada, sem acesso público',
     closed: 'sem acesso a veículos',
     permit: 'só com autorização',

@@ -11,6 +11,7 @@ export const vehicle: VehicleWords = {
     fits: 'Não se conhece nenhum limite para a autocaravana, nem aqui nem no acesso',
     no_roads: 'Não se sabe se a autocaravana chega: as estradas até aqui não estão registadas',
     large: 'Não se sabe se o veículo cabe: é grande, e não há nenhum limite registado',
+    unread: 'Não se sabe se a autocaravana cabe: um limite aqui ou no acesso não se lê',
   },
   track: (distance) => `O acesso tem ${distance} de caminho de terra`,
   unpaved: (distance) => `O acesso tem ${distance} de estrada sem asfalto`,

@@ -219,7 +219,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       { kind, limit: 3, where: 'way_in' as const, name: 'Mill Lane' },
     ]),
   ],
-  van_fits: (['fits', 'no_roads', 'large'] as const).map((known) => ({ known })),
+  van_fits: (['fits', 'no_roads', 'large', 'unread'] as const).map((known) => ({ known })),
   way_in_caution: [
     { of: 'track', amount: 850 },
     { of: 'unpaved', amount: 300 },
@@ -240,6 +240,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     [
       'military',
       'too_low',
+      'height_unread',
       'private',
       'closed',
       'permit',

@@ -1,6 +1,5 @@
 /** Points, opening hours and values from tags. */
 import { describe, expect, test } from 'bun:test';
-import { kilowattsOf, metresOf, minutesOf, speedOf } from '../../../src/osm/tags/tag-values.ts';
 import { nightShare, weekHoursOf } from '../../../src/osm/tags/times/opening-hours.ts';
 import { FERRIES, PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
@@ -198,46 +197,6 @@ describe('opening hours', () => {
     expect(weekHoursOf('when we feel like it').week).toBeNull();
     expect(weekHoursOf('x'.repeat(5000)).week).toBeNull();
     expect(nightShare(weekHoursOf('"by appointment"').week!)).toBe(0);
-  });
-});
-
-describe('tag values', () => {
-  test('include speeds in km/h, mph and legal terms; others are 0', () => {
-    const table: [string, number][] = [
-      ['50', 50],
-      ['30 mph', 48],
-      ['70mph', 113],
-      ['none', 130],
-      ['walk', 7],
-      ['DE:urban', 50],
-      ['DE:rural', 100],
-      ['FR:rural', 80],
-      ['DE:zone:30', 30],
-      ['GB:nsl_single', 97],
-      ['signals', 0],
-      ['variable', 0],
-      ['50; 30', 50],
-      ['-20', 0],
-      ['9999', 0],
-      ['', 0],
-    ];
-    for (const [text, kmh] of table) expect([text, speedOf(text)]).toEqual([text, kmh]);
-    expect(speedOf(undefined)).toBe(0);
-  });
-
-  test('include heights, durations and power with their units', () => {
-    expect(metresOf('2.1 m')).toBe(2.1);
-    expect(metresOf('2,1')).toBe(2.1);
-    expect(metresOf('6\'7"')).toBeCloseTo(2.007, 3);
-    expect(metresOf('default')).toBeNull();
-    expect(minutesOf('90 min')).toBe(90);
-    expect(minutesOf('1 day')).toBe(1440);
-    expect(minutesOf('PT2H30M')).toBe(150);
-    expect(minutesOf('no')).toBe(0);
-    expect(minutesOf('10 years')).toBe(0);
-    expect(kilowattsOf('850 kW')).toBe(850);
-    expect(kilowattsOf('2.3 MW')).toBe(2300);
-    expect(kilowattsOf('yes')).toBe(0);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Barriers on roads: bollards, closed gates, height restrictors. */
 import { Access } from '../../../region/format/codes.ts';
-import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
+import { RoadClass, type RoadKind, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { drivingAccessOf } from '../access.ts';
-import { isYes, type Tags } from '../tags.ts';
+import { isYes, partsOf, type Tags } from '../tags.ts';
 import { limitsOf } from './limits.ts';
 
 /**
@@ -33,10 +33,16 @@ export function barrierOf(tags: Tags): RoadKind | null {
   const barrier = tags.get('barrier');
   if (barrier === undefined) return null;
   const access = drivingAccessOf(tags);
-  const isPassed = PASSED.has(barrier) || tags.get('bollard') === 'rising' || tags.has('kerb');
+  const isPassed =
+    partsOf(barrier).every((kind) => PASSED.has(kind)) ||
+    tags.get('bollard') === 'rising' ||
+    tags.has('kerb');
   // a lock keeps everybody out, whatever the right of way
   const isClosed = isYes(tags, 'locked') || (access === Access.untagged ? !isPassed : CLOSED.has(access));
   const limits = limitsOf(tags);
+  // they are there to limit, even if nobody has mapped to what
+  if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
+  if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;
   const isLimited = Object.values(limits).some((limit) => limit > 0);
   if (!isClosed && !isLimited) return null;
   const speed = isClosed ? 0 : 1;
@@ -49,4 +55,8 @@ export function barrierOf(tags: Tags): RoadKind | null {
     isolated: false,
     unpaved: false,
   };
+}
+
+export function isHeightRestrictor(tags: Tags): boolean {
+  return partsOf(tags.get('barrier') ?? '').includes('height_restrictor');
 }

@@ -1,33 +1,58 @@
-/** Limits for the size and weight of vehicles on roads and at barriers. */
-import { ROAD_LIMITS, type RoadLimitName } from '../../../region/format/sections/roads.ts';
-import { metresOf, tonnesOf } from '../tag-values.ts';
+/** Limits for the size and weight of vehicles on roads, at barriers and in places. */
+import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { Tags } from '../tags.ts';
+import { metresOf } from '../values/lengths.ts';
+import { tonnesOf } from '../values/weights.ts';
 
-/**
- * Minimum plausible limits: no road is meant only for vehicles lower, narrower or shorter than a metre, or lighter than
- * half a tonne.
- */
-const MIN_LIMIT = { metres: 1, tonnes: 0.5 } as const;
-/**
- * Keys of each limit: the legal limit, then the physical one; for weights the limit of the actual weight, then of the
- * registered one.
- */
-const KEYS: Record<RoadLimitName, readonly string[]> = {
-  maxheight: ['maxheight', 'maxheight:physical'],
-  maxwidth: ['maxwidth', 'maxwidth:physical'],
-  maxlength: ['maxlength'],
-  maxweight: ['maxweight', 'maxweightrating'],
+interface LimitReader {
+  /** keys of the limit: the legal limit, then the physical one; for weights the actual weight, then the registered one */
+  keys: readonly string[];
+  /** returns metres or tonnes; null if the value cannot be read */
+  read: (value: string) => number | null;
+  /**
+   * plausible values: no road is only for vehicles smaller than the first, and none that limits them for those larger
+   * than the last, such as 210 (cm) or 3500 (kg)
+   */
+  range: readonly [least: number, most: number];
+}
+
+const READERS: Record<RoadLimitName, LimitReader> = {
+  maxheight: { keys: ['maxheight', 'maxheight:physical'], read: metresOf, range: [1, 30] },
+  maxwidth: { keys: ['maxwidth', 'maxwidth:physical'], read: metresOf, range: [1, 30] },
+  maxlength: { keys: ['maxlength'], read: metresOf, range: [1, 100] },
+  maxweight: { keys: ['maxweight', 'maxweightrating'], read: tonnesOf, range: [0.5, 300] },
 };
 
-/** Returns the limits in metres and tonnes; 0 = none. Of several tags, the lowest limit applies. */
+/** Values that state that no limit is signed. "below_default" is none of them: something lower than usual is there. */
+const NO_LIMIT: ReadonlySet<string> = new Set([
+  ...[
+    'none',
+    'no',
+    'default',
+    'unsigned',
+    'no_sign',
+    'no_signs',
+    'no_indications',
+    'unlimited',
+    'unspecified',
+  ],
+]);
+
+/**
+ * Returns the limits in metres and tonnes; 0 = none, UNKNOWN_LIMIT = none that can be read. Of several tags, the lowest
+ * limit applies.
+ */
 export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
   const limits = { maxheight: 0, maxwidth: 0, maxlength: 0, maxweight: 0 };
   for (const limit of ROAD_LIMITS) {
-    const isWeight = limit === 'maxweight';
-    for (const key of KEYS[limit]) {
-      const value = isWeight ? tonnesOf(tags.get(key)) : metresOf(tags.get(key));
-      if (value === null || value < (isWeight ? MIN_LIMIT.tonnes : MIN_LIMIT.metres)) continue;
-      limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
+    const { keys, read, range } = READERS[limit];
+    for (const key of keys) {
+      const value = tags.get(key);
+      if (value === undefined || NO_LIMIT.has(value.trim().toLowerCase())) continue;
+      const number = read(value);
+      const isPlausible = number !== null && number >= range[0] && number <= range[1];
+      const own = isPlausible ? number : UNKNOWN_LIMIT;
+      limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], own) : own;
     }
   }
   return limits;

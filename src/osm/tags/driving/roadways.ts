@@ -1,10 +1,11 @@
 /** Maps the tags of a way to a road that cars may use, for travel times. */
 import { Access } from '../../../region/format/codes.ts';
 import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
-import { oneLine } from '../../../shared/text/one-line.ts';
 import { drivingAccessOf } from '../access.ts';
-import { minutesOf, speedOf } from '../tag-values.ts';
+import { impliedSpeed, isFastRoad } from '../speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from '../tags.ts';
+import { crossingMinutesOf } from '../values/durations.ts';
+import { speedOf } from '../values/speeds.ts';
 import { limitsOf } from './limits.ts';
 import { drivenSpeed, FERRIES, HIGHWAYS } from './speeds.ts';
 
@@ -23,8 +24,6 @@ const UNPAVED: ReadonlySet<string> = new Set([
   ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
   ...['clay', 'laterite', 'grass', 'sand', 'mud'],
 ]);
-/** Keys whose values imply a speed limit by law or zone ("DE:urban"), as in `roads.ts`. */
-const IMPLIED_SPEED_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'] as const;
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
 
 /** Returns the road or ferry of a way; null if cars may not use it. */
@@ -44,9 +43,10 @@ export function roadwayOf(tags: Tags): RoadwayFacts | null {
     tracktype: tags.get('tracktype'),
     smoothness: tags.get('smoothness'),
   };
-  const both = limitOfSpeed(tags);
+  const isFast = isFastRoad(tags);
+  const both = speedOf(tags.get('maxspeed'), isFast) || impliedSpeed(tags);
   const speed = (direction: string) =>
-    drivenSpeed(highway.kmh, speedOf(tags.get(`maxspeed:${direction}`)) || both, build, isRestricted);
+    drivenSpeed(highway.kmh, speedOf(tags.get(`maxspeed:${direction}`), isFast) || both, build, isRestricted);
   const kind = {
     roadClass: highway.roadClass,
     forward: forward ? speed('forward') : 0,
@@ -77,21 +77,7 @@ function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
     isolated: false,
     unpaved: false,
   };
-  const duration = tags.get('duration');
-  // a number without a unit is minutes
-  const minutes = /^\d+$/.test(duration ?? '') ? Number(duration) : minutesOf(duration);
-  return { ...kind, name: nameOf(tags, kind), minutes };
-}
-
-/** Returns the speed limit by day for both directions, km/h; 0 = not tagged. */
-function limitOfSpeed(tags: Tags): number {
-  const tagged = speedOf(tags.get('maxspeed'));
-  if (tagged > 0) return tagged;
-  for (const key of IMPLIED_SPEED_KEYS) {
-    const implied = speedOf(tags.get(key));
-    if (implied > 0) return implied;
-  }
-  return 0;
+  return { ...kind, name: nameOf(tags, kind), minutes: crossingMinutesOf(tags.get('duration')) };
 }
 
 /** Returns in which directions a car may drive. */
@@ -121,5 +107,5 @@ function directionsOf(tags: Tags): { forward: boolean; backward: boolean } {
 
 function nameOf(tags: Tags, { maxheight, maxwidth, maxlength, maxweight }: RoadKind): string {
   const isLimited = maxheight + maxwidth + maxlength + maxweight > 0;
-  return isLimited ? oneLine(firstOf(tags, 'name', 'ref')) : '';
+  return isLimited ? firstOf(tags, 'name', 'ref').trim() : '';
 }

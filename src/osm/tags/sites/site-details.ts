@@ -1,5 +1,6 @@
 /** Details of a place as text, copied from tags, at most one line each. */
-import { bansText, detailsText, type TimedBan } from '../../../region/format/site-details.ts';
+import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
+import { bansText, detailsText, type TimedBan, UNREAD } from '../../../region/format/site-details.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { limitsOf } from '../driving/limits.ts';
 import { firstOf, type Tags } from '../tags.ts';
@@ -40,6 +41,7 @@ export function venueDetails(hours: string | undefined): string {
 
 /** Returns a limit as text with at most two decimals; '' = none. @param limit metres or tonnes; 0 = none */
 function limitText(limit: number): string {
+  if (limit === UNKNOWN_LIMIT) return UNREAD;
   return limit > 0 ? String(Math.round(limit * 100) / 100) : '';
 }
 

@@ -1,15 +1,18 @@
 /** Places: car parks, rest areas, campsites and motorhome sites. */
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
+import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { accessOf, nightMaxstay, timedBans, vanAllowed, vanForbidden } from '../access.ts';
+import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
-import { countOf, metresOf } from '../tag-values.ts';
-import { firstOf, isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
+import { isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../times/conditional.ts';
 import { nightShare, weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
+import { countOf } from '../values/counts.ts';
+import { isBelowGround } from '../values/levels.ts';
 import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
 import { siteDetails } from './site-details.ts';
 
@@ -119,17 +122,23 @@ function isRoofed(tags: Tags): boolean {
 
 /** Returns true if a place is underground, where no van fits. */
 function isUnderground(tags: Tags): boolean {
-  const isBelow = (value = '') => /^-\d/.test(value);
-  return isBelow(tags.get('level')) || isBelow(tags.get('layer')) || tags.get('location') === 'underground';
+  return (
+    isBelowGround(tags.get('level')) ||
+    isBelowGround(tags.get('layer')) ||
+    partsOf(tags.get('location') ?? '').includes('underground')
+  );
 }
 
 function siteFlags(tags: Tags, keys: KeySet): number {
-  const maxheight = metresOf(firstOf(tags, 'maxheight:physical', 'maxheight'));
+  const { maxheight } = limitsOf(tags);
+  const isUnread = maxheight === UNKNOWN_LIMIT;
+  const isTooLow = maxheight === 0 || isUnread ? isRoofed(tags) : maxheight < VAN_HEIGHT_M;
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
     [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
     [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
-    [maxheight === null ? isRoofed(tags) : maxheight < VAN_HEIGHT_M, SiteFlag.VAN_DOES_NOT_FIT],
+    [isTooLow, SiteFlag.VAN_DOES_NOT_FIT],
+    [isUnread && !isTooLow, SiteFlag.HEIGHT_UNREAD],
     [isSet(tags, 'fee'), SiteFlag.FEE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
     [isSet(tags, 'park_ride'), SiteFlag.PARK_RIDE],

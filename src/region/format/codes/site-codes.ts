@@ -58,6 +58,8 @@ export const SiteFlag = {
   PUBLIC: 1 << 13,
   /** car park in the open by its tag: parking=surface */
   SURFACE: 1 << 14,
+  /** has a height limit whose value cannot be read */
+  HEIGHT_UNREAD: 1 << 15,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
   /** closed to travellers: for scouts, for refugees, or with permanent pitches only */

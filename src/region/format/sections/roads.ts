@@ -49,6 +49,8 @@ export const ROAD_LIMITS = ['maxheight', 'maxwidth', 'maxlength', 'maxweight'] a
 export type RoadLimitName = (typeof ROAD_LIMITS)[number];
 /** Steps per metre or tonne of a stored limit. */
 export const LIMIT_UNITS = 100;
+/** Limit that a road has but whose value is unknown, metres or tonnes: the largest that fits into 16 bits. */
+export const UNKNOWN_LIMIT = 65_535 / LIMIT_UNITS;
 
 /** Properties of a kind of road. */
 export interface RoadKind extends Record<RoadLimitName, number> {
@@ -76,7 +78,7 @@ export interface RoadKindColumns {
   backward: Float32Array;
   /** waiting time at traffic lights, s */
   delay: Float32Array;
-  /** limits for vehicles in steps of 1 / LIMIT_UNITS m or t; 0 = none */
+  /** limits for vehicles in steps of 1 / LIMIT_UNITS m or t; 0 = none; that of UNKNOWN_LIMIT = unknown */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
   maxlength: Uint16Array;

@@ -37,13 +37,13 @@ describe('details of a place', () => {
     expect(details({ fee: 'Mo-Sa 08:00-18:00' }).charge).toBeNull();
   });
 
-  test('include limits in metres and tonnes, without invalid ones', () => {
+  test('include limits in metres and tonnes, and those that cannot be read', () => {
     const limits = (tags: TagList) => {
       const text = siteDetails(new Map(Object.entries(tags)));
       return (['maxlength', 'maxweight', 'maxwidth'] as const).map((name) => detailIn(text, name));
     };
     expect(limits({ maxlength: '7 m', maxweight: '3,5 t', maxwidth: '7\'6"' })).toEqual(['7', '3.5', '2.29']);
-    expect(limits({ maxlength: 'default', maxweight: '0', maxwidth: '0.5' })).toEqual(['', '', '']);
+    expect(limits({ maxlength: 'default', maxweight: '0', maxwidth: '0.5' })).toEqual(['', '?', '?']);
     // a file of an older format has no limits
     expect(detailIn(detailsText({ charge: '5 EUR' }), 'maxlength')).toBe('');
   });
