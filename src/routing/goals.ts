@@ -1,5 +1,6 @@
 /** Places on roads as starts and goals of a search. */
 
+import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { metresOfPath } from '../region/spatial/geometry.ts';
 import type { Paces } from './paces.ts';
@@ -43,12 +44,16 @@ export function leavesByFirst(
   return toFirst.vertex === toLast.vertex ? toFirst.seconds <= toLast.seconds : vertex === toFirst.vertex;
 }
 
+/** What a driver wants to know of a road before driving it. */
+export type RoadTrait = 'ferry' | 'unpaved';
+
 /** Part of a way on one edge. */
 export interface PathPiece {
   /** points of the part, x and y alternating, stored units */
   points: number[];
   metres: number;
   seconds: number;
+  trait: RoadTrait | null;
 }
 
 /** The fastest way found so far to each goal of a search. */
@@ -154,6 +159,7 @@ export class Goals {
       points: from <= to ? points : reversed(points),
       metres: share * metres[edge]!,
       seconds: this.along({ network, edge }, share, from <= to),
+      trait: traitOf(this.networks[network]!, edge),
     };
   }
 
@@ -197,6 +203,13 @@ export class Goals {
     this.byVertex[network]!.set(vertex, goals);
     return goals;
   }
+}
+
+/** Returns what a driver wants to know of an edge; null for a paved road. */
+function traitOf({ columns: { kind, kinds } }: RoadNetwork, edge: number): RoadTrait | null {
+  const each = kind[edge]!;
+  if (kinds.class[each] === RoadClass.ferry) return 'ferry';
+  return kinds.unpaved[each] === 1 ? 'unpaved' : null;
 }
 
 /** Returns the time along a share of an edge, s; 0 for a share of 0, even if the edge is closed. */

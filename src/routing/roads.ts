@@ -3,7 +3,7 @@ import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import { Goals, type PathPiece, seedsOf } from './goals.ts';
+import { Goals, type PathPiece, type RoadTrait, seedsOf } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
@@ -23,6 +23,8 @@ export interface RouteLeg {
 export interface TimedLeg extends RouteLeg {
   times: number[];
   lengths: number[];
+  /** trait of the road that leads to each corner; null for a paved road, and for the start */
+  traits: (RoadTrait | null)[];
 }
 
 /** The fastest way through all stops. */
@@ -183,9 +185,10 @@ export class Roads {
   }
 }
 
-/** Returns a path as positions in degrees, without consecutive duplicates, with the time and length to each. */
-function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' | 'lengths'> {
+/** Returns a path as positions in degrees, without consecutive duplicates, with the time, length and trait to each. */
+function timedLine(path: readonly PathPiece[]): Omit<TimedLeg, 'seconds' | 'metres'> {
   const line: TimedLeg['line'] = [];
+  const traits: TimedLeg['traits'] = [];
   const times: number[] = [];
   const lengths: number[] = [];
   let [seconds, metres] = [0, 0];
@@ -197,6 +200,7 @@ function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' 
       const [x, y] = [points[2 * i]!, points[2 * i + 1]!];
       if (last && last[0] === x && last[1] === y) continue;
       last = [x, y];
+      traits.push(line.length > 0 ? piece.trait : null);
       line.push([y / E7, x / E7]);
       times.push(seconds + share * piece.seconds);
       lengths.push(metres + share * piece.metres);
@@ -204,7 +208,7 @@ function timedLine(path: readonly PathPiece[]): Pick<TimedLeg, 'line' | 'times' 
     seconds += piece.seconds;
     metres += piece.metres;
   }
-  return { line, times, lengths };
+  return { line, times, lengths, traits };
 }
 
 /** Returns for each point of a piece the share of the piece's length that is before it, 0 to 1. */

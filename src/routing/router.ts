@@ -1,4 +1,5 @@
 /** Router for planned drives, on the roads of regions. */
+import type { RoadTrait } from './goals.ts';
 import type { Roads, Route } from './roads.ts';
 import type { Snap } from './snap.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -19,6 +20,8 @@ export interface Way {
   metres: readonly number[];
   /** index in `line` of each point that the way was requested through */
   stops: readonly number[];
+  /** trait of the road that leads to each corner; null for a paved road, and for the start */
+  traits: readonly (RoadTrait | null)[];
 }
 
 /** A start with its goals. */
@@ -113,6 +116,7 @@ function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
   const seconds = [0];
   const metres = [0];
   const stops = [0];
+  const traits: (RoadTrait | null)[] = [null];
   for (const leg of legs) {
     const [sinceS, sinceM] = [seconds.at(-1)!, metres.at(-1)!];
     for (let i = 1; i < leg.line.length; i++) {
@@ -120,8 +124,9 @@ function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
       line.push({ lat: cornerLat, lon: cornerLon });
       seconds.push(sinceS + leg.times[i]!);
       metres.push(sinceM + leg.lengths[i]!);
+      traits.push(leg.traits[i]!);
     }
     stops.push(line.length - 1);
   }
-  return { line, seconds, metres, stops };
+  return { line, seconds, metres, stops, traits };
 }

@@ -8,6 +8,7 @@ export const TOUR_NOTICES = [
   'not_reached', // a stop has no road near it, or the night is before the stop
   'left_out', // a point on the way that no road for the van leads to, or a piece of a track without roads
   'ferry',
+  'border', // the drive enters another country
   'unpaved',
 ] as const;
 export type TourNoticeKind = (typeof TOUR_NOTICES)[number];
@@ -16,7 +17,7 @@ export const TourNotice = t.Object(
   {
     kind: oneOf(TOUR_NOTICES, {
       description:
-        '`not_reached`: the stop is more than 300 m from the nearest road, or (with `date`) the night is before the stop, because there is no place nearer; `left_out`: no road for this van leads to a `via` point, or a piece of the `track` is not on known roads and replaced by another way; `ferry`, `unpaved`: the drive of that day has them',
+        '`not_reached`: the stop is more than 300 m from the nearest road, or (with `date`) the night is before the stop, because there is no place nearer; `left_out`: no road for this van leads to a `via` point, or a piece of the `track` is not on known roads and replaced by another way; `ferry`, `unpaved`: the drive of that day has them; `border`: it enters `country`',
       examples: ['not_reached'],
     }),
     date: t.Nullable(t.String({ format: 'date' }), {
@@ -32,8 +33,12 @@ export const TourNotice = t.Object(
     lon: Longitude,
     distance_m: t.Nullable(Type.Integer({ minimum: 0 }), {
       description:
-        '`not_reached`: from the stop to the nearest road, or by road from the night to the stop; others: length of the piece; null for a point that is left out',
+        '`not_reached`: from the stop to the nearest road, or by road from the night to the stop; others: length of the piece; null for a point that is left out, and for a border',
       examples: [24_000],
+    }),
+    country: t.Nullable(t.String(), {
+      description: '`border`: the country that the drive enters, ISO 3166-1 alpha-2; null for other kinds',
+      examples: [null],
     }),
     notice: t.String({
       description: 'All of this as a sentence in the language of the response',

@@ -30,6 +30,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'Ein Ziel'} fällt weg: keine Straße für deinen Van führt dorthin`,
   offTrack: (metres) => `${metres} der Strecke sind keine bekannte Straße: anderer Weg gewählt`,
   ferry: (metres) => `Mit Fähre (${metres})`,
+  border: (country) => `Grenze: ${country}`,
   unpaved: (metres) => `${metres} auf unbefestigten Straßen`,
   instead: (name) => `Stattdessen: ${name}`,
 };

@@ -29,6 +29,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'A stop'} is left out: no road for your van leads there`,
   offTrack: (metres) => `${metres} of the track are not on known roads: another way is used`,
   ferry: (metres) => `With a ferry (${metres})`,
+  border: (country) => `Border: ${country}`,
   unpaved: (metres) => `${metres} on unpaved roads`,
   instead: (name) => `Instead: ${name}`,
 };

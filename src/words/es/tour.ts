@@ -30,6 +30,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'Una parada'} queda fuera: ninguna carretera para tu camper llega hasta allí`,
   offTrack: (metres) => `${metres} del track no van por carreteras conocidas: se usa otro camino`,
   ferry: (metres) => `Con ferri (${metres})`,
+  border: (country) => `Frontera: ${country}`,
   unpaved: (metres) => `${metres} por carreteras sin asfaltar`,
   instead: (name) => `En su lugar: ${name}`,
 };

@@ -32,6 +32,7 @@ export const tour: TourWords = {
   offTrack: (metres) =>
     `${metres} de la trace ne suivent aucune route connue\u00a0: un autre chemin les remplace`,
   ferry: (metres) => `Avec un ferry (${metres})`,
+  border: (country) => `Frontière\u00a0: ${country}`,
   unpaved: (metres) => `${metres} sur des routes non revêtues`,
   instead: (name) => `À la place\u00a0: ${name}`,
 };

@@ -29,6 +29,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'Una tappa'} è esclusa: nessuna strada per il tuo camper ci arriva`,
   offTrack: (metres) => `${metres} della traccia non sono su strade note: si usa un’altra via`,
   ferry: (metres) => `Con traghetto (${metres})`,
+  border: (country) => `Confine: ${country}`,
   unpaved: (metres) => `${metres} su strade non asfaltate`,
   instead: (name) => `Al suo posto: ${name}`,
 };

@@ -28,6 +28,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'Een stop'} valt weg: er gaat geen weg voor je camper heen`,
   offTrack: (metres) => `${metres} van de track ligt niet op bekende wegen: er is een andere weg gekozen`,
   ferry: (metres) => `Met veerboot (${metres})`,
+  border: (country) => `Grens: ${country}`,
   unpaved: (metres) => `${metres} over onverharde wegen`,
   instead: (name) => `In plaats daarvan: ${name}`,
 };

@@ -30,6 +30,7 @@ export const tour: TourWords = {
   leftOut: (name) => `${name || 'Uma paragem'} fica de fora: nenhuma estrada para a autocaravana chega lá`,
   offTrack: (metres) => `${metres} do percurso não estão em estradas conhecidas: usa-se outro caminho`,
   ferry: (metres) => `Com ferry (${metres})`,
+  border: (country) => `Fronteira: ${country}`,
   unpaved: (metres) => `${metres} em estradas não pavimentadas`,
   instead: (name) => `Em vez disso: ${name}`,
 };

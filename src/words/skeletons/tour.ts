@@ -30,6 +30,8 @@ export interface TourWords {
   /** Says that a piece of a track is not on known roads. */
   offTrack(metres: string): string;
   ferry(metres: string): string;
+  /** Says that a drive enters a country. @param country its name */
+  border(country: string): string;
   unpaved(metres: string): string;
   /** Says which place replaces a chosen one. @param name name of the replacement */
   instead(name: string): string;
@@ -55,6 +57,7 @@ export function tourSentencesOf(words: TourWords, { duration, distance }: Units)
       if (kind === 'not_reached')
         return about === 'night' ? words.nightBefore(length, name) : words.noRoadNear(length, name);
       if (kind === 'left_out') return about === 'track' ? words.offTrack(length) : words.leftOut(name);
+      if (kind === 'border') return words.border(name);
       return kind === 'ferry' ? words.ferry(length) : words.unpaved(length);
     },
     tour_problem: ({ problem, over }) =>

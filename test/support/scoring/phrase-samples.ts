@@ -58,7 +58,8 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   tour_notice: TOUR_NOTICES.flatMap((kind) =>
     (['stop', 'night', 'drive', 'track'] as const).flatMap((about) => [
       { kind, about, name: 'Pas de la Casa', metres: 24_000 },
-      { kind, about, name: '', metres: 400 },
+      // a country always has a name
+      { kind, about, name: kind === 'border' ? 'Andorra' : '', metres: 400 },
     ]),
   ),
   tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem, over: problem === 'too_far' ? 18 : 0 })),

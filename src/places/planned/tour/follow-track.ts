@@ -20,8 +20,21 @@ const LONGER = 2;
 const MOST = 4000;
 const MOST_FIRST = 1000;
 
-/** Returns points of a track, its ends among them, through which the fastest way follows it. */
-export async function pointsToFollow(track: readonly LatLon[], router: Router): Promise<LatLon[]> {
+/** Length of the shortest piece without a road beside it in the result, m. */
+const LEAST_GAP_M = 2 * BESIDE_M;
+/** Maximum number of such pieces in the result: the longest ones. */
+const MAX_GAPS = 12;
+
+/** How a track is followed. */
+export interface Followed {
+  /** points of the track, its ends among them, through which the fastest way follows it */
+  points: LatLon[];
+  /** pieces of the track that the way leaves, in order, each with its beginning and its length */
+  gaps: (LatLon & { metres: number })[];
+}
+
+/** Finds how a track can be followed by road. */
+export async function followTrack(track: readonly LatLon[], router: Router): Promise<Followed> {
   const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
   const length = along.at(-1)!;
   const count = Math.max(1, Math.min(MOST_FIRST, Math.ceil(length / FIRST_PIECE_M)));
@@ -34,12 +47,15 @@ export async function pointsToFollow(track: readonly LatLon[], router: Router): 
     .reverse();
   const at = (position: number) => placeAt(track, along, position);
   let routed = 0;
+  const followed = new Set<string>();
   const follows = async (from: number, to: number) => {
     const way = routed++ < MOST ? await router.way([at(from), at(to)]) : null;
     if (way === null || way.metres.at(-1)! > LONGER * (to - from) + 2 * BESIDE_M) return false;
     const line = spaced(track, along, from, to);
     const driven = spaced(way.line, way.metres, 0, way.metres.at(-1)!);
-    return isBeside(line, driven) && isBeside(driven, line);
+    if (!(isBeside(line, driven) && isBeside(driven, line))) return false;
+    followed.add(`${from} ${to}`);
+    return true;
   };
   const kept = new Set([0]);
   for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
@@ -63,7 +79,26 @@ export async function pointsToFollow(track: readonly LatLon[], router: Router): 
     const isFree = next - before <= LONGEST_PIECE_M && (await follows(before, next));
     if (!isFree) needed.push(position);
   }
-  return [...needed, length].map(at);
+  const passed = [...needed, length];
+  const gaps: { from: number; to: number }[] = [];
+  for (const [i, to] of passed.entries()) {
+    const from = passed[i - 1];
+    if (from === undefined || followed.has(`${from} ${to}`)) continue;
+    const last = gaps.at(-1);
+    if (last?.to === from) last.to = to;
+    else gaps.push({ from, to });
+  }
+  return {
+    points: passed.map(at),
+    gaps: longGaps(gaps).map(({ from, to }) => ({ ...at(from), metres: to - from })),
+  };
+}
+
+/** Returns the longest gaps, in order. */
+function longGaps<Gap extends { from: number; to: number }>(gaps: readonly Gap[]): Gap[] {
+  const long = gaps.filter(({ from, to }) => to - from >= LEAST_GAP_M);
+  const longest = new Set(long.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MAX_GAPS));
+  return long.filter((gap) => longest.has(gap));
 }
 
 /** Returns places along a part of a line, at most SPACING_M apart. */

@@ -8,7 +8,7 @@ import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import { pointsToFollow } from './follow-track.ts';
+import { type Followed, followTrack } from './follow-track.ts';
 import type { Stop, TourQuestion } from './question.ts';
 import type { Remark } from './remark.ts';
 import { straightLines } from './straight-lines.ts';
@@ -35,6 +35,8 @@ const NEAR_ROAD_M = 300;
 interface Passed {
   way: Way;
   stops: readonly Stop[];
+  /** pieces of the track that the way leaves; empty without a track */
+  gaps: Followed['gaps'];
 }
 
 /** Returns the frame of a tour, or why there can be none. @param router null = no region has roads */
@@ -47,7 +49,7 @@ export async function frameOf(
     return frameAlong(question, passed, router, { degraded: false, degraded_reason: null, router: 'own' });
   const { track, stops } = question;
   const way = await straightWay(question);
-  return frameAlong(question, { way, stops }, straightLines(track !== null), {
+  return frameAlong(question, { way, stops, gaps: [] }, straightLines(track !== null), {
     degraded: true,
     degraded_reason: router ? 'no_connection' : 'no_roads',
     router: 'none',
@@ -56,21 +58,47 @@ export async function frameOf(
 
 /** Returns the way through all stops that the van can reach, or along the track; null without a way to the end. */
 async function passedBy({ stops, track }: TourQuestion, router: Router): Promise<Passed | null> {
-  const way = await router.way(track ? await pointsToFollow(track, router) : stops);
-  if (way || track || stops.length === 2) return way && { way, stops };
+  if (track) return passedAlong(track, stops, router);
+  const way = await router.way(stops);
+  if (way || stops.length === 2) return way && { way, stops, gaps: [] };
   const [start, end] = [stops[0]!, stops.at(-1)!];
   if (!(await router.way([start, end]))) return null;
   const reached = [start];
   for (const stop of stops.slice(1, -1)) if (await router.way([start, stop, end])) reached.push(stop);
   const some = await router.way([...reached, end]);
-  return some && { way: some, stops: [...reached, end] };
+  return some && { way: some, stops: [...reached, end], gaps: [] };
+}
+
+/** Returns the way along a track; null without a way from its start to its end. */
+async function passedAlong(
+  track: readonly LatLon[],
+  stops: readonly Stop[],
+  router: Router,
+): Promise<Passed | null> {
+  const { points, gaps } = await followTrack(track, router);
+  const whole = await router.way(points);
+  if (whole) return { way: whole, stops, gaps };
+  const end = points.at(-1)!;
+  // without the points far from any road, such as those on the water
+  const reached = [points[0]!];
+  for (const point of points.slice(1, -1))
+    if (await router.way([reached.at(-1)!, point])) reached.push(point);
+  const way = await router.way([...reached, end]);
+  return way && { way, stops, gaps };
 }
 
 /** Returns what to say about the stops: those that are left out, and those away from any road. */
 function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Remark[] {
-  if (track) return [];
+  if (track)
+    return passed.gaps.map(({ lat, lon, metres }) => ({
+      ...{ kind: 'left_out', about: 'track', date: null, stop: null, country: null },
+      ...{ lat, lon, distance_m: Math.round(metres) },
+    }));
   return stops.flatMap((stop, i): Remark[] => {
-    const remark = { about: 'stop' as const, date: null, stop: i - 1, lat: stop.lat, lon: stop.lon };
+    const remark = {
+      ...{ about: 'stop' as const, date: null, country: null },
+      ...{ stop: i - 1, lat: stop.lat, lon: stop.lon },
+    };
     const number = passed.stops.indexOf(stop);
     if (number < 0) return [{ ...remark, kind: 'left_out', distance_m: null }];
     const metres = metresApart(stop, passed.way.line[passed.way.stops[number]!]!);

@@ -2,10 +2,12 @@
 import type { TourNotice } from '../../../api/facts/tour-notice.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
+import { countryName } from '../../../words/country-names.ts';
 import type { Language } from '../../../words/phrases.ts';
 import { say } from '../../../words/say.ts';
 import type { PlaceToRate } from '../../found/question.ts';
 import type { RatedPlace } from '../../found/rated-place.ts';
+import { driveRemarks } from './drive-remarks.ts';
 import { nameOf } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { PlannedDay } from './planned-day.ts';
@@ -18,13 +20,15 @@ export function remarksOf(planned: readonly PlannedDay[], frame: Frame, question
     ...frame.remarks,
     ...planned.flatMap(({ night, drive }, i): Remark[] => {
       const { date, stop } = frame.days[i]!;
+      const driven = driveRemarks(drive, date);
       const metres = i === planned.length - 1 ? drive.onwardM : (night?.short ?? 0);
-      if (!night || metres === 0 || stop === null) return [];
+      if (!night || metres === 0 || stop === null) return driven;
       const { lat, lon } = frame.nightStops[stop]!;
       const number = stopNumber(stop, frame.nightStops, question);
       return [
+        ...driven,
         {
-          ...{ kind: 'not_reached', about: 'night', date, stop: number, lat, lon },
+          ...{ kind: 'not_reached', about: 'night', date, stop: number, lat, lon, country: null },
           distance_m: Math.round(metres),
         },
       ];
@@ -44,8 +48,8 @@ export function noticesOf(
   lang: Language,
 ): TourNotice[] {
   return remarks.map(({ about, ...remark }, i) => {
-    const { kind, distance_m } = remark;
-    const name = nameOf(points[i] ?? null) ?? '';
+    const { kind, distance_m, country } = remark;
+    const name = country === null ? (nameOf(points[i] ?? null) ?? '') : countryName(country, lang);
     return {
       ...remark,
       notice: say({ key: 'tour_notice', kind, about, name, metres: distance_m ?? 0 }, lang),

@@ -39,7 +39,8 @@ function wayThrough(stops: readonly LatLon[], detour: number): Way {
     }
     corners.push(line.length - 1);
   }
-  return { line, metres, seconds: metres.map((each) => (each / 1000 / SPEED_KMH) * 3600), stops: corners };
+  const seconds = metres.map((each) => (each / 1000 / SPEED_KMH) * 3600);
+  return { line, metres, seconds, stops: corners, traits: line.map(() => null) };
 }
 
 /** Returns the point at a share of a straight line; across the antimeridian the short way. */

@@ -1,7 +1,7 @@
 // A drive along a track stays beside it where there are roads, on loops and ways back as well.
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { pointsToFollow } from '../../../../src/places/planned/tour/follow-track.ts';
+import { followTrack } from '../../../../src/places/planned/tour/follow-track.ts';
 import { ANY_VEHICLE } from '../../../../src/routing/vehicle.ts';
 import { metresApart } from '../../../../src/shared/geo/distance.ts';
 import { positionOf, worldOf } from '../../../support/scoring/tour-world.ts';
@@ -25,7 +25,8 @@ test('a way through the points of a track is beside the track, and as long', asy
         [column, row] = [column + east, row + north];
         if (Math.min(column, row) < 0 || Math.max(column, row) > 4) return;
       }
-      const way = (await router!.way(await pointsToFollow(track, router!)))!;
+      const { points } = await followTrack(track, router!);
+      const way = (await router!.way(points))!;
       const length = track.slice(1).reduce((sum, place, i) => sum + metresApart(track[i]!, place), 0);
       expect(Math.abs(way.metres.at(-1)! - length)).toBeLessThan(0.02 * length + 200);
       for (const place of way.line)
@@ -33,4 +34,33 @@ test('a way through the points of a track is beside the track, and as long', asy
     }),
     { numRuns: 60 },
   );
+});
+
+test('a piece of a track without roads is a gap with its beginning and its length', async () => {
+  const { router } = worldOf({ columns: 5, rows: 5, speeds: [60], places: [] }, ANY_VEHICLE);
+  const corners = (from: readonly [number, number], to: readonly [number, number]) =>
+    Array.from({ length: 20 }, (_, i) => {
+      const part = (i + 1) / 20;
+      return positionOf(from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1]));
+    });
+  // along a road, across a field, and along a road again
+  const track = [
+    positionOf(0, 1),
+    ...corners([0, 1], [2, 1]),
+    ...corners([2, 1], [3, 2]),
+    ...corners([3, 2], [4, 2]),
+  ];
+  const { points, gaps } = await followTrack(track, router!);
+  const [gap, ...others] = gaps;
+  expect(others).toEqual([]);
+  expect(metresApart(gap!, positionOf(2, 1))).toBeLessThan(300);
+  const field = metresApart(positionOf(2, 1), positionOf(3, 2));
+  expect(Math.abs(gap!.metres - field)).toBeLessThan(500);
+  expect((await router!.way(points))!.metres.at(-1)!).toBeGreaterThan(0);
+});
+
+test('a track along roads has no gaps', async () => {
+  const { router } = worldOf({ columns: 5, rows: 5, speeds: [60], places: [] }, ANY_VEHICLE);
+  const track = Array.from({ length: 41 }, (_, i) => positionOf(i / 10, 2));
+  expect((await followTrack(track, router!)).gaps).toEqual([]);
 });

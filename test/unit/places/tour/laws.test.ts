@@ -163,9 +163,9 @@ describe('a tour', () => {
         }
         for (const { kind, date, distance_m, notice } of tour.notices) {
           expect(notice).not.toBe('');
-          if (date === null) continue;
+          if (date === null || kind !== 'not_reached') continue;
           const { night, drive } = tour.days.find((day) => day.date === date)!;
-          expect([kind, night === null]).toEqual(['not_reached', false]);
+          expect(night).not.toBeNull();
           expect(distance_m).toBeLessThanOrEqual(2 * tour.distance_m + drive.distance_m);
           early++;
         }

@@ -1,0 +1,94 @@
+/** What a driver wants to know of the drive of a day: its ferries, its borders and its unpaved roads. */
+import type { LatLon } from '../../../api/values.ts';
+import { countryAt } from '../../../region/world/country-at.ts';
+import type { RoadTrait } from '../../../routing/goals.ts';
+import type { Way } from '../../../routing/router.ts';
+import { countBelow } from '../../../shared/collections/ascending.ts';
+import type { Remark } from './remark.ts';
+
+/** Length of the unpaved roads of a day from which a remark names them, m: less is the entrance of a place. */
+const UNPAVED_M = 500;
+/** Spacing of the positions at which the country is looked up, m, and their maximum number in one drive. */
+const SPACING_M = 500;
+const MAX_POSITIONS = 2000;
+
+/** Part of a drive on roads of one trait. */
+interface Stretch extends LatLon {
+  trait: RoadTrait;
+  metres: number;
+}
+
+/** Returns the remarks about the drive of a day. @param date of the day, ISO 8601 */
+export function driveRemarks(drive: Way, date: string): Remark[] {
+  const stretches = stretchesOf(drive);
+  const about = { about: 'drive' as const, date, stop: null, country: null };
+  const ferries = stretches.filter(({ trait }) => trait === 'ferry');
+  const unpaved = stretches.filter(({ trait }) => trait === 'unpaved');
+  const metres = unpaved.reduce((sum, each) => sum + each.metres, 0);
+  const longest = unpaved.reduce<Stretch | null>(
+    (most, each) => (most && most.metres >= each.metres ? most : each),
+    null,
+  );
+  return [
+    ...ferries.map(
+      ({ lat, lon, metres: length }): Remark => ({
+        ...about,
+        kind: 'ferry',
+        lat,
+        lon,
+        distance_m: Math.round(length),
+      }),
+    ),
+    ...bordersOf(drive).map(
+      ({ lat, lon, country }): Remark => ({ ...about, kind: 'border', lat, lon, distance_m: null, country }),
+    ),
+    ...(longest && metres >= UNPAVED_M
+      ? [
+          {
+            ...{ ...about, kind: 'unpaved' as const, lat: longest.lat, lon: longest.lon },
+            distance_m: Math.round(metres),
+          },
+        ]
+      : []),
+  ];
+}
+
+function stretchesOf({ line, metres, traits }: Way): Stretch[] {
+  const found: Stretch[] = [];
+  for (let i = 1; i < line.length; i++) {
+    const trait = traits[i]!;
+    if (trait === null) continue;
+    const length = metres[i]! - metres[i - 1]!;
+    const last = found.at(-1);
+    if (last && traits[i - 1] === trait) last.metres += length;
+    else found.push({ ...line[i - 1]!, trait, metres: length });
+  }
+  return found;
+}
+
+/**
+ * Returns the first position in each country that a drive enters. A country counts from two positions in a row on: a
+ * road beside a border may touch the other side of it.
+ */
+function bordersOf({ line, metres }: Way): (LatLon & { country: string })[] {
+  const length = metres.at(-1)!;
+  const count = Math.max(1, Math.min(MAX_POSITIONS, Math.ceil(length / SPACING_M)));
+  const entered: (LatLon & { country: string })[] = [];
+  let current: string | null = null;
+  let before: (LatLon & { country: string }) | null = null;
+  for (let i = 0; i <= count; i++) {
+    const corner = line[Math.min(countBelow(metres, (i / count) * length), line.length - 1)]!;
+    const country = countryAt(corner.lat, corner.lon)?.country;
+    // the sea belongs to nobody
+    if (country === undefined) continue;
+    current ??= country;
+    const here = { lat: corner.lat, lon: corner.lon, country };
+    if (country === current) before = null;
+    else if (before?.country === country) {
+      if (entered.every((each) => each.country !== country)) entered.push(before);
+      current = country;
+      before = null;
+    } else before = here;
+  }
+  return entered;
+}
