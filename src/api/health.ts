@@ -66,7 +66,11 @@ export const SourceRow = t.Object(
         description: 'What it provides',
       },
     ),
-    status: oneOf(['ok', 'off', 'degraded', 'down'], { description: '`off`: not wanted, so not missing' }),
+    status: oneOf(['ok', 'unknown', 'off', 'degraded', 'failing', 'down'], {
+      description:
+        '`off`: not wanted, so not missing. Of a provider: `ok` after a success, `unknown` before its first response, ' +
+        '`failing` after a failure',
+    }),
     imported_at: instantOrNull('When it was imported or last stored'),
     record_count: t.Nullable(Type.Integer({ minimum: 0 }), { description: 'Number of records in it' }),
     notes: t.String({ description: 'A sentence for people', examples: ['From uruguay.osm.pbf.'] }),
@@ -165,7 +169,20 @@ export const Alive = t.Object(
   { title: 'Alive', description: 'The process is running', headers: NOT_STORED },
 );
 export const Ready = t.Object(
-  { status: t.Literal('ready') },
+  {
+    status: t.Literal('ready'),
+    degraded: t.Optional(
+      t.Array(t.String(), {
+        description:
+          'What is missing although scores are answered, one sentence each; left out if nothing is',
+        examples: [
+          [
+            'community_signals: Reports cannot be stored right now, and the log says why; scores still use the reports already loaded.',
+          ],
+        ],
+      }),
+    ),
+  },
   { title: 'Ready', description: 'The service accepts requests', headers: NOT_STORED },
 );
 

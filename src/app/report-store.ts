@@ -77,6 +77,6 @@ function sourceRow(signals: Reports, retention: number): SourceRow {
     notes:
       status === 'ok'
         ? `Reports of the last ${retention} days, in ${database === 'sqlite' ? 'SQLite' : 'Postgres'}.`
-        : 'Reports cannot be stored right now; scores still use the reports already loaded.',
+        : 'Reports cannot be stored right now, and the log says why; scores still use the reports already loaded.',
   };
 }

@@ -11,12 +11,16 @@ export function upstreamRow(
 ): SourceRow {
   const common = { source_name: name, kind, imported_at: null, record_count: null };
   if (!upstream) return { ...common, status: 'off', notes: whenOff };
-  const status = upstream.status();
-  const isDown = status.breaker !== 'closed';
+  const { works, ...facts } = upstream.status();
+  const isPaused = facts.breaker !== 'closed';
   return {
     ...common,
-    status: isDown ? 'degraded' : 'ok',
-    notes: isDown ? `Not requested for now: ${status.breaker_reason}` : '',
-    ...status,
+    status: works === null ? 'unknown' : works && !isPaused ? 'ok' : 'failing',
+    notes: isPaused
+      ? `Not requested for now: ${facts.breaker_reason}`
+      : works === false
+        ? `The last request failed: ${facts.last_error}`
+        : '',
+    ...facts,
   };
 }

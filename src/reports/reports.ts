@@ -251,12 +251,16 @@ export class Reports {
     }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
   }
 
-  /** Deletes old reports, and loads all reports again for the scorers when that is due. */
+  /**
+   * Deletes old reports, and loads all reports again for the scorers when that is due. Tries the database with a write,
+   * so that a full disk is noticed without a report.
+   */
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
       const before = this.now() - this.options.retentionMs;
       while ((await this.database.purge(before, PURGE_STEP)) === PURGE_STEP) await Bun.sleep(PURGE_PAUSE_MS);
+      await this.database.probe();
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {

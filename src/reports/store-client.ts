@@ -41,6 +41,10 @@ export class StoreThread implements ReportDatabase {
     return unpackAdded(await this.ask((thread) => thread.ask('add', packReports(reports))));
   }
 
+  probe(): Promise<void> {
+    return this.ask((thread) => thread.ask('probe', null));
+  }
+
   load(after: number): Promise<ReportBase> {
     return this.ask((thread) => thread.ask('load', after));
   }

@@ -8,6 +8,7 @@ export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgre
 export interface StoreOperations {
   open(question: { config: DatabaseConfig; secretMark: string }): Promise<void>;
   add(reports: ReportColumns): Promise<AddedColumns>;
+  probe(question: null): Promise<void>;
   /** Returns the reports observed after a time. @param after ms since 1970 UTC */
   load(after: number): Promise<ReportBase>;
   purge(question: { before: number; limit: number }): Promise<number>;

@@ -27,6 +27,7 @@ export function serveStore(): void {
         return database.open(secretMark);
       },
       add: async (reports) => packAdded(await opened().add(unpackReports(reports))),
+      probe: () => opened().probe(),
       load: (after) => opened().load(after),
       purge: ({ before, limit }) => opened().purge(before, limit),
     },

@@ -29,11 +29,13 @@ export type Verdict =
  */
 export interface ReportDatabase {
   /**
-   * Migrates the tables and opens the database; may be repeated after a failure.
+   * Migrates the tables, opens the database and tries it with `probe`; may be repeated after a failure.
    * @param secretMark `markOf` the secret: a database refuses devices hashed with another secret
    * @throws DatabaseRefused when a retry is pointless
    */
   open(secretMark: string): Promise<void>;
+  /** Writes a report and deletes it in the same transaction: resolves only if reports can be stored. */
+  probe(): Promise<void>;
   /** Decides about reports in order, atomically for all instances of the service. */
   add(reports: readonly NewReport[]): Promise<Added>;
   /** Returns all reports observed after a time (ms since 1970 UTC) that have a cell and are counted. */

@@ -25,6 +25,8 @@ export class Upstream {
   readonly name: string;
   readonly breaker: Breaker;
   private readonly options: Required<UpstreamOptions>;
+  /** whether the last response showed that the upstream works; null before the first */
+  private works: boolean | null = null;
   private requests = 0;
   private errors = 0;
   private lastSuccess: number | null = null;
@@ -58,6 +60,7 @@ export class Upstream {
   /** Returns the state for /api/health: times are ISO 8601, errors one sentence. */
   status() {
     return {
+      works: this.works,
       breaker: this.breaker.state,
       breaker_reason: this.breaker.reason,
       breaker_opened: this.breaker.opened,
@@ -77,12 +80,14 @@ export class Upstream {
     try {
       const answer = await exchange(request, this.options);
       permit.succeeded();
+      this.works = true;
       this.lastSuccess = clock.now();
       return answer;
     } catch (thrown) {
       // fetch throws only for connection failures; an internal error must still return the permit
       const error = thrown instanceof UpstreamError ? thrown : unreachable(thrown);
-      if (error.fault === 'gone' || error.fault === 'rejected') permit.succeeded();
+      this.works = error.fault === 'gone' || error.fault === 'rejected';
+      if (this.works) permit.succeeded();
       else if (error.fault === 'refused') permit.refused(error.message, error.retryAfterSeconds * 1000);
       else permit.failed(error.message);
       this.errors++;
@@ -101,7 +106,15 @@ export class Upstream {
   }
 }
 
+/** What codes of failed connections mean. */
+const CONNECTION_FAULTS: Record<string, string> = {
+  ECONNREFUSED: 'The upstream refuses the connection',
+  ECONNRESET: 'The upstream closed the connection before its response was complete',
+  ENOTFOUND: 'The name of the upstream cannot be resolved',
+};
+
 function unreachable(cause: unknown): UpstreamError {
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return new UpstreamError('unreachable', `No connection to the upstream${code}.`, 0, cause);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
+  const fault = CONNECTION_FAULTS[code ?? ''] ?? 'No connection to the upstream';
+  return new UpstreamError('unreachable', `${fault}${code === null ? '' : ` (${code})`}.`, 0, cause);
 }

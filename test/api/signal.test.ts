@@ -8,6 +8,7 @@ import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { Reports } from '../../src/reports/reports.ts';
 import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
+import { StoreUnavailable } from '../../src/reports/store.ts';
 import { createLog } from '../../src/shared/program/log.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { NOW, testApp } from '../support/http/test-app.ts';
@@ -264,5 +265,27 @@ describe('POST /api/spot/signal', () => {
     const { error, detail } = await response.json();
     expect(error).toBe('signals_unavailable');
     expect(detail).toBe('Reports cannot be stored right now. Retry after the delay in Retry-After.');
+  });
+
+  test('does not count against the limit of its client when nothing can be stored', async () => {
+    const store = signals;
+    let isFull = true;
+    service = testApp({
+      signals: {
+        retentionMs: store.retentionMs,
+        add: (one) => (isFull ? Promise.reject(new StoreUnavailable('full')) : store.add(one)),
+      },
+      signalLimit: createRateLimit('reports', 2, () => 0),
+    });
+    const fresh = () => report({ device_token: crypto.randomUUID() });
+    for (let n = 0; n < 5; n++) {
+      const response = await post(fresh());
+      expect([response.status, response.headers.get('ratelimit')]).toEqual([503, '"reports";r=2;t=0']);
+    }
+    isFull = false;
+    const statuses = [await post(fresh()), await post(fresh()), await post(fresh())].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([201, 201, 429]);
   });
 });

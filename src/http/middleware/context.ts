@@ -38,9 +38,11 @@ export function noteRoute(request: Request, pattern: string): void {
   if (context) context.route = pattern;
 }
 
-/** Records the state of a limit. Limits call it before they let a request pass or refuse it. */
+/** Records the state of a limit, in place of an earlier one. Limits call it before they let a request pass or refuse it. */
 export function noteQuota(context: RequestContext | undefined, quota: Quota): void {
-  if (context) context.quotas = [...(context.quotas ?? []), quota];
+  if (!context) return;
+  const others = context.quotas?.filter(({ policy }) => policy !== quota.policy) ?? [];
+  context.quotas = [...others, quota];
 }
 
 /** Records the body size. Routes with a large body call it for a HEAD instead of generating the body. */

@@ -26,6 +26,8 @@ export interface RateLimit {
    * @throws Problem 429 if the bucket is empty
    */
   take(client: string, context: RequestContext | undefined): void;
+  /** Returns the token of a request that failed for a reason of the service. */
+  giveBack(client: string, context: RequestContext | undefined): void;
 }
 
 /**
@@ -44,6 +46,11 @@ export function createRateLimit(
   const perMillisecond = perMinute / MINUTE_MS;
   const secondsUntil = (tokens: number) => Math.ceil(tokens / perMillisecond / 1000);
   const policy = `"${name}";q=${perMinute};w=${MINUTE_MS / 1000}`;
+  /** Records the rest of a bucket for response headers. */
+  function note(context: RequestContext | undefined, { tokens }: Bucket): void {
+    const state = `"${name}";r=${Math.floor(tokens)};t=${secondsUntil(perMinute - tokens)}`;
+    noteQuota(context, { policy, state });
+  }
   return {
     take(client, context) {
       const time = now();
@@ -53,8 +60,7 @@ export function createRateLimit(
       buckets.set(client, bucket);
       const isLeft = bucket.tokens >= 1;
       if (isLeft) bucket.tokens--;
-      const state = `"${name}";r=${Math.floor(bucket.tokens)};t=${secondsUntil(perMinute - bucket.tokens)}`;
-      noteQuota(context, { policy, state });
+      note(context, bucket);
       if (isLeft) return;
       const seconds = secondsUntil(1 - bucket.tokens);
       throw new Problem(
@@ -63,6 +69,12 @@ export function createRateLimit(
         `Rate limit of ${perMinute} ${name} per minute reached. Retry in ${seconds} s.`,
         { headers: { 'retry-after': String(seconds) } },
       );
+    },
+    giveBack(client, context) {
+      const bucket = buckets.get(client);
+      if (!bucket) return;
+      bucket.tokens = Math.min(perMinute, bucket.tokens + 1);
+      note(context, bucket);
     },
   };
 }

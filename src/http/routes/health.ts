@@ -25,6 +25,10 @@ export interface HealthDependencies {
   sections(): Pick<Health, 'database' | 'caches' | 'search'>;
 }
 
+function isImpaired({ status }: SourceRow): boolean {
+  return status === 'degraded' || status === 'failing' || status === 'down';
+}
+
 export function healthRoutes(dependencies: HealthDependencies) {
   const { version, uptime, notReady, dataHealth, sources, workers, sections } = dependencies;
 
@@ -33,8 +37,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
     const pool = workers();
     const rows = sources();
     const down = reason !== null || pool.ready === 0;
-    const impaired =
-      pool.ready < pool.threads || rows.some(({ status }) => status === 'degraded' || status === 'down');
+    const impaired = pool.ready < pool.threads || rows.some(isImpaired);
     return {
       status: down ? 'down' : impaired ? 'degraded' : 'ok',
       ...(reason === null ? {} : { reason }),
@@ -88,7 +91,10 @@ export function healthRoutes(dependencies: HealthDependencies) {
         const reason = notReady() ?? (workers().ready === 0 ? 'no scoring thread is ready' : null);
         if (reason !== null) throw unavailable('not_ready', reason);
         Object.assign(set.headers, FRESH_JSON_HEADERS);
-        return { status: 'ready' } as const;
+        const degraded = sources()
+          .filter(isImpaired)
+          .map(({ source_name, notes }) => `${source_name}: ${notes}`);
+        return { status: 'ready', ...(degraded.length > 0 ? { degraded } : {}) } as const;
       },
       {
         response: { 200: Ready, 400: BadRequest, 503: laterProblem('Starting or stopping') },
@@ -97,7 +103,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
           tags: ['operation'],
           summary: 'Readiness probe',
           description:
-            'Never rate limited; not ready while starting, while stopping, and without a scoring thread.',
+            'Never rate limited; not ready while starting, while stopping, and without a scoring thread. ' +
+            'Ready although something is missing: `degraded` says what, as in `/api/health`.',
         },
       },
     );

@@ -14,7 +14,7 @@ import {
   StoreUnavailable,
 } from '../store.ts';
 import { ReportListener } from './notify.ts';
-import { copyRecords, type Written, writeBatch } from './queries.ts';
+import { copyRecords, PROBE, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals } from './schema.ts';
 import { answered, classifyError, connect, migrate, settleMark } from './session.ts';
 
@@ -89,7 +89,12 @@ export class PostgresReports implements ReportDatabase {
     const top = await newest(db);
     // smaller than before: the database was restored from a backup, or its newest reports were deleted
     if (this.seen === -1 || top < this.seen) this.seen = top;
+    await db.$client.unsafe(PROBE);
     await listener.listen();
+  }
+
+  async probe(): Promise<void> {
+    await this.attempt(this.connected().db.$client.unsafe(PROBE));
   }
 
   async add(batch: readonly NewReport[]): Promise<Added> {

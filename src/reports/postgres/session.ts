@@ -18,6 +18,11 @@ const MIGRATION_LOCK = WRITE_LOCK + 1;
 /** Postgres error code unique_violation: another instance was faster. */
 const DUPLICATE = '23505';
 
+/** The next number of a report is taken: the sequence was set back, as by a restore that left it out. */
+const SEQUENCE_BEHIND =
+  'the sequence of the table "signals" is behind its rows; ' +
+  "run: select setval(pg_get_serial_sequence('signals', 'seq'), max(seq)) from signals";
+
 /** Maximum wait for a lock, ms: writers wait longer only if an instance or the server has a problem. */
 const LOCK_WITHIN_MS = 5000;
 /**
@@ -144,6 +149,8 @@ export function classifyError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof StoreUnavailable || cause instanceof DatabaseRefused) return cause;
   if (cause instanceof postgres.PostgresError) {
+    if (cause.code === DUPLICATE && cause.constraint_name === 'signals_pkey')
+      return new StoreUnavailable(SEQUENCE_BEHIND, { cause });
     if (REFUSED.test(cause.code))
       return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
     if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });

@@ -55,6 +55,11 @@ export function prepare(db: BunSQLiteDatabase) {
   };
 }
 
+/** Stores a report of no device and deletes it again: changes the pages that a report changes. */
+export const PROBE = `
+  insert into signals (id, spot_id, device, kind, signalled_at, received_at) values ('probe', '', x'', 'calm', 0, 0);
+  delete from signals where seq = last_insert_rowid()`;
+
 interface Row {
   cell: number;
   kind: ReportKind;

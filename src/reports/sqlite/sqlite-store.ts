@@ -13,7 +13,7 @@ import {
   type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
-import { knownBy, loadRecords } from './queries.ts';
+import { knownBy, loadRecords, PROBE } from './queries.ts';
 import { signals } from './schema.ts';
 import { attempt, connect, type Session } from './session.ts';
 
@@ -44,6 +44,7 @@ export class SqliteReports implements ReportDatabase {
     this.session?.file.close();
     this.session = null;
     this.session = attempt(() => connect(path, migrations, secretMark));
+    await this.probe();
     this.lookForDeletions();
     this.watching ??= setInterval(() => this.lookForDeletions(), LOOK_EVERY_MS).unref();
   }
@@ -68,6 +69,11 @@ export class SqliteReports implements ReportDatabase {
     // only now: a transaction that was rolled back has stored none
     noteVoices(voices, rows);
     return addedOf(verdicts, rows);
+  }
+
+  async probe(): Promise<void> {
+    const { file } = this.connected();
+    attempt(() => file.transaction(() => void file.run(PROBE)).immediate());
   }
 
   async load(after: number): Promise<ReportBase> {

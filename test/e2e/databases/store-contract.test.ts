@@ -1,7 +1,8 @@
 // Storing reports: one suite for both databases, in this thread and in a separate one.
 import { afterEach, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { NewReport, ReportDatabase } from '../../../src/reports/store.ts';
+import postgres from 'postgres';
+import { type NewReport, type ReportDatabase, StoreUnavailable } from '../../../src/reports/store.ts';
 import { StoreThread } from '../../../src/reports/store-client.ts';
 import type { DatabaseConfig } from '../../../src/reports/store-messages.ts';
 import {
@@ -65,6 +66,16 @@ describe.each([
     expect(loaded[Field.KIND]).toBe(REPORT_KINDS.indexOf('knock'));
     expect(loaded[Field.SIGNALLED_AT]).toBe(NOW - HOUR);
     expect(loaded[Field.STANDING]).toBe(0);
+  });
+
+  test('can be tried with a write that leaves nothing', async () => {
+    const database = await opened();
+    await database.probe();
+    await database.probe();
+    expect((await database.load(-1)).records).toHaveLength(0);
+    expect(await verdictsOf(database, signal())).toMatchObject([{ accepted: true }]);
+    expect((await database.load(-1)).records).toHaveLength(RECORD_WIDTH);
+    expect(await database.purge(NOW - COOLDOWN_MS, 10)).toBe(0);
   });
 
   test('are refused less than 24 hours before or after another one, but not at exactly 24 hours', async () => {
@@ -225,4 +236,30 @@ describe.each([
       expect(await verdictsOf(instances[3]!, signal())).toMatchObject([{ accepted: true }]);
     }
   });
+});
+
+test('a sequence that was set back is a sentence with its remedy, which works', async () => {
+  const config = await emptyPostgres();
+  if (config.kind !== 'postgres') throw new Error('expected Postgres');
+  const database = direct(config);
+  const admin = postgres(config.url, { max: 1 });
+  try {
+    await database.open(MARK);
+    await database.add([signal(), signal({ device: device(2) }), signal({ device: device(3) })]);
+    await admin`alter sequence signals_seq_seq restart with 2`;
+    const refusal = await database.add([signal({ device: device(4) })]).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StoreUnavailable);
+    const { message } = refusal as Error;
+    expect(message).toStartWith('the sequence of the table "signals" is behind its rows; run: ');
+    // it stays down: the write that tries it fails as well
+    expect(await database.open(MARK).catch((error: Error) => error.message)).toBe(message);
+    await admin.unsafe(message.split('run: ')[1]!);
+    await database.open(MARK);
+    expect((await database.add([signal({ device: device(4) })])).verdicts).toMatchObject([
+      { accepted: true },
+    ]);
+  } finally {
+    await database.close();
+    await admin.end();
+  }
 });

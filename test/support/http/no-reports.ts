@@ -6,7 +6,7 @@ export const NO_SIGNALS = {
     add: () => Promise.reject(new StoreUnavailable('this test stores no signals')),
     retentionMs: 30 * 86_400_000,
   },
-  signalLimit: { take: () => {} },
+  signalLimit: { take: () => {}, giveBack: () => {} },
   clientOf: () => 'somebody',
   peerOf: () => null,
 };

@@ -18,6 +18,8 @@ export const REPORT = {
 export class ScriptedDatabase implements ReportDatabase {
   readonly groups: { signals: readonly NewReport[]; commit(): void; fail(error: Error): void }[] = [];
   opened = 0;
+  probes = 0;
+  probeError: Error | null = null;
   openError: Error | null = null;
   stored = new Float64Array(0);
   purges = [0];
@@ -29,6 +31,11 @@ export class ScriptedDatabase implements ReportDatabase {
   async open(): Promise<void> {
     this.opened++;
     if (this.openError) throw this.openError;
+  }
+
+  async probe(): Promise<void> {
+    this.probes++;
+    if (this.probeError) throw this.probeError;
   }
 
   add(signals: readonly NewReport[]): Promise<Added> {

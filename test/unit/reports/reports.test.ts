@@ -94,6 +94,18 @@ describe('housekeeping', () => {
   });
 });
 
+describe('a write that tries the database', () => {
+  test('is part of housekeeping, and its failure counts as a loss', async () => {
+    const { signals, database, logged } = await started();
+    await signals.keepHouse();
+    expect([database.probes, signals.stats().status]).toEqual([1, 'ok']);
+    database.probeError = new StoreUnavailable('the disk is full');
+    await signals.keepHouse();
+    expect(signals.stats().status).toBe('down');
+    expect(logged().join()).toContain('cannot store reports: the disk is full');
+  });
+});
+
 describe('reports that were deleted by hand', () => {
   test('leave the scores at once, even if deleted during a reload', async () => {
     const { signals, database } = await started();

@@ -28,13 +28,15 @@ export interface SignalDependencies {
 }
 
 export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDependencies) {
-  async function add(report: Report, client: string): Promise<Verdict> {
+  async function add(report: Report, request: Request): Promise<Verdict> {
+    const client = clientOf(request);
     const { spot_id, signal_type, device_token } = report;
     const signalledAt = timeOf(report, now(), signals.retentionMs);
     return signals
       .add({ spotId: spot_id, kind: signal_type, deviceToken: device_token, signalledAt, client })
       .catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable)) throw error;
+        signalLimit?.giveBack(client, contextOf(request));
         throw unavailable(
           'signals_unavailable',
           'Reports cannot be stored right now. Retry after the delay in Retry-After.',
@@ -46,7 +48,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
   return family('signal', FAULTS).post(
     '/api/spot/signal',
     async ({ request, body, set, status }) => {
-      const verdict = await add(body, clientOf(request));
+      const verdict = await add(body, request);
       if (!verdict.accepted) throw cooldownActive(verdict, now());
       Object.assign(set.headers, FRESH_JSON_HEADERS);
       return status(201, {
