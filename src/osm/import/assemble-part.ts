@@ -64,7 +64,7 @@ export function assemblePart(
 }
 
 class PartMaker {
-  private readonly builder = new RegionBuilder();
+  private readonly builder: RegionBuilder;
   private readonly counts: Record<string, number> = {};
   private readonly runways: RunwayInput[] = [];
   private readonly ground: GroundTable;
@@ -75,7 +75,12 @@ class PartMaker {
     private readonly extent: Extent,
   ) {
     this.ground = new GroundTable(groundGridOf(groundBoundsOf(part.box, extent.bounds)));
-    this.clip = extent.clip && new ClipArea(extent.clip);
+    const clip = extent.clip && new ClipArea(extent.clip);
+    this.clip = clip;
+    this.builder = new RegionBuilder({
+      bounds: extent.covered,
+      has: clip && ((x, y) => clip.has(x, y)),
+    });
   }
 
   add(cell: Cell): void {

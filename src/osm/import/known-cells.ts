@@ -1,4 +1,4 @@
-/** Marks coverage cells without roads as known: water, and the inside of a complete map. */
+/** Marks coverage cells without roads: water, the inside of a complete map, and everything that is mapped. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
 import { AreaKind } from '../../region/format/codes.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
@@ -30,10 +30,10 @@ export function addKnownCells(
   const addWater = (row: number, from: number, to: number) => {
     if (row < inside.firstRow || row > inside.lastRow) return;
     const [first, last] = [Math.max(from, inside.firstCol), Math.min(to, inside.lastCol)];
-    if (clip === null) builder.coverage.addKnown(row, first, last);
+    if (clip === null) builder.coverage.addWater(row, first, last);
     else {
       for (let col = first; col <= last; col++)
-        if (clip.has(...middleOf(col, row))) builder.coverage.addKnown(row, col, col);
+        if (clip.has(...middleOf(col, row))) builder.coverage.addWater(row, col, col);
     }
   };
   readLogs(logs, {
@@ -43,9 +43,56 @@ export function addKnownCells(
     },
     coast: ({ path }) => seaBeside(path, addWater),
   });
+  addMapped(logs, builder, boundsWithin(covered, around), clip);
   if (complete === null) return;
   const { firstCol, lastCol, firstRow, lastRow } = cellsIn(boundsWithin(complete, around));
   for (let row = firstRow; row <= lastRow; row++) builder.coverage.addKnown(row, firstCol, lastCol);
+}
+
+/** Kinds of areas that say nothing about what is mapped inside: borders, and water, where nobody parks. */
+const EMPTY_KINDS: ReadonlySet<number> = new Set([
+  AreaKind.water,
+  AreaKind.administrative,
+  AreaKind.national_park,
+  AreaKind.nature_reserve,
+  AreaKind.protected_area,
+  AreaKind.military,
+]);
+
+/** Marks the cells of roads, sites, houses and land use. @param inside bounds of the marked cells, degrees */
+function addMapped(
+  logs: Cell['logs'],
+  { coverage }: RegionBuilder,
+  inside: Bounds,
+  clip: ClipArea | null,
+): void {
+  const [west, south, east, north] = inside.map(toUnits) as Bounds;
+  const { firstCol, lastCol, firstRow, lastRow } = cellsIn(inside);
+  const add = (x: number, y: number) => {
+    if (x >= west && x <= east && y >= south && y <= north && (clip === null || clip.has(x, y)))
+      coverage.addMapped(x, y);
+  };
+  const addSpan = (row: number, from: number, to: number) => {
+    const [first, last] = [Math.max(from, firstCol), Math.min(to, lastCol)];
+    if (clip === null) {
+      if (first <= last) coverage.addMappedSpan(row, first, last);
+      return;
+    }
+    for (let col = first; col <= last; col++)
+      if (clip.has(...middleOf(col, row))) coverage.addMappedSpan(row, col, col);
+  };
+  readLogs(logs, {
+    areaShape: ({ kind, rings }) => {
+      if (EMPTY_KINDS.has(kind)) return;
+      for (const ring of rings) for (let i = 0; i < ring.length; i += 2) add(ring[i]!, ring[i + 1]!);
+      scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addSpan, firstRow, lastRow + 1);
+    },
+    point: ({ x, y }) => add(x, y),
+    building: ({ x, y }) => add(x, y),
+    road: ({ path }) => {
+      for (let i = 0; i < path.length; i += 2) add(path[i]!, path[i + 1]!);
+    },
+  });
 }
 
 function middleOf(col: number, row: number): [x: number, y: number] {

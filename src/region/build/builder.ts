@@ -1,5 +1,6 @@
 /** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
+import type { MapExtent } from './beside.ts';
 import { CoverageBuilder } from './coverage.ts';
 import { AreaTable } from './features/area-table.ts';
 import { LineTable } from './features/line-table.ts';
@@ -16,12 +17,17 @@ export class RegionBuilder {
   private readonly placeTexts = new Strings();
   private readonly times = new TimeBitmaps();
   readonly lines = new LineTable(this.lineTexts);
-  readonly coverage = new CoverageBuilder();
+  readonly coverage: CoverageBuilder;
   readonly roads = new RoadTable();
   readonly areas = new AreaTable(this.placeTexts, this.times);
   readonly points = new PointTable(this.placeTexts, this.times);
   readonly runways: RunwayInput[] = [];
   ground: GroundInput = NO_GROUND;
+
+  /** @param extent of the map, as for `CoverageBuilder` */
+  constructor(extent: MapExtent | null = null) {
+    this.coverage = new CoverageBuilder(extent);
+  }
 
   /**
    * Adds an edge of the road network, see `RoadTable`.

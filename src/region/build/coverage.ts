@@ -1,5 +1,4 @@
 /** Coverage: the cells where a region has map data, with the holes inside closed. */
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { LINE_REACH_M } from '../format/reach.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Grid,
   TILE_SIDE,
 } from '../format/sections/grids.ts';
+import { between, colsBeside, eastWestOf, landBeside, type MapExtent, NORTH_SOUTH_M } from './beside.ts';
 import { CellSet, SQUARE_SIDE } from './cell-set.ts';
 import { CLOSING_CELLS, closed } from './closing.ts';
 import { TileTable } from './tile-table.ts';
@@ -21,17 +21,37 @@ const MAX_INSIDE_M = LINE_REACH_M + 500;
 const BLOCK_CELLS = COVERAGE_CELLS_PER_DEGREE;
 /** Maximum margin beside a block, columns. Within two degrees of a pole, distances may be too short. */
 const MAX_COLS_AROUND = 256;
-const NORTH_SOUTH_M = (E7 / COVERAGE_CELLS_PER_DEGREE) * METRES_PER_UNIT;
 const COLS_AROUND = 360 * COVERAGE_CELLS_PER_DEGREE;
 const ROWS = 180 * COVERAGE_CELLS_PER_DEGREE;
 
 export class CoverageBuilder {
   private readonly land = new CellSet();
   private readonly known = new CellSet();
+  private readonly water = new CellSet();
+  /** cells with sites, houses or areas */
+  private readonly mapped = new CellSet();
+
+  /** @param extent of the map, to cover the land beside mapped objects; null = only lines are covered */
+  constructor(private readonly extent: MapExtent | null = null) {}
 
   /** Marks a position (1e-7 degrees) as having map data. */
   add(x: number, y: number): void {
     this.land.add(...coverageCellAt(x, y));
+  }
+
+  /** Marks a position (1e-7 degrees) as having an object other than a line. */
+  addMapped(x: number, y: number): void {
+    this.mapped.add(...coverageCellAt(x, y));
+  }
+
+  /** Marks cells of a row, `firstCol` to `lastCol` inclusive, as inside a mapped area. */
+  addMappedSpan(row: number, firstCol: number, lastCol: number): void {
+    this.mapped.addSpan(row, firstCol, lastCol);
+  }
+
+  /** Marks cells of a row, `firstCol` to `lastCol` inclusive, as water. */
+  addWater(row: number, firstCol: number, lastCol: number): void {
+    this.water.addSpan(row, firstCol, lastCol);
   }
 
   /** Marks cells of a row, `firstCol` to `lastCol` inclusive, as known, whether or not anything is mapped there. */
@@ -42,7 +62,8 @@ export class CoverageBuilder {
   /**
    * Returns the sections `coverage.*`, the tiles of a layer `steps`. 0 = not covered; otherwise 1 plus the distance
    * to the nearest cell that is neither covered nor known, in units of COVERAGE_STEP_M, at most MAX_INSIDE_M. Closing
-   * (dilate, then erode) fills holes but never grows the outside.
+   * (dilate, then erode) fills holes but never grows the outside. Land beside mapped objects is covered at the edge of
+   * the data: value 1.
    */
   sections(): Record<string, SectionArray> {
     const tiles = new TileTable(COVERAGE_CELLS_PER_DEGREE, { steps: 0 });
@@ -50,25 +71,41 @@ export class CoverageBuilder {
       const grid = widened(block);
       const covered = closed([this.land], grid);
       // there is often a strip of land without roads between a road and the water
-      const known = this.known.isEmpty ? covered : closed([this.land, this.known], grid);
+      const known =
+        this.known.isEmpty && this.water.isEmpty
+          ? covered
+          : closed([this.land, this.known, this.water], grid);
       const steps = stepsToEdge(known, grid);
-      for (let i = 0; i < steps.length; i++) if (covered[i] === 0) steps[i] = 0;
+      const beside = this.landBeside(covered, grid);
+      for (let i = 0; i < steps.length; i++) if (covered[i] === 0) steps[i] = beside?.[i] ?? 0;
       tiles.add(grid, { steps }, block);
     }
     return tiles.sections('coverage');
   }
 
+  private landBeside(covered: Uint8Array, grid: Grid): Uint8Array | null {
+    if (this.extent === null) return null;
+    const cellsOf = (...sets: CellSet[]) => {
+      const cells = new Uint8Array(grid.cols * grid.rows);
+      for (const set of sets) set.paint(cells, grid);
+      return cells;
+    };
+    const marked = { mapped: cellsOf(this.land, this.mapped), covered, water: cellsOf(this.water) };
+    return landBeside(marked, grid, this.extent);
+  }
+
   /**
-   * Returns blocks of whole tiles that may contain a covered cell: squares with marked cells, and CLOSING_CELLS around
-   * them, which closing may fill.
+   * Returns blocks of whole tiles that may contain a covered cell: squares with marked cells, and as many cells around
+   * them as closing may fill and land beside them may have.
    */
   private blocks(): Grid[] {
     const blocks = new Map<number, Span>();
-    this.land.eachSquare((col, row) => {
+    const reach = (col: number, row: number) => {
+      const aside = this.extent === null ? CLOSING_CELLS : Math.max(CLOSING_CELLS, colsBeside(row));
       const reached = {
-        west: Math.max(0, wholeTiles(col - CLOSING_CELLS, Math.floor)),
+        west: Math.max(0, wholeTiles(col - aside, Math.floor)),
         south: Math.max(0, wholeTiles(row - CLOSING_CELLS, Math.floor)),
-        east: Math.min(COLS_AROUND, wholeTiles(col + SQUARE_SIDE + CLOSING_CELLS, Math.ceil)),
+        east: Math.min(COLS_AROUND, wholeTiles(col + SQUARE_SIDE + aside, Math.ceil)),
         north: Math.min(ROWS, wholeTiles(row + SQUARE_SIDE + CLOSING_CELLS, Math.ceil)),
       };
       for (let south = startOfBlock(reached.south); south < reached.north; south += BLOCK_CELLS) {
@@ -83,7 +120,9 @@ export class CoverageBuilder {
           });
         }
       }
-    });
+    };
+    this.land.eachSquare(reach);
+    if (this.extent !== null) this.mapped.eachSquare(reach);
     return Array.from(blocks.values(), ({ west, south, east, north }) => ({
       col: west,
       row: south,
@@ -113,13 +152,6 @@ function widened({ col, row, cols, rows }: Grid): Grid {
   return { col: col - aside, row: row - beyond, cols: cols + 2 * aside, rows: rows + 2 * beyond };
 }
 
-/** Returns the width from west to east of the cells of a row, m. */
-function eastWestOf(row: number): number {
-  return (
-    (E7 / COVERAGE_CELLS_PER_DEGREE) * metresPerUnitEast(((row + 0.5) / COVERAGE_CELLS_PER_DEGREE - 90) * E7)
-  );
-}
-
 /**
  * Computes the distance to the edge of the data for each known cell, in steps as described at `sections`: the least
  * distance between any position in the cell and any in an unknown cell. Everything beyond the grid counts as unknown.
@@ -143,13 +175,6 @@ function stepsToEdge(known: Uint8Array, grid: Grid): Uint8Array {
     }
   }
   return steps;
-}
-
-/** Returns the distance between two cells, m. @param aside columns to the other cell @param beyond rows to it */
-function between(aside: number, eastWest: number, beyond: number): number {
-  const east = Math.max(0, aside - 1) * eastWest;
-  const north = Math.max(0, beyond - 1) * NORTH_SOUTH_M;
-  return Math.sqrt(east * east + north * north);
 }
 
 /** Returns the number of rows from each cell to the nearest unknown cell of its column; 0 = the cell is unknown. */

@@ -108,7 +108,7 @@ describe('regions', () => {
     expect(await list()).toBe(ExitCode.OK);
     expect(here.text.out).toContain('map (Map)');
     expect(here.text.out).toContain('map of 2021-10-28');
-    expect(here.text.out).toContain('west 9.5000, south 47.1000, east 9.5100, north 47.1100');
+    expect(here.text.out).toContain('west 9.4868, south 47.0910, east 9.5232, north 47.1190');
     expect(here.text.out).toContain('1 roads, 0 railways, 0 areas, 1 points; format ');
     expect(here.text.out).toMatch(/^ {2}\d+\.\d kB on disk: region \d+\.\d kB, map \d+\.\d kB$/m);
   });
