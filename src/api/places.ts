@@ -85,7 +85,8 @@ export const FoundPlace = t.Object(
     lat: Latitude,
     lon: Longitude,
     type: t.String({
-      description: 'Type in the map data: `city`, `street`, `camp_site`, …; `coordinates` for a position',
+      description:
+        'Type in the map data: `city`, `street`, `camp_site`, …; `coordinates` for a position, `corner` where two streets meet',
       examples: ['street'],
     }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),

@@ -3,6 +3,7 @@
  */
 
 import type { FoundPlace } from '../api/places.ts';
+import { nameTypeCode } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
 import { fold } from '../shared/text/fold.ts';
@@ -10,7 +11,7 @@ import { eachCandidate, type TableMatches } from './candidates.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { type AnsweredReading, resultsOf } from './local-results.ts';
-import { FILLERS } from './names/abbreviations.ts';
+import { FILLERS, withoutStreetWord } from './names/abbreviations.ts';
 import { Match } from './names/match.ts';
 import { type NameTable, Term } from './names/name-table.ts';
 import { nameTables } from './names/name-tables.ts';
@@ -30,6 +31,8 @@ const MIN_TELLING = 3;
 const MAX_CANDIDATES = 3_000;
 /** Maximum number of candidate names for a query of several words: most of them lack one of the words. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
+const STREET = nameTypeCode('street');
+
 /** A query in the regions. */
 export interface LocalQuestion {
   readings: readonly Reading[];
@@ -76,11 +79,33 @@ export class PlaceSearch {
     if (readings.length === 0) return { results: [], exact: 0 };
     const found = yield* this.find(question, readings, []);
     if (found.results.length > 0) return found;
+    const streets = yield* this.streetsWithoutWord(question);
+    if (streets.length > 0) return { results: streets, exact: streets.length };
     for (const { less, leftOut } of shortened(readings[0]!.words)) {
       const answer = yield* this.find(question, readingsOfWords(less, question.names), leftOut);
       if (answer.results.length > 0) return { ...answer, results: answer.results.slice(0, limit) };
     }
     return { results: [], exact: 0 };
+  }
+
+  /** Returns the streets whose name is the query without a word for a street: "Calle Ejido" is Ejido. */
+  private *streetsWithoutWord(question: LocalQuestion): Generator<void, FoundPlace[]> {
+    const { words } = question.readings[0]!;
+    const numbers = words.filter(isNumber);
+    // "18 de Julio" is no number
+    for (const leftOut of numbers.length > 0 ? [[], numbers] : [[]]) {
+      const less = withoutStreetWord(words.filter((word) => !leftOut.includes(word)));
+      if (!less) continue;
+      const answers: AnsweredReading[] = [];
+      for (const reading of readingsOfWords(less, question.names)) {
+        const hits = yield* this.hits(reading.words, [], question.near);
+        const isWanted = ({ table, row, whole }: Hit) => whole && table.columns.type[row] === STREET;
+        answers.push({ reading, hits: hits.filter(isWanted) });
+      }
+      const streets = resultsOf(answers, question, leftOut);
+      if (streets.length > 0) return streets;
+    }
+    return [];
   }
 
   /** Returns the results of readings that have all remaining words. */
@@ -128,6 +153,23 @@ export class PlaceSearch {
       limit,
     );
     return { results, exact: exact.length };
+  }
+
+  /**
+   * Returns the hits of a name, also joined and apart, unsorted, in small steps.
+   * @param isMisspelt true to match similar spellings, too
+   */
+  *hitsOf(
+    words: readonly string[],
+    near: SearchNear | undefined,
+    isMisspelt: boolean,
+  ): Generator<void, Hit[]> {
+    const slips = isMisspelt ? words.filter((word) => !this.has(word)) : [];
+    const found = yield* this.hits(words, slips, near);
+    if (found.some(({ whole }) => whole)) return found;
+    for (const variant of variantsOf(words, this.tables))
+      found.push(...(yield* this.hits(variant, [], near)));
+    return found;
   }
 
   private has(word: string): boolean {
@@ -203,7 +245,6 @@ function longWords(words: readonly string[]): readonly string[] {
  * not in the data, then without one word.
  */
 function* shortened(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
-  const isNumber = (word: string) => /^\d/.test(word);
   const numbers = words.filter(isNumber);
   const less = words.filter((word) => !isNumber(word));
   if (numbers.length > 0 && less.length > 0) yield { less, leftOut: numbers };
@@ -212,6 +253,10 @@ function* shortened(words: readonly string[]): Generator<{ less: string[]; leftO
     const rest = less.toSpliced(i, 1);
     if (!FILLERS.has(word) && rest.some(isTelling)) yield { less: rest, leftOut: [...numbers, word] };
   }
+}
+
+function isNumber(word: string): boolean {
+  return /^\d/.test(word);
 }
 
 /** Returns true for a word that says something by itself. */

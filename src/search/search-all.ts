@@ -2,7 +2,10 @@
 import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { searchWords } from '../shared/text/search-words.ts';
+import { runsOf } from '../shared/text/words.ts';
 import { atPlusCode, foundPosition, plusCodeNear, positionIn } from './coordinates.ts';
+import type { CornerQuery } from './corners/corner-query.ts';
+import { cornerQueries, cornersOf } from './corners/corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
@@ -40,7 +43,35 @@ export function* searchAll(
     const found = town && atPlusCode(code.code, town);
     if (found) return onlyPosition(foundPosition(found, searched.world));
   }
-  return yield* searchNames(searched, searchWords(query), limit, near);
+  const found = yield* searchNames(searched, searchWords(query), limit, near);
+  const { regions, world: names } = searched;
+  if (!regions) return found;
+  const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
+  const queries = cornerQueries(query, !isKnown);
+  const corners = yield* cornersOf(regions, queries, { query, names, limit, near });
+  const results = [...corners, ...found.results];
+  if (corners.length > 0 || isKnown || !queries[0])
+    return { ...found, results, exact: found.exact + corners.length };
+  const streets = yield* onlyStreets(searched, queries[0], near);
+  return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
+}
+
+/** Returns the two streets of a corner that is not known, each without the other; none if only one of two names is known. */
+function* onlyStreets(
+  searched: SearchedNames,
+  { first, second, isSaid }: CornerQuery,
+  near?: SearchNear,
+): Generator<void, FoundPlace[]> {
+  const streets: FoundPlace[] = [];
+  for (const [name, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const { results } = yield* searchNames(searched, searchWords(name), 1, near);
+    for (const street of results.filter(({ match }) => match !== 'spelling'))
+      streets.push({ ...street, match: 'partial', left_out: runsOf(other) });
+  }
+  return isSaid || streets.length > 1 ? streets : [];
 }
 
 function onlyPosition(position: FoundPlace): SearchResult {

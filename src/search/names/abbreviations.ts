@@ -295,6 +295,20 @@ export const JOINED_ENDS: readonly (readonly [short: string, long: readonly stri
   ['bhf', ['bahnhof']],
 ];
 
+/** Words for a street, which people add to its name: "Calle Ejido" for "Ejido". Folded; short forms follow from ROWS. */
+const STREET_WORDS = `
+  street road avenue boulevard drive lane way square
+  strasse platz weg allee gasse
+  rue avenue boulevard route chemin place quai
+  calle avenida bulevar plaza paseo carretera camino rambla
+  carrer placa passeig avinguda
+  via viale piazza corso largo strada
+  rua praca largo travessa estrada
+  straat laan plein
+  ulica utca ulitsa odos cadde sokak`
+  .trim()
+  .split(/\s+/);
+
 /** Words that people add to names or leave out: articles, prepositions, conjunctions. Folded. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `the of and at in on
@@ -318,6 +332,20 @@ for (const row of Object.values(ROWS).flatMap((rows) => rows.trim().split('\n'))
     for (const other of forms) if (other !== form) known.add(other);
     formsOf.set(form, known);
   }
+}
+
+const streetWords: ReadonlySet<string> = new Set(
+  STREET_WORDS.flatMap((word) => [
+    word,
+    ...[...(formsOf.get(word) ?? [])].filter(({ length }) => length > 1),
+  ]),
+);
+
+/** Returns the words of a street without that for a street: "Calle Ejido" is Ejido; null if there is none. */
+export function withoutStreetWord(words: readonly string[]): readonly string[] | null {
+  const [first, ...others] = words;
+  const isNamed = others.some((word) => word.length > 1 && !FILLERS.has(word));
+  return first !== undefined && streetWords.has(first) && isNamed ? others : null;
 }
 
 /** Returns the other forms of a folded word, long and short. */

@@ -53,7 +53,7 @@ export class NameTable {
   readonly words: number;
 
   constructor(
-    private readonly region: Region,
+    readonly region: Region,
     readonly columns: NameColumns,
   ) {
     [this.places, this.names] = [columns.counts[0]!, columns.counts[1]!];
