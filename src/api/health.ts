@@ -146,6 +146,10 @@ const report = {
   uptime_s: count('Seconds since the start'),
   health: DataHealth,
   sources: t.Array(SourceRow, { description: 'One row per region, upstream, database and feed' }),
+  time_zones: t.Object(
+    { version: t.String({ description: 'Release of the IANA time zone database', examples: ['2026f'] }) },
+    { title: 'TimeZones', description: 'Rules of the clocks of the world' },
+  ),
   workers: PoolStats,
   database: DatabaseStats,
   caches: t.Object(

@@ -2,6 +2,7 @@
 import { MAP_FILE_VERSION } from '../map-tiles/map-file/header.ts';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../region/format/layout.ts';
 import { MIGRATIONS } from '../reports/migrations.ts';
+import { timeZoneRelease } from '../scoring/calendar/time-zones.ts';
 import { MODEL_VERSION } from '../scoring/rating.ts';
 import { BUILD, describeVersion, VERSION } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -21,6 +22,8 @@ export interface Versions {
   map_format: number;
   /** model version of scores: `meta.model_version` of responses */
   model: string;
+  /** release of the IANA time zone database */
+  time_zones: string;
   /** last migration of each kind of database */
   database: Record<keyof typeof MIGRATIONS, string>;
 }
@@ -33,6 +36,7 @@ export function versions(): Versions {
     region_formats_read: READABLE_VERSIONS,
     map_format: MAP_FILE_VERSION,
     model: MODEL_VERSION,
+    time_zones: timeZoneRelease(),
     database: { sqlite: MIGRATIONS.sqlite.at(-1)!.tag, postgres: MIGRATIONS.postgres.at(-1)!.tag },
   };
 }

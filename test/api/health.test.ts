@@ -24,6 +24,7 @@ describe('/api/health', () => {
       uptime_s: 12,
       health: { has_data: true, freshest_age_hours: 1, stalest_age_hours: 2, stale_sources: [] },
       sources: [region],
+      time_zones: { version: expect.stringMatching(/^20\d\d[a-z]$/) },
       workers: STATS,
       ...SECTIONS,
     });

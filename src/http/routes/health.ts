@@ -9,6 +9,7 @@ import {
   type SourceRow,
 } from '../../api/health.ts';
 import { BadRequest, FAULTS, laterProblem } from '../../api/protocol/problem.ts';
+import { timeZoneRelease } from '../../scoring/calendar/time-zones.ts';
 import { unavailable } from '../problem.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 
@@ -45,6 +46,7 @@ export function healthRoutes(dependencies: HealthDependencies) {
       uptime_s: Math.round(uptime()),
       health: dataHealth(),
       sources: rows,
+      time_zones: { version: timeZoneRelease() },
       workers: pool,
       ...sections(),
     };

@@ -10,15 +10,15 @@ import {
   SEGMENTS_PER_BOX,
   SegmentWord,
 } from '../format/line-records.ts';
-import { DRAWN_WITHIN_M, LINE_LAYERS, STANDING_WITHIN_M } from '../format/reach.ts';
+import { DRAWN_WITHIN_M, LINE_LAYERS, PARTY_WITHIN_M, STANDING_WITHIN_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
 import { boxesOf, itemsTouching, unitBoxAround } from './around.ts';
 import { Kept } from './kept.ts';
 
-/** Largest distance at which lines of any layer are drawn or searched for a place to park, m. */
-const SEARCHED_M = Math.max(DRAWN_WITHIN_M, STANDING_WITHIN_M);
+/** Largest distance at which lines of any layer are drawn, or searched for a place to park or for homes, m. */
+const SEARCHED_M = Math.max(DRAWN_WITHIN_M, STANDING_WITHIN_M, PARTY_WITHIN_M);
 
 /** Returns the sections `ways.*` and `lines.*`. @param names names of all sections of the region */
 export function cutLines(

@@ -39,9 +39,9 @@ const OWN_CALENDARS = new Map<string, readonly [country: string, state?: string]
   ['US-VI', ['VI']],
 ]);
 
-/** First and last year for which holidays are computed: today's rules say little about others. */
-const FIRST_YEAR = 1970;
-const LAST_YEAR = 2100;
+/** First and last year whose holidays the library knows: its table of Islamic months ends in 2076. */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 2076;
 
 /** Cached rule sets: reading one takes 1-2 ms, computing a year 0.5-40 ms (lunar calendars). */
 const rules = new LRUCache<string, HolidayRules>({ max: 64 });

@@ -59,7 +59,7 @@ interface Candidate {
   night: Night;
 }
 
-/** Nights by time zone and UTC day. Finding the offsets of a zone is the slow part (8 µs). */
+/** Nights by time zone and UTC day. Its half hours are the slow part. */
 const candidates = new LRUCache<number, Candidate[]>({ max: 1024 });
 /** Number of each time zone, so that the keys of `candidates` are numbers. */
 const zoneNumbers = new Map<string, number>();

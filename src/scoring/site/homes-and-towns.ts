@@ -1,7 +1,9 @@
 /** Distances to homes and towns: where neighbours notice a van, and where fireworks and parties are. */
-import { AreaKind, PlaceRank, PointCategory } from '../../region/format/codes.ts';
+import { AreaKind, LineClass, PlaceRank, PointCategory } from '../../region/format/codes.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { SETTLEMENT_RADIUS_M } from '../../region/format/reach.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
+import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { AreaType } from './area-types.ts';
 import type { Site } from './site.ts';
 
@@ -17,6 +19,7 @@ const NO_HOMES: readonly AreaType[] = ['industrial', 'commercial', 'retail', 'mi
 const BUILT_SHARE = 0.08;
 const TOWN_KINDS: ReadonlySet<number> = new Set([AreaKind.residential, AreaKind.commercial, AreaKind.retail]);
 const SMALLEST_SETTLEMENT = PlaceRank.hamlet;
+const HOME_STREETS: ReadonlySet<number> = new Set([LineClass.residential, LineClass.living_street]);
 
 /** Distance within which a spot belongs to the street of a town, m. */
 const TOWN_STREET_M = 50;
@@ -59,15 +62,40 @@ export function isBuiltUp(site: Site): boolean {
   );
 }
 
-/** Returns the distance to the nearest homes, venue or settlement, m; at most `limit`. */
+/** Distance of the first search for a residential street, m; each further one reaches twice as far. */
+const FIRST_STREETS_M = 250;
+
+/**
+ * Returns the distance to the nearest homes, residential street, venue or settlement, m; at most `limit`. Many maps
+ * have streets where they have neither houses nor land use.
+ */
 export function settlementDistance(site: Site, limit: number): number {
   let nearest = Math.min(limit, homesDistance(site), site.nearest.nightlife?.distance ?? limit);
+  nearest = Math.min(nearest, residentialStreetDistance(site, nearest));
   for (const region of site.regions) {
     const { category, flags } = region.points;
     pointsAround(region, 'search', site.x, site.y, limit + SETTLEMENT_RADIUS_M, (point, distance) => {
       if (category[point] !== PointCategory.place || flags[point]! > SMALLEST_SETTLEMENT) return;
       nearest = Math.min(nearest, Math.max(0, distance - SETTLEMENT_RADIUS_M));
     });
+  }
+  return nearest;
+}
+
+/** Returns the distance to the nearest residential or living street, m; Infinity if none is nearer than `limit`. */
+function residentialStreetDistance({ regions, x, y }: Site, limit: number): number {
+  let nearest = Infinity;
+  for (let within = FIRST_STREETS_M; nearest === Infinity; within *= 2) {
+    const metres = Math.min(within, limit);
+    for (const region of regions) {
+      for (const layer of region.layers) {
+        segmentsAround(region, layer, x, y, metres, (segment, distance) => {
+          const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
+          if (HOME_STREETS.has(region.ways.class[way]!)) nearest = Math.min(nearest, distance);
+        });
+      }
+    }
+    if (metres === limit) break;
   }
   return nearest;
 }

@@ -1,7 +1,7 @@
 /** A night in words: "Tonight, Thu 19 to Fri 20 Nov", "22:00–06:00 local time". */
 import type { NightWindow } from '../../api/night.ts';
 import { language, locale, text } from './i18n.ts';
-import { arrivalIn, dayAfter, nightDate, nightDateOf, noonOf } from './nights.ts';
+import { arrivalIn, dayAfter, localTime, nightDate, nightDateOf, noonOf, WHOLE_NIGHT } from './nights.ts';
 
 /** Formats the night of a date for a chip: "Tonight", "Fri 20". */
 export function shortNight(date: string, isTonight: boolean): string {
@@ -20,8 +20,11 @@ export function describeNight(
   nowMs: number,
 ): [night: string, hours: string] {
   const date = nightDate(Date.parse(start), timeZone);
-  const clock = (iso: string) =>
-    format(new Date(iso), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
+  // a night begins at 22:00 on its clock; the zone rules of an old browser may be an hour off
+  const off =
+    Date.parse(`${date}T${WHOLE_NIGHT}Z`) -
+    Date.parse(`${date}T${localTime(Date.parse(start), timeZone).time}Z`);
+  const clock = (iso: string) => localTime(Date.parse(iso) + off, timeZone).time;
   const isTonight = date === nightDate(nowMs, timeZone);
   const isPast = Date.parse(end) <= nowMs;
   const name = isTonight ? text().tonight : isPast ? text().pastNight : text().thisNight;

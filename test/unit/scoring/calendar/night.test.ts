@@ -5,6 +5,7 @@ import { resolveAt, wallClockAt } from '../../../../src/scoring/calendar/at.ts';
 import { localDay, meanOverNight, nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
 import { dayNumberOf } from '../../../../src/shared/time/day-number.ts';
+import { UNCHANGED_ZONES } from '../../../support/scoring/changed-zones.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000', '');
 const instant = (text: string, timeZone = 'UTC'): number => resolveAt(parseAt(text)!, timeZone);
@@ -12,6 +13,11 @@ const night = (at: string, timeZone: string) => nightFor(instant(at, timeZone), 
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const anyZone = fc.constantFrom(...ZONES);
+/** Instants of which old releases of the time zone database have no errors that were corrected since. */
+const recentInstant = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2100, 11, 31) / 1000 })
+  .map((s) => s * 1000);
+const unchangedZone = fc.constantFrom(...UNCHANGED_ZONES);
 const anyInstant = fc
   .integer({ min: Date.UTC(1970, 0, 1) / 1000, max: Date.UTC(2100, 11, 31) / 1000 })
   .map((s) => s * 1000);
@@ -93,7 +99,7 @@ describe('the parameter `at`', () => {
   test('and the clock agree with Temporal in every zone, most of all around changes of the clock', () => {
     const around = fc.integer({ min: -50 * 3600, max: 50 * 3600 }).map((s) => s * 1000);
     fc.assert(
-      fc.property(anyZone, anyInstant, fc.boolean(), around, (timeZone, ms, atChange, offsetMs) => {
+      fc.property(unchangedZone, recentInstant, fc.boolean(), around, (timeZone, ms, atChange, offsetMs) => {
         const at = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
         const change = atChange ? at.getTimeZoneTransition('next')?.epochMilliseconds : undefined;
         const wallMs = wallClockAt(change ?? ms, timeZone) + offsetMs;
@@ -207,9 +213,9 @@ describe('the night', () => {
 
   test('agrees with a brute-force search in every inhabited zone', () => {
     // Antarctic stations have moved their clocks by hours at midnight, where no result is right.
-    const inhabited = fc.constantFrom(...ZONES.filter((zone) => !zone.startsWith('Antarctica/')));
+    const inhabited = fc.constantFrom(...UNCHANGED_ZONES.filter((zone) => !zone.startsWith('Antarctica/')));
     fc.assert(
-      fc.property(anyInstant, inhabited, (at, zone) => {
+      fc.property(recentInstant, inhabited, (at, zone) => {
         fc.pre(secondsOfDay(at, zone) !== null);
         const { start, end } = nightFor(at, zone);
         expect([iso(start), iso(end)]).toEqual(nightByWalking(at, zone).map(iso));

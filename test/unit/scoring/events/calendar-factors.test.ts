@@ -24,6 +24,18 @@ describe('special nights', () => {
     expect(far).toBe(0);
   });
 
+  test('fade with the distance to a residential street where the map has neither houses nor names', () => {
+    const suburb = (metres: number) => new SceneMap().straight('residential', metres, { builtUp: true });
+    const [beside, between, far] = [54, 1000, 2100].map((metres) =>
+      pointsAt(suburb(metres), 'calendar', { at: NEW_YEAR }),
+    ) as [number, number, number];
+    expect(beside).toBeCloseTo(-24, 0);
+    expect(between).toBeCloseTo(-12.5, 0);
+    expect(far).toBe(0);
+    const lane = new SceneMap().straight('unclassified', 54);
+    expect(pointsAt(lane, 'calendar', { at: NEW_YEAR })).toBe(0);
+  });
+
   test('have no fireworks at a locality without inhabitants', () => {
     const map = new SceneMap().point('place', [0, 0], { flags: PlaceRank.locality, name: 'Teufelstisch' });
     expect(pointsAt(map, 'calendar', { at: NEW_YEAR })).toBe(0);

@@ -176,7 +176,8 @@ test('a suburb without mapped land use counts as a town on New Year’s Eve, and
   const street = (builtUp: boolean) => new SceneMap(GERMANY).straight('residential', 4, { builtUp });
   const at = '2026-12-31T22:00';
   expect(pointsAt(street(true), 'calendar', { at })).toBe(-30);
-  expect(pointsAt(street(false), 'calendar', { at })).toBe(0);
+  // a residential street in fields leads to people all the same
+  expect(pointsAt(street(false), 'calendar', { at })).toBeCloseTo(-25, 0);
   expect(pointsAt(street(true), 'residents')).toBe(-6);
   expect(pointsAt(street(false), 'residents')).toBe(0);
 });
