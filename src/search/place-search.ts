@@ -172,7 +172,13 @@ export class PlaceSearch {
     return found;
   }
 
-  private has(word: string): boolean {
+  /** Returns the regions whose bounds are within a distance of a position. */
+  regionsNear(position: SearchNear, metres: number): Region[] {
+    return this.tables.filter((table) => table.metresFrom(position) <= metres).map(({ region }) => region);
+  }
+
+  /** Returns true if a name has the word, in a long or short form. */
+  has(word: string): boolean {
     return this.tables.some((table) => table.has(new Term(word)));
   }
 

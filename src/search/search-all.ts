@@ -8,6 +8,7 @@ import type { CornerQuery } from './corners/corner-query.ts';
 import { cornerQueries, cornersOf } from './corners/corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
+import { type FindPlaces, nearOf } from './near/near.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { readingsOf } from './world/readings.ts';
@@ -48,10 +49,14 @@ export function* searchAll(
   if (!regions) return found;
   const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
   const queries = cornerQueries(query, !isKnown);
-  const corners = yield* cornersOf(regions, queries, { query, names, limit, near });
-  const results = [...corners, ...found.results];
-  if (corners.length > 0 || isKnown || !queries[0])
-    return { ...found, results, exact: found.exact + corners.length };
+  const question = { query, names, limit, near };
+  const corners = yield* cornersOf(regions, queries, question);
+  const findPlaces: FindPlaces = function* (name, most) {
+    return joinedResults(yield* searchNames(searched, searchWords(name), most, near), [], most);
+  };
+  const sure = [...corners, ...(isKnown ? [] : yield* nearOf(regions, question, findPlaces))];
+  if (sure.length > 0 || isKnown || !queries[0])
+    return { ...found, results: [...sure, ...found.results], exact: found.exact + sure.length };
   const streets = yield* onlyStreets(searched, queries[0], near);
   return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
 }

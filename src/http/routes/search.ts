@@ -105,7 +105,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
         tags: ['map'],
         summary: 'Places, streets and other named things by name, and positions in any spelling',
         description:
-          'A query is a name, with or without the places around it ("Malbun, Liechtenstein"), the corner of two streets ("18 de Julio y Ejido"), or a position: coordinates, a ' +
+          'A query is a name, with or without the places around it ("Malbun, Liechtenstein"), the corner of two streets ("18 de Julio y Ejido"), a kind of thing near a place ("campsite near Vaduz"), or a position: coordinates, a ' +
           'link of a map app, a plus code, UTM, MGRS; its result has the type `coordinates`. Beginnings of words are enough; accents and small typing errors do not matter. Searches the loaded ' +
           'regions first, then the geocoder if the operator has set one up.',
       },

@@ -97,6 +97,7 @@ function* addAreas(
   { points, areas }: NamedFeatures,
   others: OtherNames,
 ): Generator<void> {
+  const known = yield* namesOfPoints(points);
   for (let i = 0; i < areas.kind.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     // the name of an administrative area is its code
@@ -104,6 +105,8 @@ function* addAreas(
     const [x, y] = [areas.centre[i * 2]!, areas.centre[i * 2 + 1]!];
     const half = Math.sqrt(areas.hectares[i]! * 10_000) / 2;
     const kind = AREA_KINDS[areas.kind[i]!]!;
+    // a museum is a point and a building
+    if (!SITES.has(kind) && known.get(objectOf(areas, i)) === areas.name[i]) continue;
     const bounds = squareAround(x, y, half);
     const where = whereabouts(towns, x, y);
     const names = others.get(objectOf(areas, i));
@@ -112,6 +115,20 @@ function* addAreas(
     for (const other of names ?? [])
       rows.add(points.name[other]!, kind, bounds, { ...where, part: areaReference(points, i) });
   }
+}
+
+/** Kinds of areas that searches ask for, which have a row even if the object is a point, too. */
+const SITES: ReadonlySet<string> = new Set(['parking', 'rest_area', 'services', 'caravan_site', 'camp_site']);
+
+/** Returns the names of the objects that are points. */
+function* namesOfPoints(points: NamedFeatures['points']): Generator<void, ReadonlyMap<number, number>> {
+  const names = new Map<number, number>();
+  for (let i = 0; i < points.category.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    if (points.name[i] !== 0 && points.category[i] !== PointCategory.other_name)
+      names.set(objectOf(points, i), points.name[i]!);
+  }
+  return names;
 }
 
 /** Returns a number for an area that no point has. */

@@ -1,0 +1,78 @@
+/** Reads a query as something near a place: "campsite near Ejido", "Parkplatz in Vaduz", "Lauf, Lidl". */
+import { runsOf } from '../../shared/text/words.ts';
+import { MAX_WHAT_WORDS, nearWordsAt, type What, whatOf } from './what-words.ts';
+
+export interface NearQuery {
+  /** the kind that is wanted; null for a name */
+  what: What | null;
+  /** words for it, as they were typed */
+  name: string;
+  /** name of the place, as it was typed */
+  place: string;
+  /** true if the query says "near" or "in", or has a comma there */
+  isSaid: boolean;
+}
+
+interface Token {
+  word: string;
+  /** range in the text */
+  start: number;
+  end: number;
+}
+
+/** Words of a text, with the signs that join their parts. */
+const PIECES = /[\p{L}\p{N}\p{M}]+(?:['’.\-–][\p{L}\p{N}\p{M}]+)*/gu;
+/** Maximum number of words of a query, and of the name of a place without a word such as "near". */
+const MAX_WORDS = 12;
+const MAX_PLACE_WORDS = 3;
+/** Maximum number of readings: each is a search. */
+const MAX_READINGS = 5;
+
+/** Returns the ways to read a query as something near a place, the likeliest first. */
+export function nearQueriesOf(query: string): NearQuery[] {
+  const tokens = tokensOf(query);
+  const words = tokens.map(({ word }) => word);
+  const found: NearQuery[] = [];
+  const textOf = (from: number, to: number) => query.slice(tokens[from]!.start, tokens[to - 1]!.end);
+  const add = (
+    what: What | null,
+    name: readonly [number, number],
+    place: readonly [number, number],
+    isSaid: boolean,
+  ) => {
+    if (name[0] >= name[1] || place[0] >= place[1]) return;
+    const read = { what, name: textOf(...name), place: textOf(...place), isSaid };
+    if (!found.some((other) => other.name === read.name && other.place === read.place)) found.push(read);
+  };
+  const isComma = (at: number) => /[,;:]/.test(query.slice(tokens[at - 1]!.end, tokens[at]!.start));
+  // "near Vaduz: campsite"
+  const lead = nearWordsAt(words, 0);
+  for (let count = Math.min(MAX_WHAT_WORDS, words.length - 1); count > 0; count--) {
+    const first = whatOf(words.slice(0, count));
+    const near = nearWordsAt(words, count);
+    if (first) add(first, [0, count], [count + near, words.length], near > 0 || isComma(count));
+    const from = words.length - count;
+    const last = whatOf(words.slice(from));
+    if (last) add(last, [from, words.length], [lead, from], lead > 0 || isComma(from));
+  }
+  if (found.length > 0) return found.slice(0, MAX_READINGS);
+  for (let at = 1; at < words.length; at++) {
+    const near = nearWordsAt(words, at);
+    if (near > 0 || isComma(at)) add(null, [0, at], [at + near, words.length], true);
+    if (isComma(at)) add(null, [at, words.length], [lead, at], true);
+  }
+  for (let count = 1; count <= Math.min(MAX_PLACE_WORDS, words.length - 1); count++) {
+    add(null, [0, words.length - count], [words.length - count, words.length], false);
+    add(null, [count, words.length], [0, count], false);
+  }
+  return found.slice(0, MAX_READINGS);
+}
+
+function tokensOf(query: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: piece, index } of query.replaceAll('+', ' ').matchAll(PIECES)) {
+    for (const word of runsOf(piece)) tokens.push({ word, start: index, end: index + piece.length });
+    if (tokens.length >= MAX_WORDS) break;
+  }
+  return tokens;
+}

@@ -1,0 +1,78 @@
+/** Answers queries for something near a place: of a kind ("campsite near Ejido"), or by its name ("Lidl, Lauf"). */
+import type { FoundKind } from '../../api/facts/found-kinds.ts';
+import type { FoundPlace } from '../../api/places.ts';
+import { greatCircleMetres } from '../../shared/geo/distance.ts';
+import { runsOf } from '../../shared/text/words.ts';
+import { isWhole, type SearchNear } from '../found-place.ts';
+import type { Hit } from '../hit.ts';
+import { groupOfType } from '../importance.ts';
+import { FILLERS } from '../names/abbreviations.ts';
+import type { PlaceSearch } from '../place-search.ts';
+import { foundPlaceOf } from '../results.ts';
+import type { WorldNames } from '../world/world-names.ts';
+import { type NearQuery, nearQueriesOf } from './near-query.ts';
+import { reachOf, thingsNear } from './things-near.ts';
+
+/** Maximum number of places of one name whose surroundings are searched. */
+const MAX_PLACES = 4;
+/** Kinds of places that things are in, without a word that says so: "camping Vaduz". */
+const AROUND: ReadonlySet<FoundKind> = new Set<FoundKind>([
+  ...(['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'] as const),
+]);
+
+export interface NearQuestion {
+  query: string;
+  names: WorldNames | null;
+  limit: number;
+  near?: SearchNear | undefined;
+}
+
+/** Searches a place by its name, best first, in small steps. */
+export type FindPlaces = (name: string, limit: number) => Generator<void, readonly FoundPlace[]>;
+
+/**
+ * Returns the things near a place that a query asks for, in small steps, or the place alone if there are none; nothing for
+ * other queries.
+ */
+export function* nearOf(
+  regions: PlaceSearch,
+  question: NearQuestion,
+  find: FindPlaces,
+): Generator<void, FoundPlace[]> {
+  let around: FoundPlace[] = [];
+  for (const read of nearQueriesOf(question.query)) {
+    if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.has(word))) continue;
+    const places = (yield* find(read.place, MAX_PLACES)).filter(
+      (place) => isWhole(place) && (read.isSaid || AROUND.has(place.kind)),
+    );
+    for (const place of places) {
+      if (regions.regionsNear(place, reachOf(place)).length === 0) continue;
+      const found = read.what
+        ? yield* thingsNear(regions, read.what, read.name, place, question)
+        : yield* namedNear(regions, read, place, question);
+      if (found.length > 0) return found;
+    }
+    // without what was asked the place itself is a part of an answer
+    if (read.what && around.length === 0)
+      around = places.map((place) => ({ ...place, match: 'partial', left_out: runsOf(read.name) }));
+  }
+  return around.slice(0, question.limit);
+}
+
+/** Returns things by their name around a place, the nearest first. */
+function* namedNear(
+  regions: PlaceSearch,
+  { name }: NearQuery,
+  place: FoundPlace,
+  { names, limit }: NearQuestion,
+): Generator<void, FoundPlace[]> {
+  const reach = reachOf(place);
+  const typeOf = ({ table, row }: Hit) => table.columns.type[row]!;
+  const metres = ({ table, row }: Hit) => greatCircleMetres(place, table.centre(row));
+  const all = yield* regions.hitsOf(runsOf(name), place, false);
+  const hits = all.filter((hit) => hit.whole && metres(hit) <= reach);
+  hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
+  return hits
+    .slice(0, limit)
+    .map((hit) => ({ ...foundPlaceOf(hit, hits, names), match: 'context', left_out: [] }));
+}

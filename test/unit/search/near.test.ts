@@ -1,0 +1,135 @@
+/** Something near a place: "campsite near Ejido", "Lidl Lauf". */
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { FoundPlace } from '../../../src/api/places.ts';
+import {
+  Access,
+  FACILITIES,
+  facilityFlags,
+  LineClass,
+  PlaceRank,
+  PointCategory,
+  type PointCategoryName,
+  SiteFlag,
+} from '../../../src/region/format/codes.ts';
+import { joinedResults } from '../../../src/search/find-places-by-name.ts';
+import { Searcher } from '../../../src/search/searcher.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
+
+let nextId = 1;
+type Thing = readonly [
+  category: PointCategoryName,
+  name: string,
+  lat: number,
+  lon: number,
+  extra?: { flags?: number; access?: number },
+];
+const WATER = facilityFlags({ facilities: { water: true }, surface: 'unknown', heightLimit: null });
+
+/** Around two towns, 20 km from each other. */
+const THINGS: readonly Thing[] = [
+  ['place', 'Quelldorf', 47.1, 9.5, { flags: PlaceRank.town }],
+  ['place', 'Heidweiler', 47.12, 9.53, { flags: PlaceRank.hamlet }],
+  ['place', 'Lindenhof', 47.28, 9.5, { flags: PlaceRank.town }],
+  ['camp_site', 'Camping Sonnenmatt', 47.11, 9.51],
+  ['camp_site', 'Camping Bergblick', 47.29, 9.51],
+  ['caravan_site', '', 47.101, 9.52],
+  ['parking', '', 47.1002, 9.5, { access: Access.private }],
+  ['parking', '', 47.1004, 9.5, { flags: SiteFlag.VAN_DOES_NOT_FIT }],
+  ['parking', 'Marktparkplatz', 47.102, 9.5],
+  ['delivery', 'Lidl', 47.121, 9.531],
+  ['delivery', 'Lidl', 47.285, 9.5],
+  ['fuel', 'Avia', 47.104, 9.5],
+  ['hospital', 'Spital Quelldorf', 47.103, 9.5],
+  ['police', '', 47.1003, 9.5],
+  ['rail_station', 'Hauptbahnhof', 47.1015, 9.5],
+  ['facility', '', 47.099, 9.5, { flags: WATER }],
+  ['facility', '', 47.0999, 9.5],
+];
+
+const region = regionOf((builder) => {
+  for (const [category, name, lat, lon, extra] of THINGS)
+    builder.points.add(
+      aPoint({
+        ...{ osmId: nextId++, category: PointCategory[category], name },
+        ...{ x: toUnits(lon), y: toUnits(lat), ...extra },
+      }),
+    );
+  const way = builder.lines.addWay(
+    aWay({ osmId: nextId++, lineClass: LineClass.residential, name: 'Ejido' }),
+  );
+  builder.lines.addSegment(way, toUnits(9.5), toUnits(47.105), toUnits(9.505), toUnits(47.105), 0, 1e5, 0);
+});
+
+const searcher = new Searcher();
+beforeAll(() => searcher.setRegions([region]));
+
+async function find(query: string): Promise<FoundPlace[]> {
+  return joinedResults(await searcher.search(query, 5), [], 5);
+}
+
+describe('a kind of thing near a place is found', () => {
+  test.each([
+    ['campsite near Quelldorf', 'Camping Sonnenmatt'],
+    ['camping Quelldorf', 'Camping Sonnenmatt'],
+    ['Quelldorf camping', 'Camping Sonnenmatt'],
+    ['near Quelldorf, campsite', 'Camping Sonnenmatt'],
+    ['Campingplatz bei Lindenhof', 'Camping Bergblick'],
+    ['Campingplatz in der Nähe von Lindenhof', 'Camping Bergblick'],
+    ['camping près de Lindenhof', 'Camping Bergblick'],
+    ['camping cerca de Lindenhof, Suiza', 'Camping Bergblick'],
+    ['campeggio vicino a Lindenhof', 'Camping Bergblick'],
+    ['parque de campismo perto de Lindenhof', 'Camping Bergblick'],
+    ['camping in de buurt van Lindenhof', 'Camping Bergblick'],
+    ['campsite near Ejido', 'Camping Sonnenmatt'],
+    ['Parkplatz in Quelldorf', 'Marktparkplatz'],
+    ['gas station near Quelldorf', 'Avia'],
+    ['Tankstelle Quelldorf', 'Avia'],
+    ['gasolinera cerca de Quelldorf', 'Avia'],
+    ['hôpital à Quelldorf', 'Spital Quelldorf'],
+    ['station in Quelldorf', 'Hauptbahnhof'],
+  ])('%s', async (query, name) => {
+    expect((await find(query))[0]).toMatchObject({ name, match: 'context', left_out: [] });
+  });
+
+  test('without a name it is called as it was asked', async () => {
+    expect((await find('Wohnmobilstellplatz Quelldorf'))[0]).toMatchObject({
+      name: 'Wohnmobilstellplatz',
+      kind: 'caravan_site',
+      area: 'Quelldorf',
+    });
+    expect((await find('policía en Quelldorf'))[0]).toMatchObject({ name: 'Policía', kind: 'police' });
+  });
+
+  test('a facility is one that has it', async () => {
+    expect((await find('drinking water in Quelldorf'))[0]).toMatchObject({ lat: 47.099, type: 'water' });
+    expect(FACILITIES).toContain('water');
+  });
+});
+
+test('where there is none, the place is a partial match', async () => {
+  expect((await find('Strand bei Lindenhof'))[0]).toMatchObject({
+    name: 'Lindenhof',
+    match: 'partial',
+    left_out: ['strand'],
+  });
+  expect((await find('camping Paris'))[0]).toMatchObject({
+    name: 'Paris',
+    country: 'FR',
+    match: 'partial',
+    left_out: ['camping'],
+  });
+});
+
+describe('a thing near a town is found by its name', () => {
+  test.each(['Lidl Quelldorf', 'Quelldorf Lidl', 'Lidl, Quelldorf', 'lidl near quelldorf'])(
+    '%s',
+    async (query) => {
+      expect((await find(query))[0]).toMatchObject({ name: 'Lidl', lat: 47.121, match: 'context' });
+    },
+  );
+});
+
+test.each(['Camping Sonnenmatt', 'Spital Quelldorf'])('a name is no question: %s', async (query) => {
+  expect((await find(query))[0]).toMatchObject({ name: query, match: 'exact' });
+});
