@@ -1,11 +1,9 @@
-/** Derives the owner and access of a car park from words in its name or operator, in about 15 languages. */
+/** Derives the owner and access of a car park from words in its name or operator, in about 25 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
 import { firstOf, partsOf, type Tags } from '../tags.ts';
+import { isAboutPlace, patternOf } from './whole-words.ts';
 
-/**
- * Words for staff, one line per language. `-x` matches longer words that end with x, `x-` all words that begin with x.
- * The lists below have the same format.
- */
+/** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
 const STAFF = [
   'staff employee employees personnel', // en
   'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
@@ -16,7 +14,12 @@ const STAFF = [
   'personeel- medewerkers', // nl
   'pracowników pracownicy pracowniczy', // pl
   'ansatte anställda medarbejdere henkilökunta zaměstnanci', // no, sv, da, fi, cs
+  'personel personeli çalışan çalışanları προσωπικό προσωπικού υπαλλήλων εργαζομένων', // tr, el
+  'сотрудники сотрудников персонал персонала служебная служебный працівників', // ru, uk
+  'עובדים לעובדים עובדי موظفين الموظفين موظفي للموظفين العاملين', // he, ar
 ];
+/** The same in scripts without spaces, where words have no ends. */
+const STAFF_UNSPACED = /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่/u;
 const RESIDENTS = [
   'resident residents tenants',
   'anwohner- bewohner- mieter- anlieger-',
@@ -27,7 +30,12 @@ const RESIDENTS = [
   'bewoners- vergunninghouders',
   'mieszkańców mieszkańcy',
   'beboere boende asukkaat',
+  'sakinleri sakinlerine κατοίκων ενοίκων жителей жильцов мешканців',
+  'דיירים לדיירים תושבים לתושבים سكان السكان للسكان',
 ];
+/** The same in scripts without spaces; with monthly rental. */
+const RESIDENTS_UNSPACED =
+  /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기/u;
 const PRIVATE = [
   'private',
   'privat privatparkplatz privatparkplätze privatparken privatgrund privatgelände',
@@ -35,8 +43,11 @@ const PRIVATE = [
   'privado',
   'privato riservato',
   'privé',
-  'prywatny',
+  'prywatny soukromý soukromé súkromné privát privat',
+  'özel ιδιωτικό ιδιωτικός ιδιωτικοί частная частный приватна приватна',
+  'פרטי פרטית خاص الخاص خاصة الخاصة',
 ];
+const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล/u;
 /** Words for spaces for permit holders with a disability. */
 const DISABLED = [
   'disabled handicapped blue badge',
@@ -171,13 +182,6 @@ const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
 ];
 const WORSHIP_PATTERN = patternOf(WORSHIP);
 
-function patternOf(lines: readonly string[]): RegExp {
-  const words = lines
-    .flatMap((line) => line.split(' '))
-    .map((word) => word.replace(/^-/, '\\p{L}+').replace(/-$/, '\\p{L}*'));
-  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
-}
-
 /** Words for public operators, and for car parks of walkers, which no neighbour owns. */
 const PUBLIC = [
   'public municipal municipality city town county council borough parish state department national trailhead',
@@ -232,19 +236,26 @@ export function isNamedForDisabled(tags: Tags): boolean {
 export function accessByName(tags: Tags): number {
   const name = tags.get('name') ?? '';
   const operator = firstOf(tags, 'operator', 'owner');
-  if (patterns.private.test(name)) return Access.private;
-  if ([name, operator].some((text) => patterns.staff.test(text))) return Access.private;
+  if (isAbout(patterns.private, PRIVATE_UNSPACED, name)) return Access.private;
+  if ([name, operator].some((text) => isAbout(patterns.staff, STAFF_UNSPACED, text))) return Access.private;
   if (
-    [name, operator].some((text) => patterns.residents.test(text) || isNamedAfter(patterns.apartments, text))
+    [name, operator].some(
+      (text) =>
+        isAbout(patterns.residents, RESIDENTS_UNSPACED, text) || isNamedAfter(patterns.apartments, text),
+    )
   )
     return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
   return isNamedAfter(patterns.inns, name) ? Access.customers : Access.untagged;
 }
 
-/** Returns true if a text matches a pattern and contains no word of STREET or NOT_OWNED. */
+function isAbout(pattern: RegExp, unspaced: RegExp, text: string): boolean {
+  return isAboutPlace(pattern, text) || isAboutPlace(unspaced, text);
+}
+
+/** Returns true if a word of a pattern is about the place, and the text contains no word of STREET or NOT_OWNED. */
 function isNamedAfter(pattern: RegExp, text: string): boolean {
-  return pattern.test(text) && !patterns.street.test(text) && !patterns.notOwned.test(text);
+  return isAboutPlace(pattern, text) && !patterns.street.test(text) && !patterns.notOwned.test(text);
 }
 
 /**

@@ -14,7 +14,9 @@ import { seasonOf } from '../times/season.ts';
 import { countOf } from '../values/counts.ts';
 import { isBelowGround } from '../values/levels.ts';
 import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
+import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
+import { isAboutPlace, patternOf } from './whole-words.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 
@@ -32,17 +34,17 @@ const ROOFED_PARKING = new Set([
   'sheds',
   'rooftop',
 ]);
-/** Names of shop chains and supermarkets, whose car parks are for customers whatever their access tag. */
-const SHOP_NAMES =
-  /(?<!\p{L})(?:aldi|lidl|edeka|rewe|penny|netto|kaufland|real|globus|hofer|billa|spar|migros|coop|denner|carrefour|auchan|leclerc|intermarch[eé]|casino|super u|mercadona|eroski|continente|pingo doce|tesco|asda|sainsbury'?s|morrisons|walmart|ikea|decathlon|obi|bauhaus|hornbach|toom|mcdonald'?s|burger king|kfc|supermarkt|supermarket|supermarch[eé]|supermercado)(?!\p{L})/iu;
-
 /** Words in names and operators of scout sites. */
-const SCOUTS =
-  /(?<!\p{L})(?:(?:boy|girl|sea) ?)?(?:scouts?|scouting|scoutheim|pfadfinder\p{L}*|éclaireurs|escoteiros|speider\p{L}*|spejder\p{L}*|harcer\p{L}*|skaut\p{L}*|junáci)(?!\p{L})/iu;
+const SCOUTS = patternOf([
+  'scout scouts scouting scoutheim pfadfinder- éclaireurs escoteiros speider- spejder- harcer- skaut- junáci',
+  'esploratori escultistas izci προσκόπων скаутов צופים كشافة',
+]);
 
 /** Words in names and operators of refugee camps. */
-const REFUGEES =
-  /(?<!\p{L})(?:refugees?|migrants?|asylum|flüchtlings\p{L}*|asyl\p{L}*|réfugiés|refugiados|rifugiati|profughi|vluchtelingen\p{L}*)(?!\p{L})/iu;
+const REFUGEES = patternOf([
+  'refugee refugees migrant migrants asylum flüchtlings- asyl- réfugiés refugiados rifugiati profughi vluchtelingen-',
+  'mülteci προσφύγων беженцев לפליטים لاجئين اللاجئين',
+]);
 
 /** Kinds of official sites; of a list the first one applies. */
 const OFFICIAL = ['caravan_site', 'camp_site'] as const;
@@ -84,7 +86,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
-    access: isCarPark && isForDisabled(tags) ? Access.permit : carParkAccess(tags, isCarPark, access),
+    access: isCarPark && isForDisabled(tags) ? Access.permit : placeAccess(tags, isCarPark, access),
     value: countOf(tags.get('capacity'), MAX_SPACES),
     maxstay: nightMaxstay(tags, keys),
     hours: weekHoursOf(tags.get('opening_hours')).week,
@@ -93,10 +95,27 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   };
 }
 
-/** Returns the Access code; for a car park without access tags, the code implied by its name or operator. */
-function carParkAccess(tags: Tags, isCarPark: boolean, access: number): number {
+/** Returns the Access code; for a place without access tags that of its permits, for a car park that of its name. */
+function placeAccess(tags: Tags, isCarPark: boolean, access: number): number {
+  if (needsPermit(tags) && OPEN_ACCESS.has(access)) return Access.permit;
   return isCarPark && access === Access.untagged ? accessByName(tags) : access;
 }
+const OPEN_ACCESS: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
+
+/** Keys about staying for a night, whatever the vehicle. */
+const STAY_KEYS = ['overnight', 'camping'] as const;
+const STAY_ALLOWED: ReadonlySet<string> = new Set(['yes', 'designated', 'official', 'permissive']);
+
+/** Returns true for `overnight` or `camping` = yes, permissive, official or designated. */
+function isOvernightAllowed(tags: Tags): boolean {
+  return STAY_KEYS.some((key) => STAY_ALLOWED.has(tags.get(key) ?? ''));
+}
+
+/** Returns true if one needs a permit to stay for a night. */
+function needsPermit(tags: Tags): boolean {
+  return STAY_KEYS.some((key) => tags.get(key) === 'permit') || PERMITS.has(tags.get('permit') ?? '');
+}
+const PERMITS: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory']);
 
 /** Returns true if all spaces are for permit holders with a disability. */
 function isForDisabled(tags: Tags): boolean {
@@ -136,19 +155,17 @@ function siteFlags(tags: Tags, keys: KeySet): number {
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
     [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
-    [isYes(tags, 'overnight'), SiteFlag.OVERNIGHT_ALLOWED],
+    [isOvernightAllowed(tags), SiteFlag.OVERNIGHT_ALLOWED],
     [isTooLow, SiteFlag.VAN_DOES_NOT_FIT],
     [isUnread && !isTooLow, SiteFlag.HEIGHT_UNREAD],
     [isSet(tags, 'fee'), SiteFlag.FEE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
     [isSet(tags, 'park_ride'), SiteFlag.PARK_RIDE],
     [isYes(tags, 'hgv'), SiteFlag.HGV],
-    [
-      tags.get('access') === 'customers' || SHOP_NAMES.test(tags.get('name') ?? tags.get('operator') ?? ''),
-      SiteFlag.SHOP,
-    ],
+    [tags.get('access') === 'customers' || isOfShop(tags), SiteFlag.SHOP],
     [isYesOrOnly(tags, 'group_only'), SiteFlag.GROUP_ONLY],
-    [isYesOrOnly(tags, 'backcountry'), SiteFlag.BACKCOUNTRY],
+    // a hint, which what is tagged about vans overrides
+    [isYesOrOnly(tags, 'backcountry') && !vanAllowed(tags), SiteFlag.BACKCOUNTRY],
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [isPublicParking(tags), SiteFlag.PUBLIC],
     [partsOf(tags.get('parking') ?? '').includes('surface'), SiteFlag.SURFACE],
@@ -202,6 +219,9 @@ export function isForOthers(tags: Tags): boolean {
     tags.get('permanent_camping') === 'only' ||
     tags.get('static_caravans') === 'only' ||
     (isSet(tags, 'tourism') &&
-      OTHERS.some((words) => words.test(`${tags.get('name')} ${tags.get('operator')}`)))
+      !vanAllowed(tags) &&
+      OTHERS.some((words) =>
+        [tags.get('name'), tags.get('operator')].some((text) => isAboutPlace(words, text ?? '')),
+      ))
   );
 }
