@@ -11,8 +11,8 @@ import {
 import { countryAt } from '../world/country-at.ts';
 
 /**
- * Distance from mapped objects within which land is covered, m: whoever mapped a road or a site would have mapped a
- * house or another road beside it. Farther away nothing says that anybody looked.
+ * Distance from mapped objects within which land is covered, m: mappers of a road or site would have mapped a house
+ * or another road beside it. Farther away nothing says that anybody looked.
  */
 const BESIDE_M = 1000;
 /**

@@ -1,12 +1,14 @@
 /** Classifies a night at a spot: weekend, eve of a holiday, before a working day. */
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
-import type { LocalDay, Night } from './night.ts';
+import type { Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
+import { weekdayLike } from './weekends.ts';
 
 /**
  * Type of a night. SAT: Friday, Saturday and the eve of a public holiday. SUN: Sunday or a holiday before a
- * working day, and nights that people spend at home (quiet-nights.ts). WORK: all others.
+ * working day, and nights that people spend at home (quiet-nights.ts). WORK: all others. In countries with other days of
+ * rest, weekdays here and below are those that they are like (weekends.ts).
  */
 export type NightType = 'WORK' | 'SAT' | 'SUN';
 
@@ -41,12 +43,14 @@ const SUNDAY = 7;
 export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: number): NightCalendar {
   const southern = lat < 0;
   const holidayEve = isPublicHoliday(area, morning);
-  const fridayNight = evening.weekday === FRIDAY;
-  const saturdayNight = evening.weekday === SATURDAY;
+  const eveningLike = weekdayLike(evening.weekday, area);
+  const morningLike = weekdayLike(morning.weekday, area);
+  const fridayNight = eveningLike === FRIDAY;
+  const saturdayNight = eveningLike === SATURDAY;
   const quiet = isQuietNight(morning, area);
   const fridayOrSaturdayNight = fridayNight || saturdayNight;
-  const beforeWorkingDay = morning.weekday < SATURDAY && !holidayEve;
-  const dayOff = evening.weekday === SUNDAY || isPublicHoliday(area, evening);
+  const beforeWorkingDay = morningLike < SATURDAY && !holidayEve;
+  const dayOff = eveningLike === SUNDAY || isPublicHoliday(area, evening);
   const type = quiet ? 'SUN' : fridayOrSaturdayNight || holidayEve ? 'SAT' : dayOff ? 'SUN' : 'WORK';
   const special = specialNightOn(evening, area);
   return {
@@ -55,17 +59,17 @@ export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: 
     fridayNight,
     saturdayNight,
     fridayOrSaturdayNight: fridayOrSaturdayNight && !quiet,
-    goingOutLike: special ? SATURDAY : goingOutLike(type, evening),
+    goingOutLike: special ? SATURDAY : goingOutLike(type, eveningLike),
     holidayEve,
     beforeWorkingDay,
-    beforeDeliveryDay: morning.weekday < SUNDAY && !holidayEve,
-    sundayOrHolidayMorning: morning.weekday === SUNDAY || holidayEve,
+    beforeDeliveryDay: morningLike < SUNDAY && !holidayEve,
+    sundayOrHolidayMorning: morningLike === SUNDAY || holidayEve,
     outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
     special,
   };
 }
 
-function goingOutLike(type: NightType, { weekday }: LocalDay): number {
+function goingOutLike(type: NightType, weekday: number): number {
   if (type === 'SUN') return SUNDAY;
   return type === 'WORK' || weekday === FRIDAY ? weekday : SATURDAY;
 }

@@ -3,6 +3,7 @@
 import { easterSunday } from '../../shared/time/easter.ts';
 import type { Celebration, SpecialNightName } from '../../words/phrases/events.ts';
 import type { HolidayArea } from './holidays.ts';
+import { isDiwali, isEidAlFitr, isFireTuesday, isLunarNewYear, isNowruz } from './moving-feasts.ts';
 import type { LocalDay } from './night.ts';
 
 export interface SpecialNight {
@@ -22,8 +23,9 @@ export interface SpecialNight {
 type Date = (evening: LocalDay, fromEaster: number) => boolean;
 
 interface Row extends SpecialNight {
-  /** ISO 3166-1 countries or ISO 3166-2 states that celebrate; null = everywhere */
+  /** ISO 3166-1 countries or ISO 3166-2 states that celebrate; null = everywhere but in `without` */
   regions: readonly string[] | null;
+  without?: readonly string[];
   on: Date;
   /** source of the custom */
   source: string;
@@ -62,6 +64,8 @@ export const SPECIAL_NIGHTS: readonly Row[] = [
     points: -25,
     builtUpPoints: -30,
     regions: null,
+    // with a new year of their own or without any: 1 January is a working day, or parties are forbidden
+    without: ['AF', 'ET', 'IL', 'IR', 'LY', 'NP', 'SA', 'SD', 'SO', 'YE'],
     on: on(12, 31),
     source: 'allowed everywhere on this night only, e.g. DE: 1. SprengV § 23 (2); GB: SI 2004/1836 reg. 7',
   },
@@ -227,6 +231,66 @@ export const SPECIAL_NIGHTS: readonly Row[] = [
     on: easter(-51, -47),
     source: 'BR: carnival days off in the yearly federal calendar of holidays and optional days',
   },
+  {
+    name: 'lunar_new_year',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['CN', 'TW', 'HK', 'MO', 'MY', 'SG'],
+    on: isLunarNewYear,
+    source: 'CN: UNESCO 2024, Spring festival; public holidays of the others (date-holidays)',
+  },
+  {
+    // by the calendar of Hanoi, which differs from that of Beijing once in decades
+    name: 'tet',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['VN'],
+    on: isLunarNewYear,
+    source: 'VN: Labour Code 2019, art. 112: Tết Nguyên Đán',
+  },
+  {
+    name: 'fire_tuesday',
+    celebration: 'bonfires',
+    ...EVERYBODY,
+    regions: ['IR', 'AZ'],
+    on: isFireTuesday,
+    source: 'IR: Encyclopaedia Iranica, Čahāršanba-sūrī; AZ: the four Tuesdays of Novruz (UNESCO 2009)',
+  },
+  {
+    name: 'nowruz',
+    celebration: 'parties',
+    ...TOWNS,
+    regions: ['AF', 'AZ', 'IR', 'KG', 'KZ', 'TJ', 'TM', 'UZ'],
+    on: isNowruz,
+    source: 'UNESCO 2016, Nawrouz, Novruz, Nowrouz; UN General Assembly A/RES/64/253',
+  },
+  {
+    name: 'songkran',
+    celebration: 'parties',
+    ...EVERYBODY,
+    regions: ['TH', 'LA', 'KH', 'MM'],
+    on: on(4, 13, 14, 15),
+    source: 'TH: UNESCO 2023, Songkran; the new year of LA, KH and MM is on the same days',
+  },
+  {
+    name: 'diwali',
+    celebration: 'fireworks',
+    ...EVERYBODY,
+    regions: ['IN', 'NP', 'MU', 'FJ', 'TT', 'GY', 'SG', 'LK'],
+    on: isDiwali,
+    source: 'IN: gazetted holidays (dopt.gov.in); public holiday of the others',
+  },
+  {
+    name: 'eid_al_fitr',
+    celebration: 'parties',
+    ...VILLAGES,
+    regions: (
+      'AE AF AZ BA BD BH BN DJ DZ EG ID IQ IR JO KG KM KW KZ LB LY MA ML MR MV MY NE OM PK PS QA SA SD SN SO SY TJ TM ' +
+      'TN TR UZ XK YE'
+    ).split(' '),
+    on: isEidAlFitr,
+    source: 'countries with a Muslim majority (Pew Research Center, 2011); dates: Umm al-Qura calendar',
+  },
 ];
 
 /** Returns the special night that begins on this evening, or null. */
@@ -234,9 +298,10 @@ export function specialNightOn(evening: LocalDay, { country, state }: HolidayAre
   const fromEaster = evening.number - easterSunday(evening.year);
   return (
     SPECIAL_NIGHTS.find(
-      ({ regions, on: isOn }) =>
-        isOn(evening, fromEaster) &&
-        (regions === null || regions.includes(state ?? '') || regions.includes(country ?? '')),
+      ({ regions, without = [], on: isOn }) =>
+        (regions === null
+          ? !without.includes(country ?? '')
+          : regions.includes(state ?? '') || regions.includes(country ?? '')) && isOn(evening, fromEaster),
     ) ?? null
   );
 }

@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Fasnet',
     fasnacht: 'Fasnacht',
     basler_fasnacht: 'Basler Fasnacht',
+    lunar_new_year: 'Chinesisches Neujahr',
+    tet: 'Tết, Neujahrsfest',
+    fire_tuesday: 'Feuer-Mittwoch vor Nouruz',
+    nowruz: 'Nouruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Ende des Ramadan',
   },
   celebrations: {
     fireworks: 'Feuerwerk und Feiern',

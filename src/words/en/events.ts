@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnival',
     fasnacht: 'Carnival',
     basler_fasnacht: 'Basel Carnival',
+    lunar_new_year: 'Lunar New Year',
+    tet: 'Tết, Lunar New Year',
+    fire_tuesday: 'Fire Tuesday before Nowruz',
+    nowruz: 'Nowruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'End of Ramadan',
   },
   celebrations: {
     fireworks: 'fireworks and parties',

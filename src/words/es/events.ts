@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnaval',
     fasnacht: 'Carnaval',
     basler_fasnacht: 'Carnaval de Basilea',
+    lunar_new_year: 'Año Nuevo lunar',
+    tet: 'Tết, Año Nuevo lunar',
+    fire_tuesday: 'Fiesta del fuego antes del Noruz',
+    nowruz: 'Noruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Fin del Ramadán',
   },
   celebrations: {
     fireworks: 'fuegos artificiales y fiestas',

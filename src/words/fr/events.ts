@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnaval',
     fasnacht: 'Carnaval',
     basler_fasnacht: 'Carnaval de Bâle',
+    lunar_new_year: 'Nouvel An lunaire',
+    tet: 'Têt, Nouvel An lunaire',
+    fire_tuesday: 'Fête du feu avant Norouz',
+    nowruz: 'Norouz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Fin du ramadan',
   },
   celebrations: {
     fireworks: 'feux d’artifice et fêtes',

@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnevale',
     fasnacht: 'Carnevale',
     basler_fasnacht: 'Carnevale di Basilea',
+    lunar_new_year: 'Capodanno lunare',
+    tet: 'Tết, Capodanno lunare',
+    fire_tuesday: 'Festa del fuoco prima di Nowruz',
+    nowruz: 'Nowruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Fine del Ramadan',
   },
   celebrations: {
     fireworks: 'fuochi d’artificio e feste',

@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnaval',
     fasnacht: 'Carnaval',
     basler_fasnacht: 'Carnaval van Bazel',
+    lunar_new_year: 'Chinees Nieuwjaar',
+    tet: 'Tết, Nieuwjaarsfeest',
+    fire_tuesday: 'Vuurfeest voor Nowruz',
+    nowruz: 'Nowruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Einde van de ramadan',
   },
   celebrations: {
     fireworks: 'vuurwerk en feesten',

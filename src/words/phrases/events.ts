@@ -52,7 +52,14 @@ export type SpecialNightName =
   | 'karneval'
   | 'fasnet'
   | 'fasnacht'
-  | 'basler_fasnacht';
+  | 'basler_fasnacht'
+  | 'lunar_new_year'
+  | 'tet'
+  | 'fire_tuesday'
+  | 'nowruz'
+  | 'songkran'
+  | 'diwali'
+  | 'eid_al_fitr';
 
 /** What is heard on a special night. */
 export type Celebration = 'fireworks' | 'bonfires' | 'parties';

@@ -49,6 +49,13 @@ export const events: EventWords = {
     fasnet: 'Carnaval',
     fasnacht: 'Carnaval',
     basler_fasnacht: 'Carnaval de Basileia',
+    lunar_new_year: 'Ano Novo lunar',
+    tet: 'Tết, Ano Novo lunar',
+    fire_tuesday: 'Festa do fogo antes do Noruz',
+    nowruz: 'Noruz',
+    songkran: 'Songkran',
+    diwali: 'Diwali',
+    eid_al_fitr: 'Fim do Ramadão',
   },
   celebrations: {
     fireworks: 'fogo de artifício e festas',

@@ -18,7 +18,7 @@ const STAFF = [
   'сотрудники сотрудников персонал персонала служебная служебный працівників', // ru, uk
   'עובדים לעובדים עובדי موظفين الموظفين موظفي للموظفين العاملين', // he, ar
 ];
-/** The same in scripts without spaces, where words have no ends. */
+/** Words for staff in scripts without spaces, where words have no ends. */
 const STAFF_UNSPACED = /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่/u;
 const RESIDENTS = [
   'resident residents tenants',
@@ -33,7 +33,7 @@ const RESIDENTS = [
   'sakinleri sakinlerine κατοίκων ενοίκων жителей жильцов мешканців',
   'דיירים לדיירים תושבים לתושבים سكان السكان للسكان',
 ];
-/** The same in scripts without spaces; with monthly rental. */
+/** Words for residents and monthly rental in scripts without spaces. */
 const RESIDENTS_UNSPACED =
   /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기/u;
 const PRIVATE = [

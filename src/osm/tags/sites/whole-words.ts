@@ -66,7 +66,7 @@ const NAMED_THINGS = patternOf([
   'sjø sjö sø vatn fjell elv strand jezioro rzeka góra plaża ulica',
   'göl gölü dere deresi plaj plajı tepe tepesi λίμνη παραλία озеро река гора улица',
 ]);
-/** The same for scripts without spaces, as the next character. */
+/** Characters that begin a feature or settlement after an owner, in scripts without spaces. */
 const NAMED_THING_NEXT =
   /^[湖川山岬谷島池橋通町村市浜滝温]|^海岸|^(?:호|강|산|해변|해수욕장|섬|길|로)(?!\p{L})/u;
 /**

@@ -27,6 +27,43 @@ function calendarAt({ lat, lon }: { lat: number; lon: number }, at: string): Nig
   return calendarOf(nightFor(resolveAt(parseAt(at)!, place.timeZone), place.timeZone), place, lat);
 }
 
+describe('countries with other days of rest', () => {
+  const typesAt = (place: { lat: number; lon: number }) =>
+    // Wednesday to Sunday, in a week without holidays
+    [15, 16, 17, 18, 19].map((day) => {
+      const { type, goingOutLike, beforeWorkingDay } = calendarAt(place, `2026-07-${day}T22:30`);
+      return `${type} ${goingOutLike} ${beforeWorkingDay}`;
+    });
+
+  test('go out on the evening before their weekend, and stay at home at its end', () => {
+    const usual = ['WORK 3 true', 'WORK 4 true', 'SAT 5 false', 'SAT 6 false', 'SUN 7 true'];
+    expect(typesAt(BERLIN)).toEqual(usual);
+    expect(typesAt({ lat: -33.87, lon: 151.2 })).toEqual(usual);
+    // Tel Aviv, Muscat, Riyadh, Cairo
+    for (const [lat, lon] of [
+      [32.085, 34.78],
+      [23.59, 58.4],
+      [24.7, 46.7],
+      [30.04, 31.24],
+    ] as const)
+      expect(typesAt({ lat, lon })).toEqual([
+        'WORK 4 true',
+        'SAT 5 false',
+        'SAT 6 false',
+        'SUN 7 true',
+        'WORK 1 true',
+      ]);
+    // Tehran rests on Thursday and Friday
+    expect(typesAt({ lat: 35.7, lon: 51.4 })).toEqual([
+      'SAT 5 false',
+      'SAT 6 false',
+      'SUN 7 true',
+      'WORK 1 true',
+      'WORK 2 true',
+    ]);
+  });
+});
+
 function holiday(country: string | null, state: string | null, date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return isPublicHoliday({ country, state }, localDay(dayNumberOf(year, month, day)));

@@ -62,6 +62,32 @@ describe('loud nights', () => {
     ['2026-02-12', 'DE-BY', null],
     ['2026-02-22', 'CH-BS', 'basler_fasnacht'],
     ['2026-02-13', 'BR-RJ', 'karneval'],
+    // feasts of other calendars
+    ...['IR', 'SA', 'IL', 'NP', 'AF'].map((code) => ['2026-12-31', code, null] as [string, string, null]),
+    ...['2026-02-16', '2026-02-17', '2027-02-05', '2028-01-25', '2029-02-12'].flatMap(
+      (evening): [string, string, string][] => [
+        [evening, 'CN-31', 'lunar_new_year'],
+        [evening, 'VN', 'tet'],
+      ],
+    ),
+    ['2026-02-16', 'DE-BE', null],
+    ['2026-02-15', 'CN-31', null],
+    ['2026-03-20', 'IR', 'nowruz'],
+    ['2027-03-20', 'KZ', 'nowruz'],
+    ['2027-03-20', 'TR', null],
+    ['2026-03-17', 'IR', 'fire_tuesday'],
+    ['2027-03-16', 'IR', 'fire_tuesday'],
+    ['2026-04-13', 'TH', 'songkran'],
+    ['2026-04-16', 'TH', null],
+    ['2026-03-19', 'MA', 'eid_al_fitr'],
+    ['2027-03-09', 'OM', 'eid_al_fitr'],
+    ['2026-03-19', 'NO-03', null],
+    // as observed: gazetted holidays of India
+    ...['2017-10-19', '2020-11-14', '2023-11-12', '2024-10-31', '2025-10-20', '2026-11-08', '2027-10-29'].map(
+      (evening) => [evening, 'IN-MH', 'diwali'] as [string, string, string],
+    ),
+    ['2026-11-07', 'IN-MH', null],
+    ['2026-11-09', 'IN-MH', null],
   ])('%s in %s: %s', (evening, code, name) => {
     expect(nightOn(evening, code)).toBe(name as never);
   });
@@ -72,6 +98,16 @@ describe('loud nights', () => {
       expect(points).toBeLessThan(0);
       expect(points).toBeGreaterThanOrEqual(-25);
       expect(builtUpPoints).toBeLessThanOrEqual(points);
+    }
+  });
+
+  test('of Diwali are one a year, in October or November', () => {
+    for (let year = 2000; year <= 2060; year++) {
+      const first = dayNumberOf(year, 1, 1);
+      const evenings = Array.from({ length: 366 }, (_, i) => localDay(first + i)).filter(
+        (day) => day.year === year && specialNightOn(day, areaOf('NP'))?.name === 'diwali',
+      );
+      expect({ year, evenings: evenings.length }).toEqual({ year, evenings: 1 });
     }
   });
 
