@@ -91,6 +91,14 @@ export const PoolStats = t.Object(
     answered: count('Number of tasks answered'),
     refused: count('Number of tasks refused because the queue was full'),
     replaced: count('Number of threads that were lost and replaced'),
+    lost: t.Object(
+      {
+        ended: count('Number of threads that ended by themselves'),
+        stuck: count('Number of threads that were given up because they did not answer'),
+        start: count('Number of threads that could not open the regions when they started'),
+      },
+      { title: 'LostThreads', description: 'Lost threads by cause' },
+    ),
     waited_ms: count('Total time of all answered tasks in the queue, ms'),
     busy_ms: count('Total time in which threads had work, ms'),
   },

@@ -43,8 +43,6 @@ export interface ServiceOptions {
   log: Log;
   /** why the service should not get requests now, in one sentence; null = ready */
   notReady(): string | null;
-  /** called when scoring is no longer possible */
-  onFatal(reason: string): void;
 }
 
 export interface Service {
@@ -78,7 +76,7 @@ const BEFORE_SEARCH_MS = 2_000;
  * Creates the service. Scoring threads load their code at once; everything else waits for `listen` and
  * `start`.
  */
-export function createService({ config, log, notReady, onFatal }: ServiceOptions): Service {
+export function createService({ config, log, notReady }: ServiceOptions): Service {
   const createdAt = performance.now();
   const paths = dataPaths(config['data-dir']);
 
@@ -88,11 +86,15 @@ export function createService({ config, log, notReady, onFatal }: ServiceOptions
     thread: threadUrl('scorer'),
     size: config.workers,
     updates: [reports.updates, eventFeeds.updates],
-    onThreadLost: (reason) => log.error('a scoring thread was lost and is replaced', reason),
-    onFault: onceEach((fault) =>
-      log.error('a spot could not be rated; the other spots of its request were', fault),
-    ),
-    onFatal,
+    onThreadLost(reason) {
+      log.error('a scoring thread was lost and is replaced', reason);
+      regions.verifyAll();
+    },
+    onFault: onceEach((fault) => {
+      log.error('a spot could not be rated; the other spots of its request were', fault);
+      regions.verifyAll();
+    }),
+    onTaskFailed: () => regions.verifyAll(),
   });
   pool.prepare();
 

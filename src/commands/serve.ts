@@ -58,10 +58,6 @@ async function runService(config: Config, log: Log): Promise<number> {
     config,
     log,
     notReady: () => (state === 'ready' ? null : `the service is ${state}`),
-    onFatal(reason) {
-      log.error('scoring is no longer possible', reason);
-      ended.resolve(ExitCode.FAILURE);
-    },
   });
 
   try {

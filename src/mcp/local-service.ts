@@ -66,6 +66,7 @@ function inThisThread(scorer: Scorer): TaskRunner {
       answered: 0,
       refused: 0,
       replaced: 0,
+      lost: { ended: 0, stuck: 0, start: 0 },
       waited_ms: 0,
       busy_ms: 0,
     }),

@@ -21,6 +21,8 @@ export interface ThreadOptions<Event> {
   smol?: boolean;
   /** true if an error counts as the end of the thread; for browsers, which do not announce its end */
   endsWithError?: boolean;
+  /** time for a thread that was given up to end by itself, ms; default: END_WITHIN_MS */
+  endWithinMs?: number;
   /** receives events of the thread */
   onEvent?(event: Event): void;
   /** answers calls of the thread (`callMain`) */
@@ -37,7 +39,10 @@ export class ThreadLost extends Error {
   override name = 'ThreadLost';
 }
 
-/** One running thread. It is never terminated from outside: it ends on request. */
+/** Time for a thread that was given up to end by itself, ms; then it is terminated, as it may be in an endless loop. */
+const END_WITHIN_MS = 5_000;
+
+/** One running thread. It ends on request; only one that was given up is terminated. */
 export class Thread<Ops extends Operations<Ops>, Event = never> {
   private readonly worker: Worker;
   private readonly waiting = new Waiting();
@@ -82,11 +87,18 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     if (!this.lostFor) this.post({ type: 'tell', op, question });
   }
 
-  /** Rejects all pending requests and ignores the thread from now on; if it still runs, it ends when it can. */
+  /** Rejects all pending requests and ignores the thread from now on. It ends, or is terminated soon. */
   giveUp(reason: string): void {
     if (this.lostFor) return;
     this.post({ type: 'close' });
     this.lose(reason);
+    const timer = setTimeout(() => this.worker.terminate(), this.options.endWithinMs ?? END_WITHIN_MS);
+    // browsers return a number
+    timer.unref?.();
+    void this.closed.promise.then(
+      () => clearTimeout(timer),
+      () => {},
+    );
   }
 
   /**

@@ -158,6 +158,35 @@ describe('a region file that is served', () => {
       expect(message).toStartWith('a region file is not used: alpha.spots');
   });
 
+  test('has a copy that may be damaged: the others are served, /readyz tells, and it is copied again', async () => {
+    const cwd = emptyDirectory();
+    const regions = join(cwd, 'data', 'regions');
+    for (const [n, name] of ['alpha', 'beta'].entries()) await writeTown(regions, name, 10 + n);
+    const server = await RunningServer.start({ cwd });
+    const served = join(cwd, 'data', 'served');
+    const copy = join(served, readdirSync(served).find((name) => name.startsWith('alpha'))!);
+    // what a restored backup does to a file that is in use
+    const bytes = readFileSync(copy);
+    writeFileSync(
+      copy,
+      bytes.fill(0xff, bytes.lastIndexOf('Main Street'), bytes.lastIndexOf('Main Street') + 4),
+    );
+    const told = () =>
+      server.log.filter(({ message }) => `${message}`.startsWith('a region file is not used: alpha'));
+    await until('the damage is noticed', () => told().length > 0);
+    expect(await regionAt(server, 11)).toBe('beta');
+    expect((await server.get('/readyz')).status).toBe(200);
+    await until('a new copy is served', async () =>
+      (await regionRows(server)).every(({ status }) => status === 'ok'),
+    );
+    expect([await regionAt(server, 10), await regionAt(server, 11)]).toEqual(['alpha', 'beta']);
+    expect((await server.stop())[0]).toBe(0);
+    for (const { message } of server.complaints)
+      expect(message).toMatch(
+        /^(a region file is not used: alpha|copies of regions were changed by another)/,
+      );
+  });
+
   test('has a copy that stays for the next start, and leftovers of a killed server are removed', async () => {
     const cwd = emptyDirectory();
     await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);

@@ -123,7 +123,22 @@ export class RegionCatalog {
   }
 
   /**
-   * Verifies large copies kept from an earlier start, one after the other, in a thread.
+   * Has copies verified again by the next `verifyKept`.
+   * @param which those that another program has changed since the last call, or all
+   * @returns names of their region files
+   */
+  suspect(which: 'changed' | 'all'): string[] {
+    const suspects = [...this.files].filter(([, { source, hasChanged }]) => {
+      const isChanged = hasChanged();
+      return source.kind === 'file' && (which === 'all' || isChanged);
+    });
+    for (const [, file] of suspects) file.isVerified = false;
+    return suspects.map(([name]) => name);
+  }
+
+  /**
+   * Verifies copies that are not verified, one after the other, in a thread: large ones kept from an earlier start, and
+   * those of `suspect`.
    * @param leaveOut called for each damaged copy: its argument serves the undamaged parts, and resolves as `load`
    * does. The next `load` makes a new copy
    * @throws errors that prevent the verification
@@ -133,12 +148,15 @@ export class RegionCatalog {
       if (file.isVerified) continue;
       file.isVerified = true;
       const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
+        // replaced meanwhile
+        if (this.files.get(name) !== file) return [];
         if (error instanceof RegionFileError) return error;
         // the thread was lost: the next call verifies this copy
         file.isVerified = false;
         throw error;
       });
-      if (found instanceof RegionFileError || found.length > 0)
+      const isKnown = ({ part }: DamagedPart) => file.source.without?.includes(part);
+      if (found instanceof RegionFileError || !found.every(isKnown))
         leaveOut((apply) => this.withoutDamage(name, file, found, apply));
     }
   }

@@ -9,6 +9,12 @@ import type { RegionCatalog } from './catalog.ts';
 import { servingProblem, unusableStems } from './health-rows.ts';
 import type { RegionSet } from './region-set.ts';
 
+/** Interval at which copies are checked for changes by other programs, ms: each check takes a microsecond. */
+const CHECK_EVERY_MS = 1000;
+/** Time for threads to leave a damaged copy, ms: one that reads nonsense may never end its task. */
+const LEAVE_WITHIN_MS = 1000;
+/** Pause between two verifications of all copies, ms: they read every byte. */
+const VERIFY_PAUSE_MS = 600_000;
 /** Quiet time before a reload, ms: an import ends with one rename, a copy by hand with many writes. */
 const QUIET_MS = 300;
 
@@ -18,6 +24,8 @@ export class ServedRegions {
   private loading: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watcher: FSWatcher | undefined;
+  private checks: ReturnType<typeof setInterval> | undefined;
+  private verifiedAllAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly catalog: RegionCatalog,
@@ -59,6 +67,7 @@ export class ServedRegions {
    */
   start(directory: string): Promise<void> {
     this.watch(directory);
+    this.checks = setInterval(() => this.checkCopies(), CHECK_EVERY_MS).unref();
     const started = this.catalog
       .load((sources) => this.threads.start(sources))
       .then(() => this.repairs.want(unusableStems(this.current)));
@@ -97,14 +106,14 @@ export class ServedRegions {
   }
 
   /**
-   * Verifies, in the background, large copies kept from an earlier start. Leaves out damaged parts until they are
-   * copied again.
+   * Verifies, in the background, the copies that are not verified. Leaves out damaged parts until they are copied
+   * again.
    */
   verifyKept(): void {
     this.catalog
       .verifyKept((change) => {
         this.loading = this.loading
-          .then(() => change((sources) => this.threads.setRegions(sources)))
+          .then(() => change((sources) => this.threads.setRegions(sources, LEAVE_WITHIN_MS)))
           .then((isNew) => {
             if (!isNew) return;
             this.publish();
@@ -116,8 +125,32 @@ export class ServedRegions {
       .catch((error) => this.log.error('the copies of regions cannot be verified', error));
   }
 
+  /**
+   * Verifies all copies in the background, at most every ten minutes: a thread that died, or a failed request, may be the
+   * effect of a damaged one.
+   */
+  verifyAll(): void {
+    const now = performance.now();
+    if (now - this.verifiedAllAt < VERIFY_PAUSE_MS) return;
+    this.verifiedAllAt = now;
+    this.catalog.suspect('all');
+    this.verifyKept();
+  }
+
+  /** Verifies copies that another program has changed. */
+  checkCopies(): void {
+    const changed = this.catalog.suspect('changed');
+    if (changed.length === 0) return;
+    const files = changed.join(', ');
+    this.log.error('copies of regions were changed by another program and are verified', undefined, {
+      files,
+    });
+    this.verifyKept();
+  }
+
   close(): void {
     clearTimeout(this.timer);
+    clearInterval(this.checks);
     this.watcher?.close();
   }
 

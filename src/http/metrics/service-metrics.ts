@@ -63,6 +63,11 @@ function writePool(into: Exposition, pool: PoolStats): void {
   into.counter('spotscore_pool_refused_total', 'Tasks refused because the queue was full.', pool.refused);
   into.counter('spotscore_pool_threads_replaced_total', 'Threads lost and replaced.', pool.replaced);
   into.counter(
+    'spotscore_pool_threads_lost_total',
+    'Threads lost by cause.',
+    Object.entries(pool.lost).map(([cause, count]): Sample => [{ cause }, count]),
+  );
+  into.counter(
     'spotscore_pool_wait_seconds_total',
     'Time that tasks spent in the queue; divide by tasks for the mean.',
     pool.waited_ms / 1000,

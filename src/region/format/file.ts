@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { publishAside, writeAside } from '../../shared/files/file-aside.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
 import { RegionFileError, type RegionHeader, verifySection } from './layout.ts';
 import {
   type BytesAt,
@@ -25,6 +26,8 @@ export const REGION_SUFFIX = '.spots';
 const LARGEST_MAPPING_BYTES = 2 ** 32 - 1;
 /** Maximum size of one read or write, bytes: Linux allows 2 GiB. */
 const LARGEST_TRANSFER_BYTES = 2 ** 30;
+/** Size of the reads that try a file, bytes. */
+const PROBE_BYTES = 2 ** 20;
 
 /**
  * Writes a region file atomically: readers see the old file or the whole new one. Leaves nothing behind on failure.
@@ -116,6 +119,21 @@ export function readRegionHeader(path: string, label = basename(path)): FileHead
   const descriptor = openForReading(path, label);
   try {
     return headerOf(descriptor, label);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads a file from end to end and keeps nothing. @throws RegionFileError that names the first unreadable byte */
+export function readThrough(path: string, label = basename(path)): void {
+  const descriptor = openForReading(path, label);
+  const buffer = new Uint8Array(PROBE_BYTES);
+  let offset = 0;
+  try {
+    for (let bytes = 1; bytes > 0; offset += bytes)
+      bytes = readSync(descriptor, buffer, 0, PROBE_BYTES, offset);
+  } catch (error) {
+    throw new RegionFileError(`${label} cannot be read at byte ${offset} (${codeOf(error)}).`);
   } finally {
     closeSync(descriptor);
   }

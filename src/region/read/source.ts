@@ -1,6 +1,6 @@
 /** Sources of regions, as passed between threads, and how to open them. */
 import { basename } from 'node:path';
-import { mapPart, readRegionHeader, verifySections } from '../format/file.ts';
+import { mapPart, readRegionHeader, readThrough, verifySections } from '../format/file.ts';
 import { RegionFileError, type RegionHeader, sectionOf, sectionView } from '../format/layout.ts';
 import {
   type BytesAt,
@@ -15,7 +15,7 @@ import type { SectionSource } from './sections.ts';
 
 /** A region file to serve: a file to map, which no other process may write to, or shared memory. */
 export type RegionSource = (
-  | { kind: 'file'; path: string }
+  | { kind: 'file'; path: string /** name in messages; default: that of the path */; label?: string }
   | { kind: 'memory'; label: string; bytes: SharedArrayBuffer }
 ) & {
   /** damaged parts to leave out, counted from 0; default: none */
@@ -42,11 +42,13 @@ export function fileHeaderOf(source: RegionSource, label = labelOf(source)): Fil
 }
 
 /**
- * Verifies every checksum, once before any thread serves the region.
+ * Verifies every checksum, before any thread serves the region. Reads a file before it is mapped: an unreadable page
+ * is an error there, and would end the process as a mapped one.
  * @returns damaged parts, which must not be opened; empty if there are none
  * @throws RegionFileError that names `label` if nothing of the file can be used
  */
 export function damagedParts(source: RegionSource, label: string): DamagedPart[] {
+  if (source.kind === 'file') readThrough(source.path, label);
   const { header, bytesOf } = contentsOf(source, label);
   const damaged: DamagedPart[] = [];
   for (const [part, place] of header.parts.entries()) {
@@ -106,7 +108,7 @@ export function openParts(source: RegionSource): { file: RegionFile; parts: Open
 }
 
 function labelOf(source: RegionSource): string {
-  return source.kind === 'file' ? basename(source.path) : source.label;
+  return source.kind === 'file' ? (source.label ?? basename(source.path)) : source.label;
 }
 
 function contentsOf(

@@ -15,14 +15,19 @@ export interface PoolOptions {
   /** number of threads */
   size: number;
   updates?: readonly UpdateSource[];
-  /** called when the pool cannot continue; must end the process with a clear exit code */
-  onFatal(reason: string): void;
+  /**
+   * called when threads die again and again, for programs that must end then; default: lost threads are replaced for
+   * ever, with pauses
+   */
+  onFatal?(reason: string): void;
   /** called when a thread was lost and will be replaced */
   onThreadLost?(reason: string): void;
   /**
    * receives the stack of an error that prevented the rating of one of several spots; the others were rated
    */
   onFault?(fault: string): void;
+  /** called when a task failed with an internal error, or its region cannot be read */
+  onTaskFailed?(): void;
   /** longest expected wait of a single task, beyond which it is refused at once */
   maxWaitMs?: number;
   /** maximum number of waiting bulk tasks; a response that is streamed has only a few of them at a time */
@@ -37,7 +42,10 @@ export interface PoolOptions {
   now?(): number;
 }
 
-export function withDefaults(options: PoolOptions): Required<PoolOptions> {
+/** Options of which only `onFatal` may be missing. */
+export type FullPoolOptions = Required<Omit<PoolOptions, 'onFatal'>> & Pick<PoolOptions, 'onFatal'>;
+
+export function withDefaults(options: PoolOptions): FullPoolOptions {
   return {
     maxWaitMs: 50,
     bulkLimit: 200 * options.size,
@@ -46,6 +54,7 @@ export function withDefaults(options: PoolOptions): Required<PoolOptions> {
     stuckAfterMs: 20_000,
     onThreadLost: () => {},
     onFault: () => {},
+    onTaskFailed: () => {},
     updates: [],
     now: () => performance.now(),
     ...options,

@@ -7,7 +7,7 @@ import type { RegionSource } from '../../region/read/source.ts';
 import { currentSpans, type Span } from '../../shared/program/spans.ts';
 import { PoolError } from './errors.ts';
 import { type AnswerOf, isBulk, type Task } from './messages.ts';
-import { type PoolOptions, withDefaults } from './options.ts';
+import { type FullPoolOptions, type PoolOptions, withDefaults } from './options.ts';
 import { type Pending, TaskQueue } from './task-queue.ts';
 import { ThreadSet } from './thread-set.ts';
 
@@ -19,7 +19,7 @@ const MAX_VERSIONS = 5;
 const CLOSE_POLL_MS = 5;
 
 export class Pool {
-  private readonly options: Required<PoolOptions>;
+  private readonly options: FullPoolOptions;
   private readonly queue: TaskQueue;
   private readonly threads: ThreadSet;
   private pumpScheduled = false;
@@ -118,12 +118,13 @@ export class Pool {
   /**
    * Serves other regions from now on; tasks sent earlier finish on the old ones. Resolves when every thread has
    * switched.
+   * @param withinMs time after which a thread that has not switched is given up, as the regions before are damaged
    * @throws Error with the reason when one cannot; all then return to the previous regions
    */
-  setRegions(regions: RegionSource[]): Promise<void> {
+  setRegions(regions: RegionSource[], withinMs?: number): Promise<void> {
     const change = this.regionsChange.then(async () => {
       const before = this.threads.regions;
-      const error = await this.distribute(regions);
+      const error = await this.distribute(regions, withinMs);
       if (error === null) return;
       await this.distribute(before);
       throw new Error(error);
@@ -158,6 +159,7 @@ export class Pool {
       answered: this.answered,
       refused: this.refused,
       replaced: this.threads.replaced,
+      lost: { ...this.threads.lost },
       waited_ms: Math.round(this.waitedMs),
       busy_ms: Math.round(this.busyMs),
     };
@@ -178,10 +180,10 @@ export class Pool {
   }
 
   /** Sends regions to all threads. @returns null when all serve them, otherwise the reason why one does not */
-  private async distribute(regions: RegionSource[]): Promise<string | null> {
+  private async distribute(regions: RegionSource[], withinMs?: number): Promise<string | null> {
     this.generation++;
     this.knowledgeCount++;
-    const error = await this.threads.setRegions(regions);
+    const error = await this.threads.setRegions(regions, withinMs);
     // answers given during the change may come from the old regions
     this.knowledgeCount++;
     return error;

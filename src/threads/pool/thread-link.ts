@@ -5,13 +5,18 @@ import { PoolError } from './errors.ts';
 import type { Reply, ScoringOperations, SpotFault, Update } from './messages.ts';
 import type { Pending } from './task-queue.ts';
 
+/** Why a thread was lost: it ended, did not answer in time, or could not serve the regions when it started. */
+export type LossCause = 'ended' | 'stuck' | 'start';
+
 export interface LinkEvents {
   /** called when the thread has answered a batch */
   onReplies(link: ThreadLink, batch: readonly Pending[]): void;
   /** receives the stack of an error that prevented the rating of one of several spots */
   onFault(fault: string): void;
+  /** called when a task failed with an internal error */
+  onTaskFailed(): void;
   /** called when the thread ended or was given up; its pending tasks are rejected */
-  onLost(link: ThreadLink, reason: string): void;
+  onLost(link: ThreadLink, cause: LossCause, reason: string): void;
 }
 
 interface Batch {
@@ -25,6 +30,7 @@ export class ThreadLink {
   readonly batches: Batch[] = [];
   /** true once the thread serves regions */
   ready = false;
+  private cause: LossCause = 'ended';
   private readonly thread: Thread<ScoringOperations, SpotFault>;
   /** start of the busy time that is not yet counted, ms on the pool's clock */
   private busySince = 0;
@@ -36,7 +42,7 @@ export class ThreadLink {
     this.thread = new Thread(url, {
       name: 'the thread',
       onEvent: ({ fault }) => this.events.onFault(fault),
-      onLost: ({ message }) => this.events.onLost(this, message),
+      onLost: ({ message }) => this.events.onLost(this, this.cause, message),
     });
   }
 
@@ -88,7 +94,8 @@ export class ThreadLink {
     return busy;
   }
 
-  giveUp(reason: string): void {
+  giveUp(cause: LossCause, reason: string): void {
+    this.cause = cause;
     this.thread.giveUp(reason);
   }
 
@@ -99,15 +106,18 @@ export class ThreadLink {
 
   private settle(batch: Batch, replies: readonly Reply[]): void {
     this.remove(batch);
+    let hasFailed = false;
     for (const [i, { resolve, reject }] of batch.pending.entries()) {
       const reply = replies[i];
       if (reply === undefined || (typeof reply === 'object' && 'failure' in reply)) {
+        hasFailed = true;
         reject(new PoolError('task_failed', reply?.failure ?? 'the thread sent no reply'));
       } else {
         resolve(reply);
       }
     }
     this.events.onReplies(this, batch.pending);
+    if (hasFailed) this.events.onTaskFailed();
   }
 
   private fail(batch: Batch, error: Error): void {

@@ -1,9 +1,9 @@
 /** The threads of a pool: all serve the same regions and have the same data; one that dies or hangs is replaced. */
 import type { RegionSource } from '../../region/read/source.ts';
 import type { Update } from './messages.ts';
-import type { PoolOptions } from './options.ts';
+import type { FullPoolOptions } from './options.ts';
 import type { Pending } from './task-queue.ts';
-import { ThreadLink } from './thread-link.ts';
+import { type LossCause, ThreadLink } from './thread-link.ts';
 
 /** Batches per thread: one in progress and one waiting, so that the thread never runs out of work. */
 const MAX_BATCHES_IN_FLIGHT = 2;
@@ -20,6 +20,8 @@ export interface ThreadSetEvents {
 export class ThreadSet {
   /** number of threads that were replaced */
   replaced = 0;
+  /** number of lost threads by cause */
+  readonly lost: Record<LossCause, number> = { ended: 0, stuck: 0, start: 0 };
   /** served regions, also for a thread that starts later */
   regions: RegionSource[] = [];
   private readonly links: ThreadLink[] = [];
@@ -27,7 +29,7 @@ export class ThreadSet {
   private state: 'starting' | 'running' | 'closed' = 'starting';
 
   constructor(
-    private readonly options: Required<PoolOptions>,
+    private readonly options: FullPoolOptions,
     private readonly events: ThreadSetEvents,
   ) {}
 
@@ -56,10 +58,23 @@ export class ThreadSet {
     this.state = 'running';
   }
 
-  /** Serves other regions. @returns null when all threads serve them, otherwise the reason why one does not */
-  async setRegions(regions: RegionSource[]): Promise<string | null> {
+  /**
+   * Serves other regions.
+   * @param withinMs time after which a thread that has not switched is given up; default: `stuckAfterMs` for its task
+   * @returns null when all threads serve them, otherwise the reason why one does not
+   */
+  async setRegions(regions: RegionSource[], withinMs?: number): Promise<string | null> {
     this.regions = regions;
-    const errors = await Promise.all(this.links.map((link) => link.setRegions(regions)));
+    const links = [...this.links];
+    const switches = links.map((link) => link.setRegions(regions).finally(() => waiting.delete(link)));
+    const waiting = new Set(links);
+    const giveUp = () => {
+      for (const link of waiting)
+        link.giveUp('stuck', `the thread did not leave its region within ${withinMs} ms`);
+    };
+    const timer = withinMs === undefined ? undefined : setTimeout(giveUp, withinMs);
+    const errors = await Promise.all(switches);
+    clearTimeout(timer);
     return errors.find((error) => error !== null) ?? null;
   }
 
@@ -87,7 +102,7 @@ export class ThreadSet {
     const { size, stuckAfterMs } = this.options;
     if (this.ready < size) return;
     const isStuck = ({ batches: [oldest] }: ThreadLink) => oldest && now - oldest.sentAt > stuckAfterMs;
-    this.links.find(isStuck)?.giveUp(`the thread did not answer within ${stuckAfterMs} ms`);
+    this.links.find(isStuck)?.giveUp('stuck', `the thread did not answer within ${stuckAfterMs} ms`);
   }
 
   /** Stops replacing threads. */
@@ -104,7 +119,8 @@ export class ThreadSet {
     const link = new ThreadLink(this.options.thread, {
       onReplies: (answering, batch) => this.events.onReplies(batch, answering.busyUntil(this.options.now())),
       onFault: this.options.onFault,
-      onLost: (lost, reason) => this.replace(lost, reason),
+      onTaskFailed: this.options.onTaskFailed,
+      onLost: (lost, cause, reason) => this.replace(lost, cause, reason),
     });
     this.links.push(link);
     return link;
@@ -115,23 +131,25 @@ export class ThreadSet {
     for (const source of this.options.updates) for (const update of source.current()) link.update(update);
     const { readyTimeoutMs } = this.options;
     const timer = setTimeout(
-      () => link.giveUp(`the thread was not ready within ${readyTimeoutMs} ms`),
+      () => link.giveUp('start', `the thread was not ready within ${readyTimeoutMs} ms`),
       readyTimeoutMs,
     );
     const error = await link.setRegions(this.regions);
     clearTimeout(timer);
     if (error === null) this.events.onReady();
-    else link.giveUp(error);
+    else link.giveUp('start', error);
     return error;
   }
 
-  private replace(link: ThreadLink, reason: string): void {
+  private replace(link: ThreadLink, cause: LossCause, reason: string): void {
     this.links.splice(this.links.indexOf(link), 1);
     // a thread that dies while the pool starts makes start() fail: no replacement, no loop
     if (this.state !== 'running') return;
-    const pauseMs = this.deaths.note(this.options.now());
-    if (pauseMs === null) {
-      this.options.onFatal(`${MAX_DEATHS} scoring threads died within a minute; the last: ${reason}`);
+    this.lost[cause]++;
+    const { count, pauseMs } = this.deaths.note(this.options.now());
+    const { onFatal } = this.options;
+    if (onFatal && count >= MAX_DEATHS) {
+      onFatal(`${count} scoring threads died within a minute; the last: ${reason}`);
       return;
     }
     this.options.onThreadLost(reason);
@@ -142,24 +160,22 @@ export class ThreadSet {
   }
 }
 
-/**
- * Number of deaths within DEATHS_WITHIN_MS at which replacing threads does not help: the supervisor of the
- * process takes over.
- */
+/** Number of deaths within DEATHS_WITHIN_MS at which `onFatal` is called. */
 const MAX_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
-/** First pause before a dead thread is replaced; doubles with each further death. */
+/** First pause before a dead thread is replaced; doubles with each further death, up to the longest one. */
 const RESTART_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 5_000;
 
 class Deaths {
   /** times of recent deaths, ms on the pool's clock, oldest first */
   private readonly times: number[] = [];
 
-  /** Records a death. @returns ms to wait before the thread is replaced; null when too many have died */
-  note(now: number): number | null {
+  /** Records a death. @returns number of recent deaths, and ms to wait before the thread is replaced */
+  note(now: number): { count: number; pauseMs: number } {
     this.times.push(now);
     while (this.times[0]! < now - DEATHS_WITHIN_MS) this.times.shift();
-    const { length } = this.times;
-    return length >= MAX_DEATHS ? null : RESTART_DELAY_MS * 2 ** (length - 1);
+    const count = this.times.length;
+    return { count, pauseMs: Math.min(RESTART_DELAY_MS * 2 ** (count - 1), LONGEST_DELAY_MS) };
   }
 }

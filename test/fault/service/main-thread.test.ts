@@ -38,11 +38,8 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'regions'));
   const flags = { 'data-dir': directory, port: '0', workers: '2', 'signal-limit': '0', mcp: 'on' };
   const log = createLog({ level: 'error', write: (text) => void process.stderr.write(text) });
-  const onFatal = (reason: string) => {
-    throw new Error(reason);
-  };
   const config = resolveConfig(new Map(Object.entries(flags)), {});
-  service = createService({ config, log, notReady: () => null, onFatal });
+  service = createService({ config, log, notReady: () => null });
   service.listen();
   await service.start();
   url = service.addressOfSample()!.replace(/\/$/, '');

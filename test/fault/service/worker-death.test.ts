@@ -95,6 +95,18 @@ describe('a thread that dies', () => {
     expect(fatal).toEqual([expect.stringContaining('5 scoring threads died within a minute')]);
   });
 
+  test('with every task is replaced for ever where nothing is to end, and each death is counted', async () => {
+    const reasons: string[] = [];
+    const pool = await startPool({
+      size: 1,
+      onFatal: undefined,
+      onThreadLost: (reason) => reasons.push(reason),
+    });
+    while (reasons.length < 6) await pool.run(task(1, 'die')).catch(() => {});
+    expect(await pool.run(task(2))).toBe('2 of town');
+    expect(pool.stats()).toMatchObject({ ready: 1, replaced: 6, lost: { ended: 6, stuck: 0, start: 0 } });
+  }, 20_000);
+
   test('long after another one does not end the service', async () => {
     let clock = 0;
     const pool = await startPool({ size: 1, now: () => clock, queueTimeoutMs: Number.POSITIVE_INFINITY });
@@ -119,6 +131,7 @@ describe('a thread that hangs', () => {
     await until('the task is running', () => pool.stats().running === 1);
     clock = 1001;
     expect(await hanging).toBe('thread_lost');
+    expect(pool.stats().lost).toEqual({ ended: 0, stuck: 1, start: 0 });
     expect(await pool.run(task(2))).toBe('2 of town');
     held.release();
   });

@@ -21,6 +21,7 @@ export const STATS = {
   answered: 0,
   refused: 0,
   replaced: 0,
+  lost: { ended: 0, stuck: 0, start: 0 },
   waited_ms: 0,
   busy_ms: 0,
 };

@@ -21,6 +21,8 @@ export interface AskedOperations {
   /** asks the main thread to add one, twice */
   plusTwo(number: number): Promise<number>;
   die(exitCode: number): never;
+  /** announces itself, then never ends */
+  spin(announcement: string): never;
   /** makes closing fail */
   spoil(reason: string): void;
 }
@@ -52,6 +54,10 @@ serveThread<AskedOperations>(
     async plusTwo(number) {
       const once = await callMain<MainOperations, 'plusOne'>('plusOne', number);
       return callMain<MainOperations, 'plusOne'>('plusOne', once);
+    },
+    spin(announcement) {
+      emitEvent(announcement);
+      for (;;) Math.random();
     },
     die: (exitCode) => process.exit(exitCode),
     spoil(reason) {

@@ -1,5 +1,6 @@
 /** A kept copy of a large region is served at once, and its parts are verified afterwards. */
 import { describe, expect, test } from 'bun:test';
+import { statSync, truncateSync, utimesSync } from 'node:fs';
 import { Copier } from '../../../src/app/regions/copies/copier.ts';
 import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
 import type { RegionSource } from '../../../src/region/read/source.ts';
@@ -90,4 +91,63 @@ test('a service excludes a damaged part, logs it, and copies the region again', 
   expect(applied).toEqual([[1], []]);
   expect(lines.filter((line) => line.includes('land.spots (part 2 of 3) is damaged'))).toHaveLength(1);
   expect(served.current.regions[0]!.damaged).toEqual([]);
+});
+
+describe('a copy that another program changes while it is served', () => {
+  async function serving() {
+    const directory = dataDirectory();
+    directory.write();
+    const applied: (readonly number[])[] = [];
+    const apply = async (sources: RegionSource[]) => {
+      applied.push(sources[0]?.without ?? (sources[0] ? [] : [-1]));
+    };
+    const lines: string[] = [];
+    const log = createLog({ write: (line) => void lines.push(line) });
+    const { catalog } = await directory.start(LARGE);
+    const served = new ServedRegions(catalog, { start: apply, setRegions: apply }, log);
+    return { ...directory, applied, lines, served };
+  }
+
+  test('is served without the damaged part, and copied again', async () => {
+    const { copies, served, applied, lines } = await serving();
+    served.checkCopies();
+    damagePart(copies()[0]!, 1);
+    served.checkCopies();
+    await until('the new copy is applied', () => applied.length === 2);
+    expect(applied).toEqual([[1], []]);
+    const changed = 'copies of regions were changed by another program and are verified';
+    expect(lines.filter((line) => line.includes(changed) && line.includes('land.spots'))).toHaveLength(1);
+    expect(served.current.regions[0]!.damaged).toEqual([]);
+  });
+
+  test('is left out if it was truncated, by the name of its region, and copied again', async () => {
+    const { copies, served, applied, lines } = await serving();
+    truncateSync(copies()[0]!, 0);
+    served.checkCopies();
+    await until('the new copy is applied', () => applied.length === 2);
+    expect(applied).toEqual([[-1], []]);
+    expect(lines.filter((line) => line.includes('a region file is not used: land.spots'))).toHaveLength(1);
+    expect(served.current.regions).toHaveLength(1);
+  });
+
+  test('stays if only its time has changed', async () => {
+    const { copies, served, applied } = await serving();
+    utimesSync(copies()[0]!, 1, 1);
+    served.checkCopies();
+    damagePart(copies()[0]!, 0);
+    served.checkCopies();
+    await until('the later damage is noticed', () => applied.length === 2);
+    expect(applied).toEqual([[0], []]);
+  });
+
+  test('without a trace is noticed by a verification of all copies, at most every ten minutes', async () => {
+    const { copies, served, applied } = await serving();
+    const [copy] = copies();
+    const { atime, mtime } = statSync(copy!);
+    damagePart(copy!, 2);
+    utimesSync(copy!, atime, mtime);
+    served.verifyAll();
+    await until('the new copy is applied', () => applied.length === 2);
+    expect(applied).toEqual([[2], []]);
+  });
 });

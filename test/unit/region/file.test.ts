@@ -12,6 +12,7 @@ import { AreaKind, LineClass, PointCategory, SoundKind } from '../../../src/regi
 import {
   RegionFileError,
   readRegionHeader,
+  readThrough,
   verifyRegionFile,
   writeRegionFile,
 } from '../../../src/region/format/file.ts';
@@ -148,3 +149,13 @@ test('the file on disk contains exactly the encoded bytes', async () => {
   await writeRegionFile(path, smallRegion().finish(REGION_INFO));
   expect(Buffer.compare(readFileSync(path), whole)).toBe(0);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a file with an unreadable page is refused before it is mapped',
+  () => {
+    // reading it fails with EIO, as a page of a failing disk does
+    expect(() => readThrough('/proc/self/mem', 'land.spots')).toThrow(
+      new RegionFileError('land.spots cannot be read at byte 0 (EIO).'),
+    );
+  },
+);

@@ -122,6 +122,16 @@ describe('a lost thread', () => {
     expect(error?.message).toContain('nothing to note');
   });
 
+  test('that never ends its work is terminated after it was given up', async () => {
+    const begun = Promise.withResolvers<string>();
+    const thread = start({ endWithinMs: 1, onEvent: begun.resolve });
+    const spinning = failureOf(thread.ask('spin', 'round and round'));
+    await begun.promise;
+    thread.giveUp('it took too long');
+    expect(await spinning).toEqual(new ThreadLost('it took too long'));
+    await thread.close();
+  });
+
   test('rejects its pending requests when it is given up', async () => {
     const thread = start();
     const pending = failureOf(thread.ask('wait', 1));

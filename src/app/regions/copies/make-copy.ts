@@ -63,7 +63,7 @@ export async function makeCopy(request: CopyRequest, evidence: Evidence): Promis
     const damaged = await fill(file.descriptor, request, header, evidence);
     file.keep(damaged.length === 0);
     return {
-      source: withoutParts({ kind: 'file', path: pathOf(file.descriptor) }, damaged),
+      source: withoutParts({ kind: 'file', path: pathOf(file.descriptor), label }, damaged),
       descriptor: file.descriptor,
       damaged,
       inMemoryFor: null,

@@ -17,6 +17,8 @@ export interface RegionCopy extends RegionFile {
   inMemoryFor: string | null;
   /** false if the copy was kept from an earlier start and is too large to be verified at once */
   isVerified: boolean;
+  /** Returns true if another program has changed the copy since it was made, or since the last call. */
+  hasChanged(): boolean;
   /** name of the copy in the folder of copies; null if it has none */
   keptAs: string | null;
   /** Frees the copy's space; called after the last mapping is gone. */
@@ -65,6 +67,7 @@ export class RegionCopies {
       damaged,
       inMemoryFor: made.inMemoryFor,
       isVerified: true,
+      hasChanged: changesOf(made.descriptor),
       keptAs: isNamed ? keptAs : null,
       close,
     };
@@ -73,7 +76,7 @@ export class RegionCopies {
   private takeKept(keptAs: string, label: string): RegionCopy | null {
     const descriptor = openKept(this.folder, keptAs);
     if (descriptor === null) return null;
-    const source: RegionSource = { kind: 'file', path: pathOf(descriptor) };
+    const source: RegionSource = { kind: 'file', path: pathOf(descriptor), label };
     const isVerified = this.copier.isSmall(fstatSync(descriptor).size);
     try {
       if (!isVerified || damagedParts(source, label).length === 0)
@@ -83,6 +86,7 @@ export class RegionCopies {
           damaged: [],
           inMemoryFor: null,
           isVerified,
+          hasChanged: changesOf(descriptor),
           keptAs,
           close: () => closeSync(descriptor),
         };
@@ -111,4 +115,19 @@ export class RegionCopies {
     this.isFirst = false;
     this.used = names;
   }
+}
+
+/** Returns a function that tells whether a file has changed since its last call. @param descriptor null = memory */
+function changesOf(descriptor: number | null): () => boolean {
+  if (descriptor === null) return () => false;
+  const state = () => {
+    const { size, mtimeMs } = fstatSync(descriptor);
+    return `${size} ${mtimeMs}`;
+  };
+  let last = state();
+  return () => {
+    const before = last;
+    last = state();
+    return last !== before;
+  };
 }
