@@ -183,7 +183,7 @@ export const ScoreMeta = t.Object(
     quality: Quality,
     model_version: t.String({
       description: 'Increases when scores of old places change',
-      examples: ['1.5.0'],
+      examples: ['2.0.0'],
     }),
     sleeper: t.Optional(
       oneOf(['light', 'deep'], {

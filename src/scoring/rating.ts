@@ -25,7 +25,7 @@ import { levelRangeOf, NATURAL_DB, scoreOfSum, scoreRangeOf, sumOfPoints, UNKNOW
 import type { Spot } from './spot.ts';
 import { doesNotFit, type Fit } from './vehicle/fit.ts';
 
-export const MODEL_VERSION = '1.5.0';
+export const MODEL_VERSION = '2.0.0';
 /** Score without map data: silence in the data never counts as quiet. */
 const UNKNOWN_SCORE = 50;
 /** Level up to which noise costs nothing and the quiet itself gets a sentence, dB(A). */

@@ -3,6 +3,7 @@
  * per metre. Sources: CNOSSOS-EU (2015/996 as amended by 2021/1226) for roads, Schall 03 (2014) for railways.
  */
 
+import { LineClass } from '../../region/format/codes.ts';
 import type { Traffic } from './road-traffic.ts';
 
 /** Energies of light (CNOSSOS category 1) and heavy vehicles (categories 2 and 3). All trains are `light`. */
@@ -17,4 +18,9 @@ export interface Emission {
 /** Returns the energy of a level, or the energy ratio of a level difference, both in dB. */
 export function energyOf(level: number): number {
   return 10 ** (level / 10);
+}
+
+/** Returns true for the streets of a town: from primary roads to living streets. @param lineClass LineClass */
+export function isStreet(lineClass: number): boolean {
+  return lineClass >= LineClass.primary && lineClass <= LineClass.living_street;
 }

@@ -1,7 +1,7 @@
 /** Emission of roads from traffic and surface (CNOSSOS-EU). */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
 import { type LineFacts, Surface } from '../tags/facts.ts';
-import { type Emission, energyOf } from './emission.ts';
+import { type Emission, energyOf, isStreet } from './emission.ts';
 import type { Traffic } from './road-traffic.ts';
 import { flowEnergy } from './vehicles.ts';
 
@@ -9,6 +9,8 @@ import { flowEnergy } from './vehicles.ts';
  * Correction for trunk roads in towns, dB: crossings and signals make them slower than their limit. Own assumption.
  */
 const URBAN_TRUNK_LEVEL = -2;
+/** Gain between the façades of a town street, dB: RLS-19 eq. 9 gives up to 1.6 for multiple reflection. */
+const REFLECTED_LEVEL = 1.5;
 
 /**
  * Returns the emission of a road.
@@ -21,15 +23,19 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
   const kind = isFar ? SoundKind.motorway : isTown ? SoundKind.road_urban : SoundKind.road_rural;
   if (!traffic) return { kind, light: 0, heavy: 0 };
   const { flow, medium, heavy, speed } = traffic;
-  const factor = energyOf(
-    surfaceLevel(facts.surface, speed) + (isTown && name.startsWith('trunk') ? URBAN_TRUNK_LEVEL : 0),
-  );
+  const factor = energyOf(surfaceLevel(facts.surface, speed) + (isTown ? townLevel(facts.lineClass) : 0));
   return {
     kind,
     traffic,
     light: factor * flowEnergy(1, flow * (1 - medium - heavy), speed),
     heavy: factor * (flowEnergy(2, flow * medium, speed) + flowEnergy(3, flow * heavy, speed)),
   };
+}
+
+/** Returns the correction for a road in a town, dB. */
+function townLevel(lineClass: number): number {
+  if (LINE_CLASSES[lineClass]!.startsWith('trunk')) return URBAN_TRUNK_LEVEL;
+  return isStreet(lineClass) ? REFLECTED_LEVEL : 0;
 }
 
 /** Returns the correction for a Surface, dB: RLS-19 table 4 for setts and paving stones, constants for the others. */

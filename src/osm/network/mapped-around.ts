@@ -1,12 +1,25 @@
-/** Tests whether roads are mapped on all sides of a position, so that a road that ends there is a real end. */
+/**
+ * Tests whether the surroundings of a position are in the data, so that a road that ends there is a real end: roads are
+ * mapped on all sides, or the sides without any reach into another country, whose roads a country's extract lacks.
+ */
 import { isRailClass } from '../../region/format/codes.ts';
 import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
-import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { countryAt } from '../../region/world/country-at.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 
 /** Grid cells per degree. A cell is about 1.7 km high. */
 const CELLS_PER_DEGREE = 64;
 const CELLS_AROUND = 360 * CELLS_PER_DEGREE;
+/** Side of a cell, stored units. */
+const CELL = E7 / CELLS_PER_DEGREE;
+/** Signs of east and north in each quarter. */
+const QUARTERS = [
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
 /**
  * Rows of cells searched to the north and south, 3.5 to 5.2 km, and about the same distance to the east and
  * west. Less than the margin of data around a map cell.
@@ -30,18 +43,32 @@ export class MappedAround {
     });
   }
 
-  /** Returns true if there are roads north-east, north-west, south-west and south-east of the position. */
+  /**
+   * Returns true if there are roads, or land of another country, north-east, north-west, south-west and south-east of
+   * the position. The sea is no other country: a ferry may continue the road.
+   */
   isAround(x: number, y: number): boolean {
     const [col, row] = [colAt(x), rowAt(y)];
     const colsAside = Math.round((ROWS_ASIDE * METRES_PER_UNIT) / metresPerUnitEast(y));
-    const hasRoads = (east: number, north: number) => {
+    const isAny = (test: (c: number, r: number) => boolean, east: number, north: number) => {
       for (let r = 1; r <= ROWS_ASIDE; r++)
-        for (let c = 1; c <= colsAside; c++)
-          if (this.cells.has(keyOf(col + east * c, row + north * r))) return true;
+        for (let c = 1; c <= colsAside; c++) if (test(east * c, north * r)) return true;
       return false;
     };
-    return hasRoads(1, 1) && hasRoads(-1, 1) && hasRoads(-1, -1) && hasRoads(1, -1);
+    const hasRoad = (c: number, r: number) => this.cells.has(keyOf(col + c, row + r));
+    const home = countryOf(x, y);
+    const isAbroad = (c: number, r: number) => {
+      const country = countryOf(x + c * CELL, y + r * CELL);
+      return country !== null && country !== home;
+    };
+    return QUARTERS.every(([east, north]) => isAny(hasRoad, east, north) || isAny(isAbroad, east, north));
   }
+}
+
+/** Returns the country at a position in stored units, ISO 3166-1 alpha-2; null at sea. */
+function countryOf(x: number, y: number): string | null {
+  const lon = ((((x / E7 + 180) % 360) + 360) % 360) - 180;
+  return countryAt(Math.max(-90, Math.min(90, y / E7)), lon)?.country ?? null;
 }
 
 function colAt(x: number): number {

@@ -81,7 +81,7 @@ function mainFlow(typical: number, trips: number): number {
 /**
  * Returns, per vertex, 1 if a road continues there although the graph does not, 0 otherwise. Roads continue in a
  * tunnel, near or beyond the bounds of the data, where a one-way carriageway ends, or where a main road ends at the
- * edge of the mapped area (a shore with a ferry, a border).
+ * edge of the mapped area (a shore with a ferry, the edge of a province), unless it goes on as a track.
  */
 function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds): Uint8Array {
   const { xs, ys, lineClass, oneway } = graph;
@@ -90,26 +90,51 @@ function openEnds(graph: RoadGraph, logs: readonly FeatureLog[], covered: Bounds
   const { first, edges } = edgesAt(graph);
   const mapped = new MappedAround(logs);
   const open = new Uint8Array(xs.length);
+  const leadsOn = new Positions();
   for (let v = 0; v < xs.length; v++) {
     const [x, y] = [xs[v]!, ys[v]!];
     const isEnd = first[v + 1]! - first[v]! === 1;
     const edge = edges[first[v]!]!;
-    const leadsOn = isMain(lineClass[edge]!) && !mapped.isAround(x, y);
-    const goesOn = isEnd && (oneway[edge] === 1 || leadsOn);
+    if (isEnd && isMain(lineClass[edge]!) && !mapped.isAround(x, y)) leadsOn.add(x, y);
     const isAtBorder = x < west + margin || x > east - margin || y < south + margin || y > north - margin;
-    open[v] = goesOn || (isEnd && isAtBorder) || x < west || x > east || y < south || y > north ? 1 : 0;
+    const goesOn = isEnd && (oneway[edge] === 1 || isAtBorder);
+    open[v] = goesOn || x < west || x > east || y < south || y > north ? 1 : 0;
   }
-  // latitudes of tunnel portals by longitude
-  const mouths = new Map<number, Set<number>>();
-  const addMouth = (x: number, y: number) => mouths.set(x, (mouths.get(x) ?? new Set()).add(y));
+  const mouths = new Positions();
   readLogs(logs, {
-    tunnel: ({ path }) => {
-      addMouth(path[0]!, path[1]!);
-      addMouth(path.at(-2)!, path.at(-1)!);
+    tunnel: ({ path }) => mouths.addEnds(path),
+    // the road over a pass may go on as a track
+    lineShape: ({ lineClass: kind, path }) => {
+      if (kind === LineClass.track) leadsOn.deleteEnds(path);
     },
   });
-  for (let v = 0; v < xs.length; v++) if (mouths.get(xs[v]!)?.has(ys[v]!)) open[v] = 1;
+  for (let v = 0; v < xs.length; v++)
+    if (mouths.has(xs[v]!, ys[v]!) || leadsOn.has(xs[v]!, ys[v]!)) open[v] = 1;
   return open;
+}
+
+/** A set of positions in stored units. */
+class Positions {
+  /** latitudes by longitude */
+  private readonly known = new Map<number, Set<number>>();
+
+  add(x: number, y: number): void {
+    this.known.set(x, (this.known.get(x) ?? new Set()).add(y));
+  }
+
+  addEnds(path: Int32Array): void {
+    this.add(path[0]!, path[1]!);
+    this.add(path.at(-2)!, path.at(-1)!);
+  }
+
+  deleteEnds(path: Int32Array): void {
+    this.known.get(path[0]!)?.delete(path[1]!);
+    this.known.get(path.at(-2)!)?.delete(path.at(-1)!);
+  }
+
+  has(x: number, y: number): boolean {
+    return this.known.get(x)?.has(y) ?? false;
+  }
 }
 
 function isMain(lineClass: number): boolean {

@@ -48,15 +48,15 @@ const PARKING_DB = 4;
 const TAGGED_HOURS_DB = 3;
 const GUESSED_HOURS_DB = 5;
 /**
- * Deviation caused by houses, walls and ground on the path, by the length of the path. It is 0 beside the road, largest
- * where one row of houses decides, and smaller where sound comes from all sides. The values apply without terrain data.
+ * Deviation caused by houses, walls and ground on the path, by the length of the path. It is 0 beside the road, and
+ * largest where one row of houses decides. The values apply without terrain data.
  */
 const WAY = [
   { metres: 0, db: 0 },
-  { metres: 15, db: 2.5 },
-  { metres: 50, db: 3.5 },
-  { metres: 150, db: 3.5 },
-  { metres: 400, db: 1.5 },
+  { metres: 15, db: 1 },
+  { metres: 50, db: 1.5 },
+  { metres: 150, db: 1 },
+  { metres: 400, db: 1.2 },
 ] as const;
 /** Share of the deviation of the path that remains with terrain data. */
 const KNOWN_WAY_SHARE = 0.6;

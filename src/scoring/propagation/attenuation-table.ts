@@ -46,7 +46,7 @@ const words = new Int32Array(double.buffer);
 const UNITS_PER_DB = 4096;
 /** Fractional bits of the fixed-point factors of the ground: products with losses and lengths fit into 31 bits. */
 const SOFT_BITS = 15;
-const HOUSING_BITS = 10;
+const HOUSING_BITS = 8;
 const FOREST_BITS = 11;
 /** Number of units of stored path lengths per m. */
 const LENGTHS_PER_M = 8;

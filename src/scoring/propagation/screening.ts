@@ -30,6 +30,11 @@ const MAX_STEPS = 16;
  * elevations are accurate to a few metres; assumption.
  */
 const VALLEY_FROM_M = 2;
+/**
+ * Maximum loss by houses, dB, over what the ground takes: behind a house sound arrives from its sides and from the
+ * façades opposite. The diffraction alone, up to 25 dB, makes the level of a city worse than no houses at all.
+ */
+const MAX_HOUSES_DB = 5;
 /** Positions across the width of a source at which walls are searched, as shares of its width. */
 const RAYS = [-0.33, 0, 0.33];
 
@@ -87,33 +92,32 @@ export class Screening {
     // not a number if the path crosses unknown ground
     if (Number.isNaN(clearance)) return 1;
     const higher = clearance - (SOURCE_HEIGHT_M + LISTENER_HEIGHT_M) / 2;
-    const free = this.groundDecibels(distance, higher > VALLEY_FROM_M ? higher : 0);
-    const before = this.groundDecibels(distance, 0);
-    const over = (dz: number) => {
-      const now = Math.max(free, screenDecibels(dz));
+    const housing = this.attenuation.housingDecibels(distance);
+    const ground = this.groundDecibels(distance, higher > VALLEY_FROM_M ? higher : 0);
+    const before = this.groundDecibels(distance, 0) + housing;
+    const terrain = Math.max(ground + housing, screenDecibels(taken));
+    const behind = (walls: number) => {
+      const now = Math.max(terrain, Math.min(ground + MAX_HOUSES_DB, walls));
       return now === before ? 1 : energyOf(before - now);
     };
-    if (this.walls.length === 0) return over(taken);
+    if (this.walls.length === 0) return behind(0);
     let sum = 0;
     for (const ray of RAYS) {
       const [cos, sin] = [Math.cos(ray * breadth), Math.sin(ray * breadth)];
       const walls = wallsOnWay(this.walls, east * cos - north * sin, east * sin + north * cos);
       for (const wall of walls) wall.z += this.here;
       const detour = tightDetour(source, walls, listener);
-      sum += over(detour ? Math.max(taken, edgeDecibels(detour)) : taken);
+      sum += behind(detour ? screenDecibels(edgeDecibels(detour)) : 0);
     }
     return sum / RAYS.length;
   }
 
   /**
-   * Returns the loss by ground and houses without any edge, dB.
+   * Returns the loss by the ground without any edge, dB.
    * @param clearance extra height of the path compared with a plain, m
    */
   private groundDecibels(distance: number, clearance: number): number {
-    return (
-      this.attenuation.soft * groundDecibels(distance, PATH_HEIGHT_M + clearance) +
-      this.attenuation.housingDecibels(distance)
-    );
+    return this.attenuation.soft * groundDecibels(distance, PATH_HEIGHT_M + clearance);
   }
 
   /** Returns an elevation, m. @param dx 1e-7 degrees east of the spot @param dy 1e-7 degrees north of it */

@@ -16,7 +16,7 @@ const POINT_LIKE_LENGTHS = 2;
  * Length of a segment, as a multiple of its distance, above which it is halved: attenuation differs too much along
  * longer ones.
  */
-const LONG_LENGTHS = 4;
+const LONG_LENGTHS = 2.75;
 /** Minimum perpendicular distance from the line of a segment, m. */
 const MIN_PERPENDICULAR_M = 0.5;
 

@@ -18,10 +18,12 @@ class Plan {
   private readonly nodes = new Map<string, MapNode>();
   private readonly ways: MapWay[] = [];
 
+  constructor(private readonly centre = CENTRE) {}
+
   node([east, north]: Place, tags?: Record<string, string>): number {
     const key = `${east} ${north}`;
-    const lat = CENTRE.lat + north / METRES;
-    const lon = CENTRE.lon + east / (METRES * Math.cos((CENTRE.lat * Math.PI) / 180));
+    const lat = this.centre.lat + north / METRES;
+    const lon = this.centre.lon + east / (METRES * Math.cos((this.centre.lat * Math.PI) / 180));
     const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, lat, lon };
     this.nodes.set(key, tags ? { ...node, tags } : node);
     return node.id;
@@ -61,13 +63,16 @@ class Plan {
 }
 
 /** Returns vehicles per hour and their source, by the id of the way. */
-async function flowsOf(objects: MapObjects): Promise<Map<number, { flow: number; source: number }>> {
+async function flowsOf(
+  objects: MapObjects,
+  { lat, lon } = CENTRE,
+): Promise<Map<number, { flow: number; source: number }>> {
   const ids: number[] = [];
   const flows = new Map<number, { flow: number; source: number }>();
   const added = spyOn(LineTable.prototype, 'addWay');
   const set = spyOn(LineTable.prototype, 'setTraffic');
   try {
-    await regionOf(objects, { bounds: [9, 48.1, 9.2, 48.3] });
+    await regionOf(objects, { bounds: [lon - 0.1, lat - 0.1, lon + 0.1, lat + 0.1] });
     for (const [{ osmId }] of added.mock.calls) ids.push(osmId);
     for (const [way, { vehiclesPerHour, source }] of set.mock.calls)
       flows.set(ids[way]!, { flow: vehiclesPerHour, source });
@@ -207,9 +212,12 @@ function byBruteForce({ edges, open }: AnyGraph): number[] {
   });
 }
 
+/** Valley of Incles in Andorra, 2 km below the ridge that is the border to France. */
+const BELOW_FRANCE = { lat: 42.5965, lon: 1.672 };
+
 /** A primary road that ends in the middle of a 6 km wide network of lanes, with houses at its end. */
-function pass(houses: number, { net = true } = {}) {
-  const plan = new Plan();
+function pass(houses: number, { net = true, at = CENTRE } = {}) {
+  const plan = new Plan(at);
   plan.road('primary', [-9000, 0], [-3000, 0]);
   const road = plan.road('primary', [-3000, 0], [0, 0]);
   if (net)
@@ -230,6 +238,27 @@ describe('a main road that ends', () => {
   test('at the edge of the mapped network is assumed to continue', async () => {
     const { plan, road } = pass(20, { net: false });
     expect((await flowsOf(plan.objects())).get(road)!.source).toBe(TrafficSource.typical);
+  });
+
+  test('below a border carries only the trips of the homes there, as the other country is not in the extract', async () => {
+    // the village in the south is in the data, the ridge in the north and what is behind it is not
+    const { plan, road } = pass(5, { net: false, at: BELOW_FRANCE });
+    plan.road('unclassified', [-9000, 0], [-3500, -3500], [3500, -3500]);
+    const { flow, source } = (await flowsOf(plan.objects(), BELOW_FRANCE)).get(road)!;
+    expect(source).toBe(TrafficSource.network);
+    expect(flow).toBeLessThan(1);
+    // the same road in the middle of a country, at the edge of a province
+    const inland = pass(5, { net: false });
+    inland.plan.road('unclassified', [-9000, 0], [-3500, -3500], [3500, -3500]);
+    expect((await flowsOf(inland.plan.objects())).get(inland.road)!.source).toBe(TrafficSource.typical);
+  });
+
+  test('and goes on as a track leads nowhere', async () => {
+    const { plan, road } = pass(5, { net: false });
+    plan.road('track', [0, 0], [400, 200], [800, 0]);
+    const { flow, source } = (await flowsOf(plan.objects())).get(road)!;
+    expect(source).toBe(TrafficSource.network);
+    expect(flow).toBeLessThan(1);
   });
 
   test('carries no less with more homes behind it', async () => {

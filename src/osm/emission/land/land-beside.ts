@@ -3,7 +3,7 @@ import { AreaKind, isRailClass, LineClass, WayFlag } from '../../../region/forma
 import { Bitmap } from '../../geometry/land-bitmap.ts';
 import { type FeatureLog, readLogs } from '../../records/feature-log.ts';
 import type { LineFacts } from '../../tags/facts.ts';
-import type { Emission } from '../emission.ts';
+import { type Emission, isStreet } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';
 import { lineEmission } from '../line-emission.ts';
 import { RailServices } from '../rail-services.ts';
@@ -12,7 +12,7 @@ import type { EmissionAt } from '../segment-cutter.ts';
 import { Yards } from '../yards.ts';
 import { NearbyPoints } from './nearby-points.ts';
 import { NEAR_HOMES_M, Screening } from './screening.ts';
-import { isStreet, StreetGrid } from './street-density.ts';
+import { StreetGrid } from './street-density.ts';
 import { Towns } from './towns.ts';
 
 /** Distance to built-up land within which a road is a town road, m. */

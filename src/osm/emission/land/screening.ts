@@ -9,12 +9,14 @@ import { energyOf } from '../emission.ts';
 import { NearbyPoints } from './nearby-points.ts';
 
 /**
- * Assumed screening of a motorway or its slip road within NEAR_HOMES_M of homes, dB: more often than not, a
- * cutting, wall or embankment screens such a road. Applies only if none is mapped.
+ * Assumed screening of an expressway within NEAR_HOMES_M of homes, dB: more often than not, a cutting, wall or
+ * embankment screens such a road. Applies only if none is mapped.
  */
 const GUESSED_LEVEL = -3;
-/** Maximum distance from homes at which screening of a motorway is assumed, m. */
+/** Maximum distance from homes at which screening of an expressway is assumed, m. */
 export const NEAR_HOMES_M = 300;
+/** Tagged limit from which a trunk road or its slip road is built like a motorway, km/h. */
+const EXPRESSWAY_FROM = 80;
 /** Screening by a mapped wall, mean of both sides, and in a cutting, at 50 to 300 m, dB. Own assumptions. */
 const BARRIER_LEVEL = -3;
 const CUTTING_LEVEL = -4;
@@ -44,11 +46,17 @@ export class Screening {
    * Returns the factor on the energy that a segment of road emits.
    * @param isNearHomes called only if the result depends on it
    */
-  factor({ lineClass, terrain }: LineFacts, x: number, y: number, isNearHomes: () => boolean): number {
-    if (terrain === Terrain.CUTTING) return IN_CUTTING;
-    const isMotorway = lineClass === LineClass.motorway || lineClass === LineClass.motorway_link;
-    if (terrain === Terrain.EMBANKMENT || !isMotorway) return 1;
+  factor(facts: LineFacts, x: number, y: number, isNearHomes: () => boolean): number {
+    if (facts.terrain === Terrain.CUTTING) return IN_CUTTING;
+    if (facts.terrain === Terrain.EMBANKMENT || !isExpressway(facts)) return 1;
     if (this.barriers.distance(x, y) <= BARRIER_WITHIN_M) return BEHIND_BARRIER;
     return isNearHomes() ? GUESSED : 1;
   }
+}
+
+/** Returns true for motorways, fast trunk roads, and the slip roads of both. */
+function isExpressway({ lineClass, maxspeed }: LineFacts): boolean {
+  const isTrunk = lineClass === LineClass.trunk || lineClass === LineClass.trunk_link;
+  if (isTrunk) return maxspeed >= EXPRESSWAY_FROM;
+  return lineClass === LineClass.motorway || lineClass === LineClass.motorway_link;
 }

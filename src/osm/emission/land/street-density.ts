@@ -1,5 +1,4 @@
 /** Detects towns by the density of their streets, independently of land use. */
-import { LineClass } from '../../../region/format/codes.ts';
 import { colOf, gridRowOf } from '../../../region/format/sections/grids.ts';
 import { splitLine } from '../../../region/spatial/geometry.ts';
 import { E7, METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
@@ -21,11 +20,6 @@ const WINDOW_M = (2 * ROWS_ASIDE + 1) * METRES_PER_ROW;
 const TOWN_DENSITY = 0.006;
 /** Longest counted edge, m: edges count at their middle, longer ones in parts. */
 const LONGEST_PART_M = 50;
-
-/** Returns true for the streets of a town: from primary roads to living streets. @param lineClass LineClass */
-export function isStreet(lineClass: number): boolean {
-  return lineClass >= LineClass.primary && lineClass <= LineClass.living_street;
-}
 
 export class StreetGrid {
   private readonly metres = new Map<number, number>();

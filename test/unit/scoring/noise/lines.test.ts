@@ -109,7 +109,7 @@ test.each<[Ground, number]>([
     for (let r = 4; r < 4000; r *= 1.003) {
       const first = attenuation.factor(r * r);
       expect(attenuation.factor(r * r)).toBe(first);
-      expect(Math.abs(levelOf(first) + formula.decibels(r))).toBeLessThan(r < 500 ? 0.03 : most);
+      expect(Math.abs(levelOf(first) + formula.decibels(r))).toBeLessThan(r < 500 ? 0.04 : most);
       expect(first).toBeLessThanOrEqual(before);
       before = first;
     }
@@ -123,8 +123,8 @@ test('excess attenuation has the values of the formula, computed by hand', () =>
   expect(new Attenuation(FIELDS).decibels(100)).toBeCloseTo(2.992, 6);
   // Forest: 0.4 + 1 * 4.32 + min(6, 0.03 * 0.9 * 80).
   expect(new Attenuation({ soft: 1, built: 0, forest: 0.9 }).decibels(100)).toBeCloseTo(6.88, 6);
-  // Town: 0.4 + 2.592 + min(3, 0.1 * 0.35 * 70).
-  expect(new Attenuation({ soft: 0, built: 0.35, forest: 0 }).decibels(100)).toBeCloseTo(5.442, 6);
+  // Town: 0.4 + 2.592 + min(3, 0.3 * 0.35 * 70).
+  expect(new Attenuation({ soft: 0, built: 0.35, forest: 0 }).decibels(100)).toBeCloseTo(5.992, 6);
 });
 
 test('a point source has the level Lw - 20 lg r - 8 - D(r)', () => {

@@ -85,12 +85,12 @@ describe('on any map', () => {
   });
 });
 
-test('a distant road with typical traffic has deviations of 3.5 dB (traffic) and 2.3 dB (path)', () => {
+test('a distant road with typical traffic has deviations of 3.5 dB (traffic) and 1.1 dB (path)', () => {
   const answer = beside([{ metres: 300, energy: 1e8, source: TrafficSource.typical }]);
-  // 1.2816 sqrt(2.9² + 1.9² + 2.3²) on either side.
-  expect(width(answer)).toBeCloseTo(2 * 5.33, 0);
+  // 1.2816 sqrt(2.9² + 1.9² + 1.12²) on either side.
+  expect(width(answer)).toBeCloseTo(2 * 4.67, 0);
   expect(width(beside([{ metres: 300, energy: 1e8, source: TrafficSource.counted }]))).toBeCloseTo(
-    2 * 3.74,
+    2 * 2.4,
     0,
   );
 });
