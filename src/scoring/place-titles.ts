@@ -44,6 +44,13 @@ const PARKING_WORDS = new RegExp(
     'aparcamiento|estaciona|autocaravana|área de', // es, pt
     'parcheggi|autosilo|area (di )?sosta', // it
     'p ?[+&] ?[rm]\\b|park ?(&|and|und|\\+|et) ?ride|^p\\b|\\bp ?\\d', // signs
+    'parker|pysäköinti|parkov|parkoló|parkirišče|parkiralište|parcare|parkla|stovėjimo', // nordic, cs, hu, sl, hr, ro, et, lt
+    'postaj|parqueadero|parqueo|cochera|sosta|rest area|trailhead|picnic', // pl, es, it, en
+    'otopark|park yeri|bãi đỗ|bãi xe|chỗ đậu|tempat parkir|letak kereta', // tr, vi, id, ms
+    'πάρκινγκ|παρκινγκ|στάθμευσ|паркинг|паркінг|парковк|стоянк', // el, sr, uk, ru
+    'חניון|חניי?ה|موقف|مواقف|پارکینگ|پارکنگ', // he, ar, fa, ur
+    '駐車場|駐車|停车|停車|パーキング|道の駅|サービスエリア|주차|휴게소|ที่จอดรถ|ลานจอดรถ|पार्किंग|পার্কিং', // ja, zh, ko, th, hi, bn
+    'ავტოსადგომი|პარკინგ|ավտոկայանատեղի|зогсоол|тұрақ|автотұрақ', // ka, hy, mn, kk
   ].join('|'),
   'iu',
 );

@@ -97,13 +97,18 @@ function addByAmenity(categories: Set<PointCategoryName>, tags: Tags): void {
   if (amenity === 'place_of_worship') {
     const religion = tags.get('religion');
     if (religion === 'christian' && ringsBells(tags)) categories.add('bells');
-    if (religion === 'muslim' && (isSet(tags, 'minaret') || tags.get('building') === 'mosque'))
-      categories.add('mosque');
+    if (religion === 'muslim' && !isPrayerRoom(tags)) categories.add('mosque');
   }
   if (amenity === 'recycling') {
     categories.add(tags.get('recycling_type') === 'centre' ? 'waste_depot' : 'recycling');
   }
 }
+
+/** Returns true for a room for prayers, in a motorway services for example: nobody calls from there. */
+function isPrayerRoom(tags: Tags): boolean {
+  return PRAYER_ROOMS.has(tags.get('place_of_worship') ?? '') || isSet(tags, 'indoor') || tags.has('level');
+}
+const PRAYER_ROOMS: ReadonlySet<string> = new Set(['musalla', 'prayer_room', 'multifaith', 'chapel']);
 
 function isBillboard(tags: Tags): boolean {
   const advertising = tags.get('advertising') ?? '';

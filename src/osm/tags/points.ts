@@ -93,11 +93,7 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
     case 'waste_depot':
       return tags.get('recycling_type') === 'centre' ? PointFlag.RECYCLING_CENTRE : 0;
     case 'mosque':
-      return isSet(tags, 'minaret') ||
-        tags.get('man_made') === 'minaret' ||
-        tags.get('tower:type') === 'minaret'
-        ? PointFlag.MINARET
-        : 0;
+      return tags.get('minaret') === 'no' ? 0 : PointFlag.MINARET;
     case 'poi':
       return isLandmark(tags) ? PointFlag.LANDMARK : 0;
     default:

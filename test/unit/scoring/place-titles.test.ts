@@ -54,6 +54,21 @@ test('a car park with the name of its owner is called a car park, in the word or
     'Parking du Lac',
   ];
   for (const name of descriptive) expect(named(name, 'it')).toBe(name);
+  const elsewhere = [
+    '道の駅富士吉田駐車場',
+    '한강공원주차장',
+    'Işıklar Otopark',
+    'Паркинг Калемегдан',
+    'Πάρκινγκ Λιμάνι',
+    'حديقة موقف السيارات',
+    'חניון הנמל',
+    'Bãi đỗ xe Hồ',
+    'ลานจอดรถวัดโพธิ์',
+    'پارکینگ میدان',
+    'Skjervøy parkering',
+    'Хустайн зогсоол',
+  ];
+  for (const name of elsewhere) expect(named(name, 'en')).toBe(name);
 });
 
 test('a title names a bay, church or beach within 150 m, then the street, and never only a number', () => {

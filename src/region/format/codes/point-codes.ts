@@ -88,6 +88,7 @@ export const PointFlag = {
   /** recycling: container for glass */
   GLASS: 1 << 10,
   RECYCLING_CENTRE: 1 << 11,
+  /** mosque: not tagged as one without a minaret */
   MINARET: 1 << 12,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,

@@ -2,11 +2,14 @@
 
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
-import { amplifiesCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
+import { amplifiesCallToPrayer, forbidsCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
 /** Share of the points for a mapped bell tower in countries where bells rarely strike through the night. */
 const UNUSUAL_BELLS = 0.5;
+
+/** Share of the points for a mosque in countries whose law forbids its loudspeakers at night; assumption. */
+const FORBIDDEN_CALL = 0.5;
 
 export const BELL_ROWS: readonly EventRow[] = [
   {
@@ -24,7 +27,10 @@ export const BELL_ROWS: readonly EventRow[] = [
     r1: 150,
     r2: POINT_REACH_M.mosque,
     from: { points: [PointCategory.mosque] },
-    worth: (hit, { place }) =>
-      amplifiesCallToPrayer(place.country) && hasFlag(hit, PointFlag.MINARET) ? 1 : 0,
+    worth: (hit, { place: { country } }) => {
+      if (!hasFlag(hit, PointFlag.MINARET)) return 0;
+      return amplifiesCallToPrayer(country) ? 1 : forbidsCallToPrayer(country) ? FORBIDDEN_CALL : 0;
+    },
+    isDoubtful: ({ place: { country } }) => forbidsCallToPrayer(country),
   },
 ];

@@ -18,16 +18,21 @@ const NIGHT_STRIKES = new Set(['CH', 'LI', 'DE', 'AT', 'FR', 'IT', 'ES']);
 /** Countries in which trains must sound the horn before every level crossing. */
 const CROSSING_HORN = new Set(['US', 'CA', 'MX']);
 
-/**
- * Countries in which the call to prayer is commonly amplified before dawn, without those whose law forbids it
- * (Tajikistan, Israel at night).
- */
+/** Countries in which the call to prayer is commonly amplified before dawn. */
 const AMPLIFIED_CALL = new Set(
   (
     'AE AF AL BA BD BH BN DJ DZ EG EH GM GN ID IQ IR JO KM KW LB LY MA MK ML MR MV MY NE OM PK PS QA SA SD SN SO ' +
     'SY TN TR XK YE'
   ).split(' '),
 );
+
+/**
+ * Countries in which a law forbids loudspeakers before dawn, but the call is heard in places:
+ * - IL: Prevention of Nuisances Regulations (Preventing Noise), 1992: none from 23:00 to 7:00
+ * - IN: Noise Pollution (Regulation and Control) Rules, 2000, rule 5 (2): none from 22:00 to 6:00
+ * - TJ: law on freedom of conscience and religious associations, 2009, as applied: not outside of mosques
+ */
+const FORBIDDEN_CALL = new Set(['IL', 'IN', 'TJ']);
 
 /** Weekday (ISO 8601, 1 = Monday) on which bakers commonly rest, by country; Sunday in all others. */
 const BAKERS_REST: Readonly<Record<string, number>> = { FR: 1, BE: 1, LU: 1, MC: 1 };
@@ -43,6 +48,11 @@ export function soundsHornAtCrossings(country: string | null): boolean {
 
 export function amplifiesCallToPrayer(country: string | null): boolean {
   return AMPLIFIED_CALL.has(country ?? '');
+}
+
+/** Returns true where a law forbids loudspeakers at the call to prayer, which not all mosques obey. */
+export function forbidsCallToPrayer(country: string | null): boolean {
+  return FORBIDDEN_CALL.has(country ?? '');
 }
 
 /** Returns true when bakers commonly bake on the morning of this weekday (ISO 8601, 1 = Monday .. 7 = Sunday). */

@@ -16,6 +16,8 @@ export interface EventRow {
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
   /** factor on the points of a place mapped as a point, 0..1, from its tags and country; default: 1, as for areas */
   worth?: (hit: PointHit, site: Site) => number;
+  /** returns true where it is doubtful whether the event happens at all; default: nowhere */
+  isDoubtful?: (site: Site) => boolean;
   /** nights on which the event happens; default: every night */
   when?: When;
   /**
@@ -40,6 +42,8 @@ export interface LocalEvent extends PlaceInTime {
   key: EventKey;
   /** points in a night in which it happens */
   points: number;
+  /** true if it is doubtful whether it happens at all */
+  isDoubtful: boolean;
   when: When;
   /** hours of the event, see EventRow; null = all night */
   hours: Hours | null;

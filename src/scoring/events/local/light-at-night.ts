@@ -7,7 +7,15 @@ import type { Site } from '../../site/site.ts';
 import type { LocalEvent } from './event-row.ts';
 import { everyNight } from './when.ts';
 
-const LIGHT = { key: 'light', points: -2, when: everyNight, hours: null, week: null, value: 0 } as const;
+const LIGHT = {
+  key: 'light',
+  points: -2,
+  isDoubtful: false,
+  when: everyNight,
+  hours: null,
+  week: null,
+  value: 0,
+} as const;
 const LAMP_M = POINT_REACH_M.street_lamp;
 const BILLBOARD_M = POINT_REACH_M.billboard;
 

@@ -34,7 +34,7 @@ export function eventsAround(site: Site): LocalEvent[] {
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const event of events) {
-    const { key, points, when, hours, distance, feature } = event;
+    const { key, points, isDoubtful, when, hours, distance, feature } = event;
     if (hours && !takesPlace(tonight.night, hours)) continue;
     const taken = points * when(tonight, event);
     if (taken > -MIN_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
@@ -44,6 +44,7 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
       source: 'osm',
       distance_m: distance,
       feature,
+      ...(isDoubtful ? { confidence: 'low' } : {}),
       phrase: { key, name: feature.name, distance },
     });
   }
@@ -62,22 +63,24 @@ function addPointEvents(
     for (const hit of site.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
       if (points > -MIN_POINTS) continue;
-      if (row.nightDecides) events.push(pointEvent(row, hit, points));
+      if (row.nightDecides) events.push(pointEvent(row, hit, points, site));
       else if (points < most) {
         strongest = hit;
         most = points;
       }
     }
   }
-  if (strongest) events.push(pointEvent(row, strongest, most));
+  if (strongest) events.push(pointEvent(row, strongest, most, site));
 }
 
-function pointEvent(row: EventRow, hit: PointHit, points: number): LocalEvent {
+function pointEvent(row: EventRow, hit: PointHit, points: number, site: Site): LocalEvent {
   const { key, when = everyNight, hours = null } = row;
   const { region, point, distance } = hit;
   const week = region.weekOf(region.points.hours[point]!);
   const value = region.points.value[point]!;
-  return { key, when, hours, points, week, value, distance, feature: featureOfPoint(region, point) };
+  const isDoubtful = row.isDoubtful?.(site) ?? false;
+  const feature = featureOfPoint(region, point);
+  return { key, when, hours, points, isDoubtful, week, value, distance, feature };
 }
 
 function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly number[], { areas }: Site): void {
@@ -99,5 +102,6 @@ function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly numb
 function areaEvent(row: EventRow, { region, area, distance }: AreaHit, points: number): LocalEvent {
   const { key, when = everyNight, hours = null } = row;
   const value = region.areas.value[area]!;
-  return { key, when, hours, points, week: null, value, distance, feature: featureOfArea(region, area) };
+  const feature = featureOfArea(region, area);
+  return { key, when, hours, points, isDoubtful: false, week: null, value, distance, feature };
 }

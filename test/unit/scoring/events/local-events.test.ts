@@ -260,6 +260,12 @@ describe('habits of a country', () => {
     expect(pointsAt(near('mosque', 100, 0, TURKEY), 'mosque')).toBe(0);
   });
 
+  test('say with low confidence that a call may be heard where a law forbids it', () => {
+    const haifa = near('mosque', 100, PointFlag.MINARET, { lat: 32.8, lon: 35 });
+    expect(factorAt(haifa, 'mosque')).toMatchObject({ points: -3, confidence: 'low' });
+    expect(factorAt(near('mosque', 100, PointFlag.MINARET, TURKEY), 'mosque')!.confidence).not.toBe('low');
+  });
+
   test('in America include the horn at every crossing, as often as trains run', () => {
     const horn = (line: LineClassName | null) =>
       pointsAt(crossing(line, 200, PointFlag.BARRIER, KANSAS), 'train_horn');
