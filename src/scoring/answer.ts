@@ -62,7 +62,7 @@ export function answerOf(
     title: titleIn(rated, language),
   } satisfies Omit<SpotScore, keyof UntitledFacts | keyof OtherMembers>);
   const facts = jsonMembers(placeFactsOf(rated));
-  const facilities = JSON.stringify(facilitiesOf(site));
+  const facilities = JSON.stringify(facilitiesOf(site, rated.night));
   const explanation = JSON.stringify({
     factors: all,
     spot_context: spotContext(spot, rating),

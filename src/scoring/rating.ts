@@ -14,9 +14,9 @@ import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
-import { banOf } from './law/bans.ts';
 import { closingOf } from './law/closing.ts';
 import type { Law } from './law/law.ts';
+import { rulesOfPlace, rulesOfRoad } from './law/night-rules.ts';
 import { isInSeason } from './law/season.ts';
 import { sensitivityOf } from './noise/sensitivity.ts';
 import { soundOf } from './noise/sound.ts';
@@ -127,8 +127,10 @@ function lawOn(spot: Spot, night: Night): Law {
   const { standing } = site;
   const inSeason = !standing.official || isInSeason(standing.official, site, night.evening);
   const closing = closingOf(standing.places, site, night);
-  const ban = banOf(standing.places, site, night);
-  return inSeason && !closing && !ban ? spot.law : spot.lawWhile({ inSeason, closing, ban });
+  const place = rulesOfPlace(standing.places[0], site, night);
+  const road = rulesOfRoad(standing.road, site, night);
+  const isPlain = inSeason && !closing && place.length === 0 && road.length === 0;
+  return isPlain ? spot.law : spot.lawWhile({ inSeason, closing, place, road });
 }
 
 const NO_MAP_DATA: Factor = {

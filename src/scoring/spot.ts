@@ -54,7 +54,7 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
     noise: noiseAround(site, regions),
     law: lawOf(site, OPEN),
     lawWhile(opening) {
-      const key = `${opening.inSeason} ${opening.closing?.from} ${opening.closing?.to} ${opening.ban}`;
+      const key = JSON.stringify(opening);
       let law = laws.get(key);
       if (!law) {
         law = lawOf(site, opening);

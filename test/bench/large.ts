@@ -99,6 +99,7 @@ function addCopy(builder: RegionBuilder, city: Region, dx: number, dy: number, f
       access: ways.access[way]!,
       maxspeed: ways.maxspeed[way]!,
       lanes: ways.lanes[way]!,
+      details: city.text(ways.details[way]!),
     });
     if (way === 0) first = index;
   }

@@ -39,7 +39,10 @@ test('a file of several parts has a format version that no single region may use
   expect(READABLE_VERSIONS).not.toContain(PARTS_VERSION);
 });
 
-describe.each([['9', ['9/town.spots', '9/town.map']]])('a region of format %s', (_, files) => {
+describe.each([
+  ['10', ['10/town.spots', '10/town.map']],
+  ['9', ['9/town.spots', '9/town.map']],
+])('a region of format %s', (_, files) => {
   test('is scored, searched, listed, drawn and served as a pack', async () => {
     const server = await RunningServer.start({ cwd: dataWith(...files) });
     const score = await (await server.get(`/api/spot/score?${SPOT}`)).json();
@@ -99,7 +102,7 @@ test('a region of a format before the last two versions is named with the remedy
   const cwd = dataWith();
   writeFileSync(join(cwd, 'data', 'regions', 'town.spots'), regionOfFormat(7));
   const why =
-    'town.spots has format version 7, this program reads versions 10, 9: import the map data again.';
+    'town.spots has format version 7, this program reads versions 11, 10, 9: import the map data again.';
   const [listed, status] = [await run({ args: ['regions'], cwd }), await run({ args: ['status'], cwd })];
   expect([listed.exitCode, status.exitCode]).toEqual([3, 3]);
   for (const { stdout } of [listed, status]) expect(stdout).toContain(why);

@@ -25,6 +25,7 @@ export function storedTraffic(region: Region, way: number, ints: Int32Array, at:
     silent: false,
     terrain: Terrain.LEVEL,
     inStreet: false,
+    details: '',
   };
   const isTown = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
   const inGermany = isGermanMotorway(facts.lineClass, ints[at]!, ints[at + 1]!);

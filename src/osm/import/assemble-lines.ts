@@ -56,9 +56,10 @@ export function addLines(
         return;
       }
       const facts = isRailClass(mapped.lineClass) ? land.withService(osmId, mapped) : mapped;
-      const { lineClass, flags, name, ref, access, maxspeed, lanes } = facts;
+      const { lineClass, flags, name, ref, access, maxspeed, lanes, details } = facts;
       if (osmId !== last.osmId || lineClass !== last.lineClass) {
-        const way = builder.lines.addWay({ osmId, lineClass, flags, name, ref, access, maxspeed, lanes });
+        const row = { osmId, lineClass, flags, name, ref, access, maxspeed, lanes, details };
+        const way = builder.lines.addWay(row);
         last = { osmId, lineClass, way };
         traffic.begin();
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;

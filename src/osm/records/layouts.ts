@@ -84,6 +84,7 @@ export const LAYOUTS = {
     terrain: 'bits',
     name: 'text',
     ref: 'text',
+    details: 'text',
   },
   area: { ...SHAPES.area, osmType: 'osmType', osmId: 'number', ...PLACE },
   /** `radius` is that of the circle of equal area if the object is an area, m; 0 otherwise */

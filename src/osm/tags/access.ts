@@ -1,9 +1,10 @@
 /** Access: who may drive here or stay overnight. */
-import { Access } from '../../region/format/codes.ts';
-import type { TimedBan } from '../../region/format/site-details.ts';
-import { CONDITIONAL, type KeySet } from './key-set.ts';
+import { ACCESS, Access } from '../../region/format/codes.ts';
+import { mildestAccess, type TimedRule } from '../../region/format/timed-rules.ts';
+import type { KeySet } from './key-set.ts';
 import { partsOf, type Tags } from './tags.ts';
-import { bannedTimes, nightValue } from './times/conditional.ts';
+import { nightValue } from './times/conditional.ts';
+import { bannedEveryNight, type Course, courseOf } from './times/timed-values.ts';
 import { minutesOf } from './values/durations.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
@@ -100,26 +101,75 @@ function motorhomeAllowed(tags: Tags): boolean {
   return VAN_ACCESS.some((key) => WELCOME.has(tags.get(key) ?? ''));
 }
 
-/**
- * Returns the bans of a place at some times; null if they are those of every night that `accessOf` and `vanForbidden`
- * return.
- * @param keys keys of the tags
- */
-export function timedBans(tags: Tags, keys: KeySet): TimedBan[] | null {
-  if (!(keys & CONDITIONAL)) return null;
-  const ofVans = motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
-  const ofAll = motorhomeAllowed(tags) ? [] : HIERARCHY;
-  const bans: TimedBan[] = [];
-  for (const key of [...ofVans, ...ofAll]) {
-    const times = bannedTimes(tags, key);
-    if (!times) return null;
-    const of = (HIERARCHY as readonly string[]).includes(key) ? 'all' : 'vans';
-    bans.push(...times.map((text) => ({ of, times: text }) as const));
-  }
-  return bans;
+/** Keys of access, the most specific one last. */
+const LEAST_FIRST = [...VAN_ACCESS, ...HIERARCHY].reverse();
+
+function accessCourse(tags: Tags): Course | null {
+  return courseOf(tags, LEAST_FIRST, (value, key) => {
+    const code = codeOf(value);
+    const isVanBan = code === Access.no && (VAN_ACCESS as readonly string[]).includes(key);
+    return code === undefined || isVanBan ? undefined : ACCESS[code];
+  });
 }
 
-/** Returns the stay limit (`maxstay`) at night, minutes; 0 = none. */
-export function nightMaxstay(tags: Tags, keys: KeySet): number {
-  return minutesOf(nightValue(tags, keys, 'maxstay'));
+/** Returns the rules of access and of vans that differ by time. */
+export function timedAccess(tags: Tags): TimedRule[] {
+  const rules: TimedRule[] = [];
+  const access = accessCourse(tags);
+  if (access?.isConditional) {
+    const untagged = isPrivate(tags.get('private')) ? 'private' : 'untagged';
+    rules.push({ of: 'access', base: access.base || untagged, changes: access.changes });
+  }
+  for (const key of motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS]) {
+    const course = courseOf(tags, [key], (value) => (value === 'no' ? 'no' : 'yes'));
+    if (course?.isConditional)
+      rules.push({ of: 'vans', base: course.base || 'yes', changes: course.changes });
+  }
+  return rules;
 }
+
+/** Returns the Access code of a place: of one that differs by time the mildest, unless it is banned in every night. */
+export function placeAccessOf(tags: Tags, timed: readonly TimedRule[]): number {
+  const rule = timed.find(({ of }) => of === 'access');
+  if (!rule) {
+    const base = accessCourse(tags)?.base;
+    if (base) return Access[base as (typeof ACCESS)[number]];
+    return isPrivate(tags.get('private')) ? Access.private : Access.untagged;
+  }
+  const always = bannedEveryNight(rule) as (typeof ACCESS)[number] | null;
+  return Access[always ?? mildestAccess(rule)];
+}
+
+/** Returns true if vans are forbidden in a place in every night. */
+export function placeForbidsVans(tags: Tags, timed: readonly TimedRule[]): boolean {
+  const keys = motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
+  return (
+    timed.some((rule) => rule.of === 'vans' && bannedEveryNight(rule) !== null) ||
+    keys.some((key) => {
+      const course = courseOf(tags, [key], (value) => (value === 'no' ? 'no' : 'yes'));
+      return course?.base === 'no' && !course.isConditional;
+    })
+  );
+}
+
+/** Returns the rule of the longest stay if it differs by time; null otherwise. */
+export function timedStay(tags: Tags): TimedRule | null {
+  const course = stayCourse(tags);
+  return course?.isConditional ? { of: 'maxstay', base: course.base || '0', changes: course.changes } : null;
+}
+
+/** Returns the stay limit (`maxstay`) of every night, minutes; 0 = none. */
+export function maxstayOf(tags: Tags): number {
+  const rule = timedStay(tags);
+  return Number(rule ? (bannedEveryNight(rule) ?? 0) : (stayCourse(tags)?.base ?? 0));
+}
+
+function stayCourse(tags: Tags): Course | null {
+  return courseOf(tags, ['maxstay'], (value) => {
+    const minutes = minutesOf(value);
+    if (minutes > 0) return String(minutes);
+    return UNLIMITED.test(value) ? '0' : undefined;
+  });
+}
+/** Values of `maxstay` that end a limit. */
+export const UNLIMITED = /^(?:no|none|unlimited|infinite|24\/7)$/;

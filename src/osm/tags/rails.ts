@@ -49,6 +49,7 @@ export function railOf(tags: Tags): LineFacts | null {
     inStreet:
       className === 'tram' &&
       (isSet(tags, 'highway') || isSet(tags, 'embedded') || isSet(tags, 'embedded_rails')),
+    details: '',
   };
 }
 

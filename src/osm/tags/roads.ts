@@ -1,9 +1,11 @@
 /** Maps the tags of a highway to a road. */
 
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
-import { accessOf, vanForbidden } from './access.ts';
+import { rulesText } from '../../region/format/timed-rules.ts';
+import { accessOf, timedAccess, vanForbidden } from './access.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
-import { type KeySet, PARKING_DETAIL } from './key-set.ts';
+import { kerbsOf } from './kerbs.ts';
+import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
@@ -75,7 +77,8 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const lanes = carLanes(tags);
   const isService = className === 'service';
 
-  let flags = keys & PARKING_DETAIL ? parkingFlags(tags, keys) : 0;
+  const kerbs = keys & PARKING_DETAIL ? kerbsOf(tags) : null;
+  let flags = kerbs?.flags ?? 0;
   if (isOneway(tags, className)) flags |= WayFlag.ONEWAY;
   if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
   if (isYes(tags, 'lit')) flags |= WayFlag.LIT;
@@ -104,6 +107,8 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
         ? Terrain.EMBANKMENT
         : Terrain.LEVEL,
     inStreet: false,
+    details:
+      keys & (PARKING_DETAIL | CONDITIONAL) ? rulesText([...timedAccess(tags), ...(kerbs?.rules ?? [])]) : '',
   };
 }
 
@@ -143,49 +148,4 @@ function isOneway(tags: Tags, className: LineClassName): boolean {
   if (oneway === undefined)
     return className === 'motorway' || isRoundabout(tags) || isYes(tags, 'dual_carriageway');
   return oneway === 'yes' || oneway === '1' || oneway === 'true' || oneway === '-1' || oneway === 'reverse';
-}
-
-const CLOSED_KERB = new Set([
-  'no_parking',
-  'no_stopping',
-  'no_standing',
-  'loading_only',
-  'charging_only',
-  'fire_lane',
-]);
-const RESERVED_ACCESS = new Set(['private', 'permit', 'customers', 'no', 'residents', 'employees']);
-/** Flags and keys of the left and the right kerb. Keys for both sides apply to each kerb. */
-const KERBS = [
-  { where: ['left', 'both'], closed: WayFlag.NO_PARKING_LEFT, reserved: WayFlag.PARKING_RESERVED_LEFT },
-  { where: ['right', 'both'], closed: WayFlag.NO_PARKING_RIGHT, reserved: WayFlag.PARKING_RESERVED_RIGHT },
-].map(({ where, closed, reserved }) => ({
-  closed,
-  reserved,
-  keys: where.map((side) => ({
-    parking: `parking:${side}`,
-    restriction: `parking:${side}:restriction`,
-    access: `parking:${side}:access`,
-    authentication: [`parking:${side}:authentication`, `parking:${side}:authentication:disc`],
-    older: [`parking:condition:${side}`, `parking:lane:${side}`],
-  })),
-}));
-const OLDER_RESERVED = new Set(['residents', 'customers', 'private']);
-
-/** Returns the flag bits of kerbs where parking is forbidden or reserved at night, by current and older tags. */
-function parkingFlags(tags: Tags, keySet: KeySet): number {
-  let flags = 0;
-  for (const { closed, reserved, keys } of KERBS) {
-    for (const { parking, restriction, access, authentication, older } of keys) {
-      const before = firstOf(tags, ...older);
-      const isClosed =
-        nightValue(tags, keySet, parking) === 'no' ||
-        CLOSED_KERB.has(nightValue(tags, keySet, restriction) ?? '') ||
-        older.some((key) => tags.get(key) === 'no' || CLOSED_KERB.has(tags.get(key) ?? ''));
-      if (isClosed) flags |= closed;
-      const isReserved =
-        RESERVED_ACCESS.has(nightValue(tags, keySet, access) ?? '') || OLDER_RESERVED.has(before);
-      if (isReserved || authentication.some((key) => isYes(tags, key))) flags |= reserved;
-    }
-  }
-  return flags;
 }

@@ -91,7 +91,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
-    facilities: facilitiesOf(site),
+    facilities: facilitiesOf(site, rated.night),
     open: openingOf(rated, openAt),
     slope: site.lie.slope === null ? null : Math.round(site.lie.slope * 10) / 10,
     price: priceOf(rated),

@@ -2,6 +2,7 @@
 import type { Surroundings } from '../../api/facts/place-facts.ts';
 import { AERODROME_WITHIN_M, type FilterName, type Wishes } from '../../api/facts/wishes.ts';
 import { detailIn, surroundingsIn } from '../../region/format/site-details.ts';
+import { rulesIn } from '../../region/format/timed-rules.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { facilitiesAt } from '../../scoring/facts/facilities.ts';
 import { priceIn } from '../../scoring/facts/price.ts';
@@ -44,6 +45,8 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
   };
   const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place], place);
   const details = region.detailsOf(item, isArea);
+  // a fee at some times depends on the night
+  if (rulesIn(detailIn(details, 'rules')).some(({ of }) => of === 'fee')) facilities.fee = null;
   const limits = placeLimits(facilities.height_limit_m, [{ flags: place.flags, details }]);
   return {
     kind: siteKindOf(site),

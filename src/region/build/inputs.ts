@@ -14,6 +14,8 @@ export interface WayInput {
   maxspeed: number;
   /** tagged lanes of a road, tracks of a railway; 0 = untagged */
   lanes: number;
+  /** rules that differ by time, see `rulesText`; '' = none */
+  details: string;
 }
 
 /** Traffic of a way in a mean night (22-06), the same over its whole length. */

@@ -18,7 +18,7 @@ export type SiteTexts = Record<(typeof SITE_TEXTS)[number], string | null>;
  * Details of a place, in the order of their storage. `seasonal`: the tag. `houses`: number of houses within
  * 200 m, `-` where most are not mapped. `water_m`: metres to water, missing beyond 1 km. `water_views`:
  * metres east and north to shores in plain view, as `120,-35 -8,60`. A file whose import did not compute
- * these has no `houses`. `maxlength`, `maxwidth`: metres. `maxweight`: tonnes. `bans`: see `bansText`.
+ * these has no `houses`. `maxlength`, `maxwidth`: metres. `maxweight`: tonnes. `rules`: see `rulesText`.
  * A limit that cannot be read is UNREAD.
  */
 const DETAILS = [
@@ -30,7 +30,7 @@ const DETAILS = [
   'maxlength',
   'maxweight',
   'maxwidth',
-  'bans',
+  'rules',
 ] as const;
 type Detail = (typeof DETAILS)[number];
 
@@ -62,28 +62,6 @@ export function withSurroundings(text: string, { houses, waterM, waterViews }: S
     water_views: waterViews.map((shore) => shore.join()).join(' '),
   };
   return joined(DETAILS.map((name, i) => known[name] ?? parts[i] ?? ''));
-}
-
-/** A ban of vans, or of all motor vehicles, at some times. */
-export interface TimedBan {
-  of: 'vans' | 'all';
-  /** times in the grammar of opening hours */
-  times: string;
-}
-
-/** Encodes bans as the detail `bans`. */
-export function bansText(bans: readonly TimedBan[]): string {
-  return bans.map(({ of, times }) => `${of} ${times}`).join('\t');
-}
-
-/** Decodes the bans of a place. */
-export function bansIn(details: string): TimedBan[] {
-  const text = detailIn(details, 'bans');
-  if (text === '') return [];
-  return text.split('\t').map((ban) => {
-    const [of] = ban.split(' ', 1);
-    return { of: of === 'vans' ? 'vans' : 'all', times: ban.slice(of!.length + 1) };
-  });
 }
 
 function joined(parts: readonly string[]): string {

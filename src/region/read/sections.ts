@@ -98,8 +98,9 @@ export class Sections {
   }
 
   ways() {
+    const id = this.f64('ways.id');
     return {
-      id: this.f64('ways.id'),
+      id,
       class: this.u8('ways.class'),
       flags: this.u32('ways.flags'),
       name: this.u32('ways.name'),
@@ -112,6 +113,8 @@ export class Sections {
       tenthsPerHour: this.u16('ways.tenthsPerHour'),
       heavyPercent: this.u8('ways.heavyPercent'),
       countYear: this.u16('ways.countYear'),
+      /** rules that differ by time as text, see timed-rules.ts; empty in files before format 11 */
+      details: this.since('ways.details', Uint32Array, id.length),
     };
   }
 

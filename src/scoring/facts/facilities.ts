@@ -10,7 +10,9 @@ import {
 } from '../../region/format/codes.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import type { Region } from '../../region/read/reader.ts';
+import type { Night } from '../calendar/night.ts';
 import type { Feature } from '../factor.ts';
+import { rulesOfPlace } from '../law/night-rules.ts';
 import { featureOfPoint } from '../osm-feature.ts';
 import type { Site } from '../site/site.ts';
 import type { StandingPlace } from '../site/standing.ts';
@@ -24,8 +26,15 @@ type TaggedPlace = Pick<StandingPlace, 'flags' | 'access' | 'capacity' | 'maxsta
   feature: Pick<Feature, 'osm_type' | 'osm_id'>;
 };
 
-export function facilitiesOf({ regions, x, y, standing: { official, places } }: Site): Facilities {
-  return facilitiesAt(regions, x, y, places, official ?? places[0]);
+/** Returns the facilities at a site. @param night night for which a fee at some times is told */
+export function facilitiesOf(site: Site, night?: Night): Facilities {
+  const { regions, x, y, standing } = site;
+  const { official, places } = standing;
+  const place = official ?? places[0];
+  const facilities = facilitiesAt(regions, x, y, places, place);
+  const timed = night && rulesOfPlace(place, site, night).find(({ of }) => of === 'fee');
+  if (timed) facilities.fee = timed.extent === 'unknown' ? null : timed.extent !== 'free';
+  return facilities;
 }
 
 /**

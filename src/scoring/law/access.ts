@@ -1,6 +1,5 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
-import { Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
-import type { TimedBan } from '../../region/format/site-details.ts';
+import { ACCESS, Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
 import type { Factor, Feature } from '../factor.ts';
@@ -11,6 +10,7 @@ import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import type { Closing } from './closing.ts';
 import { militaryGround } from './military.ts';
+import { type NightRule, NONE } from './night-rules.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
 /** Points where only guests of an institution or customers may park: enough to prevent a green light. */
@@ -44,6 +44,8 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   forestry: { points: -20, hard: false },
   short_stay: { points: -15, hard: false },
   lot_of_homes: { points: -15, hard: false },
+  some_hours: { points: -6, hard: false },
+  times_unread: { points: -6, hard: false },
   destination: { points: -3, hard: false },
   // only says that nobody knows
   height_unread: { points: 0, hard: false },
@@ -55,11 +57,13 @@ export interface Opening {
   inSeason: boolean;
   /** hours in which the car park is closed; null if it is open or unknown */
   closing: Closing | null;
-  /** whom a ban of this night concerns; null if there is none */
-  ban: TimedBan['of'] | null;
+  /** rules of the smallest place around the spot that differ by time, as they hold in this night */
+  place: readonly NightRule[];
+  /** those of the road under or beside the spot */
+  road: readonly NightRule[];
 }
 
-export const OPEN: Opening = { inSeason: true, closing: null, ban: null };
+export const OPEN: Opening = { inSeason: true, closing: null, place: NONE, road: NONE };
 
 export interface AccessFactor {
   factor: Factor;
@@ -76,7 +80,7 @@ interface Verdict {
   feature: () => Feature;
   /** longest stay for the rule `short_stay`, minutes; 0 for other rules */
   minutes: number;
-  /** closed hours for the rule `closed_at_night` */
+  /** hours of a rule that holds at some hours of the night, such as 02:00-06:00 */
   hours?: string;
 }
 
@@ -113,31 +117,35 @@ const LANE_M = 4;
  * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road, unless the
  * middle of the car park is here and a van fits. A car park without access tags inherits those of the lane at the spot.
  */
-function standingVerdicts(site: Site, { inSeason, closing, ban }: Opening): Verdict[] {
+function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }: Opening): Verdict[] {
   const { x, y, standing } = site;
   const { official, places, road } = standing;
-  const banned = ban && places[0] ? [placeVerdict(ban === 'all' ? 'closed' : 'no_vans', places[0])] : [];
-  if (official) return inSeason ? banned : [placeVerdict('out_of_season', official)];
+  const atRoad = (hit: LineHit) => [...roadVerdicts(hit, ofRoad), ...kerbVerdicts(hit, x, y, ofRoad)];
+  const timed = places[0] ? timedVerdicts(place, places[0].kind, () => places[0]!.feature) : [];
+  if (official) return inSeason ? timed : [placeVerdict('out_of_season', official)];
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&
     !isWithinSites(road.region.ways.class[road.way]!) &&
     !places.some(({ isMiddle, flags }) => isMiddle && (flags & SiteFlag.VAN_DOES_NOT_FIT) === 0);
-  if (onRoad) return [...roadVerdicts(road), ...kerbVerdicts(road, x, y)];
+  if (onRoad) return atRoad(road);
   const owned = ownerVerdicts(site);
-  if (places.length === 0)
-    return road ? [...owned, ...roadVerdicts(road), ...kerbVerdicts(road, x, y)] : owned;
+  if (places.length === 0) return road ? [...owned, ...atRoad(road)] : owned;
   const tagged = places.find(({ access }) => access !== Access.untagged);
-  const access = tagged
-    ? accessVerdicts(tagged.access, tagged.kind, () => tagged.feature)
-    : road
-      ? roadVerdicts(road)
-      : [];
   const [first, ...around] = places;
+  const access = tagged
+    ? accessVerdicts(
+        tagged === first ? accessNow(tagged.access, place) : tagged.access,
+        tagged.kind,
+        () => tagged.feature,
+      )
+    : road
+      ? roadVerdicts(road, ofRoad)
+      : [];
   const closed = closing
     ? [{ ...placeVerdict('closed_at_night', first!), hours: `${closing.from}-${closing.to}` }]
     : [];
-  const verdicts = [...owned, ...closed, ...banned, ...placeVerdicts(site, first!), ...access];
+  const verdicts = [...owned, ...closed, ...timed, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
@@ -201,25 +209,86 @@ function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boole
   );
 }
 
-function roadVerdicts(road: LineHit): Verdict[] {
+function roadVerdicts(road: LineHit, rules: readonly NightRule[]): Verdict[] {
   const { ways } = road.region;
   const feature = () => featureOfWay(road);
   const verdict = (rule: AccessRule) => ({ rule, ground: 'road', feature, minutes: 0 }) as const;
   const flags = ways.flags[road.way]!;
-  const access = ways.access[road.way]!;
+  const access = accessNow(ways.access[road.way]!, rules);
   const isService = ways.class[road.way] === LineClass.service;
   if (isService && access === Access.private) return [verdict('private_road')];
-  const verdicts: Verdict[] = accessVerdicts(access, 'road', feature);
+  const ofVans = rules.filter(({ of }) => of === 'vans');
+  const verdicts = timedVerdicts([...rules.filter(({ of }) => of === 'access'), ...ofVans], 'road', feature);
+  verdicts.push(...accessVerdicts(access, 'road', feature));
   if (flags & WayFlag.DRIVEWAY) verdicts.push(verdict('driveway'));
-  if (flags & WayFlag.VAN_FORBIDDEN) verdicts.push(verdict('no_vans'));
+  if (flags & WayFlag.VAN_FORBIDDEN && ofVans.length === 0) verdicts.push(verdict('no_vans'));
   return verdicts;
 }
 
-function kerbVerdicts(road: LineHit, x: number, y: number): Verdict[] {
-  const kerb = kerbAt(road, x, y);
-  if (kerb === 'free') return [];
-  const rule = kerb === 'closed' ? 'kerb_closed' : 'kerb_reserved';
-  return [{ rule, ground: 'road', feature: () => featureOfWay(road), minutes: 0 }];
+/** Distance to the middle of the road below which parking is free if either side is free, m. */
+const MIDDLE_M = 1.5;
+const LEFT = {
+  of: 'left',
+  closed: WayFlag.NO_PARKING_LEFT,
+  reserved: WayFlag.PARKING_RESERVED_LEFT,
+} as const;
+const RIGHT = {
+  of: 'right',
+  closed: WayFlag.NO_PARKING_RIGHT,
+  reserved: WayFlag.PARKING_RESERVED_RIGHT,
+} as const;
+
+/** Returns the parking rules of the road on the side of (x, y), 1e-7 degrees. */
+function kerbVerdicts(road: LineHit, x: number, y: number, rules: readonly NightRule[]): Verdict[] {
+  const feature = () => featureOfWay(road);
+  const flags = road.region.ways.flags[road.way]!;
+  const ofSide = ({ of, closed, reserved }: typeof LEFT | typeof RIGHT): Verdict[] => {
+    const rule = flags & closed ? 'kerb_closed' : flags & reserved ? 'kerb_reserved' : null;
+    const always: Verdict[] = rule ? [{ rule, ground: 'road', feature, minutes: 0 }] : [];
+    return [
+      ...always,
+      ...timedVerdicts(
+        rules.filter((each) => each.of === of),
+        'road',
+        feature,
+      ),
+    ];
+  };
+  if (road.distance >= MIDDLE_M) return ofSide(isLeftOf(road, x, y) ? LEFT : RIGHT);
+  const left = ofSide(LEFT);
+  return left.length === 0 ? left : ofSide(RIGHT);
+}
+
+/** Returns the access of a place or road in a night; what bans it is in `timedVerdicts`. @param access Access code */
+function accessNow(access: number, rules: readonly NightRule[]): number {
+  const rule = rules.find(({ of }) => of === 'access');
+  if (!rule) return access;
+  return rule.extent === 'banned' ? Access.untagged : codeOf(rule.value);
+}
+
+/** Returns the Access code of a name; `untagged` if it is not one. */
+function codeOf(value: string): number {
+  return Access[ACCESS.find((name) => name === value) ?? 'untagged'];
+}
+
+/** Returns the verdicts of rules that differ by time. */
+function timedVerdicts(rules: readonly NightRule[], ground: AccessGround, feature: () => Feature): Verdict[] {
+  return rules.flatMap(({ of, value, extent, hours }): Verdict[] => {
+    if (extent === 'free' || of === 'fee') return [];
+    if (extent === 'unknown') return [{ rule: 'times_unread', ground, feature, minutes: 0 }];
+    // a ban of some hours of the day leaves time for a sleep
+    if (extent === 'partly' && hours !== '')
+      return [{ rule: 'some_hours', ground, feature, minutes: 0, hours }];
+    const rule = ruleOf(of, value);
+    return rule ? [{ rule, ground, feature, minutes: Number(value) || 0, hours }] : [];
+  });
+}
+
+function ruleOf(of: NightRule['of'], value: string): AccessRule | undefined {
+  if (of === 'access') return RULE_BY_ACCESS[codeOf(value)];
+  if (of === 'vans') return 'no_vans';
+  if (value === 'closed') return 'kerb_closed';
+  return value === 'reserved' ? 'kerb_reserved' : 'short_stay';
 }
 
 function accessVerdicts(access: number, ground: AccessGround, feature: () => Feature): Verdict[] {
@@ -234,25 +303,6 @@ const RULE_BY_ACCESS: Partial<Record<number, AccessRule>> = {
   [Access.no]: 'closed',
   [Access.forestry]: 'forestry',
 };
-
-/** Distance to the middle of the road below which parking is free if either side is free, m. */
-const MIDDLE_M = 1.5;
-
-/**
- * Returns the parking rule of the road on the side of (x, y), 1e-7 degrees: parking forbidden, reserved for others,
- * or free.
- */
-function kerbAt(road: LineHit, x: number, y: number): 'closed' | 'reserved' | 'free' {
-  const flags = road.region.ways.flags[road.way]!;
-  const left = sideRule(flags, WayFlag.NO_PARKING_LEFT, WayFlag.PARKING_RESERVED_LEFT);
-  const right = sideRule(flags, WayFlag.NO_PARKING_RIGHT, WayFlag.PARKING_RESERVED_RIGHT);
-  if (road.distance < MIDDLE_M) return left === 'free' ? left : right;
-  return isLeftOf(road, x, y) ? left : right;
-}
-
-function sideRule(flags: number, closed: number, reserved: number): 'closed' | 'reserved' | 'free' {
-  return flags & closed ? 'closed' : flags & reserved ? 'reserved' : 'free';
-}
 
 /** Returns true if (x, y) is left of the segment, seen from its first end to its second, as its way was drawn. */
 function isLeftOf({ x: ax, y: ay, endX, endY }: LineHit, x: number, y: number): boolean {

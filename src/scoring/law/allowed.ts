@@ -20,9 +20,12 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'club',
   'flats',
   'lot_of_homes',
+  'some_hours',
 ]);
 /** Rules that forbid nothing: drivers who sleep here have arrived, and an unknown height does not concern the law. */
 const NO_MATTER: ReadonlySet<AccessRule> = new Set(['destination', 'height_unread']);
+/** Rule of which it is not known whether it forbids this night. */
+const UNREAD: AccessRule = 'times_unread';
 
 const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
   allowed: 'yes',
@@ -48,10 +51,13 @@ export interface Grounds {
  */
 export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
   const rules = access?.rules.filter((rule) => !NO_MATTER.has(rule)) ?? [];
-  if (rules.some((rule) => !ASK_THERE.has(rule))) return 'no';
-  if (official) return 'yes';
+  const isUnread = rules.includes(UNREAD);
+  const known = rules.filter((rule) => rule !== UNREAD);
+  if (known.some((rule) => !ASK_THERE.has(rule))) return 'no';
+  if (official) return isUnread ? 'unknown' : 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
-  if (rules.length > 0 || isReserve(nature)) return 'rules';
+  if (isUnread) return 'unknown';
+  if (known.length > 0 || isReserve(nature)) return 'rules';
   // the owner allows it, or the place is made for resting
   if (permitted && permitted.why !== 'vans') return 'yes';
   return level === null ? 'unknown' : BY_LEVEL[level];

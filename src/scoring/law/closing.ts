@@ -28,14 +28,27 @@ export function closingOf([place]: readonly StandingPlace[], here: Here, night: 
     ({ start, end, weekSlot }) => end > night.scoredFrom && start < night.scoredUntil && !isOpen(weekSlot),
   );
   if (!closed) return null;
-  let [from, to] = [closed.weekSlot, closed.weekSlot + 1];
-  while (to - from < WEEK_HALF_HOURS && !isOpen((from - 1 + WEEK_HALF_HOURS) % WEEK_HALF_HOURS)) from--;
-  while (to - from < WEEK_HALF_HOURS && !isOpen(to % WEEK_HALF_HOURS)) to++;
-  return to - from < WEEK_HALF_HOURS ? { from: clockOf(from), to: clockOf(to) } : NEVER_OPEN;
+  return stretchAround(closed.weekSlot, WEEK_HALF_HOURS, (slot) => !isOpen(slot)) ?? NEVER_OPEN;
+}
+
+/** Half hours of a day. */
+export const DAY_SLOTS = 48;
+
+/**
+ * Returns the hours around a half hour of the week in which something holds; null if they are `most` or more.
+ * @param most half hours
+ * @param holds takes a half hour of the week, 0 to 335
+ */
+export function stretchAround(slot: number, most: number, holds: (slot: number) => boolean): Closing | null {
+  const inWeek = (at: number) => ((at % WEEK_HALF_HOURS) + WEEK_HALF_HOURS) % WEEK_HALF_HOURS;
+  let [from, to] = [slot, slot + 1];
+  while (to - from < most && holds(inWeek(from - 1))) from--;
+  while (to - from < most && holds(inWeek(to))) to++;
+  return to - from < most ? { from: clockOf(from), to: clockOf(to) } : null;
 }
 
 /** Returns the time at a half hour of the week: "20:00". */
 function clockOf(slot: number): string {
-  const halfHour = ((slot % 48) + 48) % 48;
+  const halfHour = ((slot % DAY_SLOTS) + DAY_SLOTS) % DAY_SLOTS;
   return `${String(halfHour >> 1).padStart(2, '0')}:${halfHour & 1 ? '30' : '00'}`;
 }

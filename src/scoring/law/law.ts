@@ -13,6 +13,7 @@ import { accessFactor, type Opening } from './access.ts';
 import { allowedBy } from './allowed.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
+import { isBan } from './night-rules.ts';
 import { officialSite, permission } from './official-sites.ts';
 import { natureFactor } from './protected.ts';
 import { conspicuous, playground, police } from './suspicion.ts';
@@ -42,7 +43,7 @@ export function lawOf(site: Site, opening: Opening): Law {
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
-  const official = hardCase || !opening.inSeason || opening.ban ? null : officialSite(standing);
+  const official = hardCase || !opening.inSeason || opening.place.some(isBan) ? null : officialSite(standing);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
   const permitted = hardCase || official || isForbidden ? null : permission(standing);

@@ -2,6 +2,7 @@
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { rulesIn } from '../../region/format/timed-rules.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -90,10 +91,15 @@ const NOT_PUBLIC: ReadonlySet<number> = new Set([Access.private, Access.no, Acce
 export function isDrivable(region: Region, way: number): boolean {
   const { ways } = region;
   if (ways.class[way]! >= LineClass.rail_main || NOT_TO_STOP_ON.has(ways.class[way]!)) return false;
-  return (
-    !NOT_PUBLIC.has(ways.access[way]!) &&
-    (ways.flags[way]! & (WayFlag.DRIVEWAY | WayFlag.VAN_FORBIDDEN)) === 0
-  );
+  if (ways.flags[way]! & WayFlag.DRIVEWAY) return false;
+  const isOpen = !NOT_PUBLIC.has(ways.access[way]!) && (ways.flags[way]! & WayFlag.VAN_FORBIDDEN) === 0;
+  return isOpen || isOpenAtTimes(region, way);
+}
+
+/** Returns true for a way whose access or ban differs by time: the law of a night decides. */
+function isOpenAtTimes(region: Region, way: number): boolean {
+  const details = region.ways.details[way]!;
+  return details > 0 && rulesIn(region.text(details)).some(({ of }) => of === 'access' || of === 'vans');
 }
 
 /** Returns true for a road or track with restricted access. */

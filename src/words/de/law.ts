@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'auf dieser Seite Parkverbot',
     kerb_reserved: 'Parkplätze auf dieser Seite sind reserviert',
     forestry: 'nur für Land- und Forstwirtschaft frei',
+    times_unread: 'die Regel hängt von Zeiten ab, die wir nicht lesen können, achte auf das Schild',
     short_stay: 'Parken nur bis zu',
     lot_of_homes: 'gehört zu den Häusern, Abschleppen möglich',
     customers: 'nur für Kunden',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `vermutet, neben ${name}`,
   guessed: 'vermutet',
   closedAtNight: (hours) => `${hours} geschlossen, man kommt nicht hinaus`,
+  someHours: (hours) => `Parken verboten ${hours}`,
   protections: {
     national_park: 'Nationalpark',
     nature_reserve: 'Naturschutzgebiet',

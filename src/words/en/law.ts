@@ -43,6 +43,7 @@ export const law: LawWords = {
     kerb_closed: 'no parking on this side',
     kerb_reserved: 'parking on this side is reserved',
     forestry: 'forestry and farm traffic only',
+    times_unread: 'its rule depends on times that we cannot read, mind the sign',
     short_stay: 'parking limited to',
     lot_of_homes: 'belongs to the homes around it, cars may be towed',
     customers: 'for customers only',
@@ -51,6 +52,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `our guess, next to ${name}`,
   guessed: 'our guess',
   closedAtNight: (hours) => `closed ${hours}, you cannot leave`,
+  someHours: (hours) => `no parking ${hours}`,
   protections: {
     national_park: 'national park',
     nature_reserve: 'nature reserve',

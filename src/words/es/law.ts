@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'prohibido aparcar en este lado',
     kerb_reserved: 'aparcamiento reservado en este lado',
     forestry: 'solo tráfico agrícola y forestal',
+    times_unread: 'la norma depende de horarios que no podemos leer, mira la señal',
     short_stay: 'aparcar como máximo',
     lot_of_homes: 'de los vecinos, puede venir la grúa',
     customers: 'solo para clientes',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `suponemos, junto a ${name}`,
   guessed: 'suponemos',
   closedAtNight: (hours) => `cerrado ${hours}, no se puede salir`,
+  someHours: (hours) => `prohibido aparcar ${hours}`,
   protections: {
     national_park: 'Parque nacional',
     nature_reserve: 'Reserva natural',

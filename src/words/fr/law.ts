@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'stationnement interdit de ce côté',
     kerb_reserved: 'places réservées de ce côté',
     forestry: 'accès agricole et forestier seulement',
+    times_unread: 'règle selon des horaires que nous ne pouvons pas lire, regardez le panneau',
     short_stay: 'stationnement limité à',
     lot_of_homes: 'réservé aux habitants, risque de fourrière',
     customers: 'réservé aux clients',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `supposé, à côté de ${name}`,
   guessed: 'supposé',
   closedAtNight: (hours) => `fermé ${hours}, on ne peut pas sortir`,
+  someHours: (hours) => `stationnement interdit ${hours}`,
   protections: {
     national_park: 'Parc national',
     nature_reserve: 'Réserve naturelle',

@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'divieto di sosta su questo lato',
     kerb_reserved: 'posti riservati su questo lato',
     forestry: 'solo mezzi agricoli e forestali',
+    times_unread: 'la regola dipende da orari che non possiamo leggere, guarda il cartello',
     short_stay: 'sosta al massimo',
     lot_of_homes: 'dei residenti, rischio di rimozione',
     customers: 'solo per clienti',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `ipotesi, accanto a ${name}`,
   guessed: 'ipotesi',
   closedAtNight: (hours) => `chiuso ${hours}, non si può uscire`,
+  someHours: (hours) => `divieto di sosta ${hours}`,
   protections: {
     national_park: 'Parco nazionale',
     nature_reserve: 'Riserva naturale',

@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'parkeerverbod aan deze kant',
     kerb_reserved: 'parkeren aan deze kant is gereserveerd',
     forestry: 'alleen land- en bosbouwverkeer',
+    times_unread: 'de regel hangt af van tijden die we niet kunnen lezen, let op het bord',
     short_stay: 'parkeren hooguit',
     lot_of_homes: 'hoort bij de huizen, kans op wegslepen',
     customers: 'alleen voor klanten',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `vermoed, naast ${name}`,
   guessed: 'vermoed',
   closedAtNight: (hours) => `gesloten ${hours}, je kunt er niet uit`,
+  someHours: (hours) => `parkeren verboden ${hours}`,
   protections: {
     national_park: 'Nationaal park',
     nature_reserve: 'Natuurreservaat',

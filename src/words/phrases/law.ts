@@ -23,6 +23,8 @@ export type AccessRule =
   | 'forestry'
   | 'short_stay'
   | 'lot_of_homes'
+  | 'some_hours'
+  | 'times_unread'
   | 'customers'
   | 'destination';
 
@@ -65,8 +67,8 @@ export interface LawPhrases {
   official_site: { site: 'caravan_site' | 'camp_site'; name: string };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
   /**
-   * rule against parking here; `minutes`: longest stay, for the rule `short_stay`; `hours`: from when to when a car park
-   * is closed, such as 20:00-08:00, for the rule `closed_at_night`
+   * rule against parking here; `minutes`: longest stay, for the rule `short_stay`; `hours`: from when to when a rule
+   * holds, such as 20:00-08:00, '' = always
    */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number; hours: string };
   /**

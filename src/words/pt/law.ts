@@ -39,6 +39,7 @@ export const law: LawWords = {
     kerb_closed: 'proibido estacionar deste lado',
     kerb_reserved: 'lugares reservados deste lado',
     forestry: 'só trânsito agrícola e florestal',
+    times_unread: 'a regra depende de horários que não conseguimos ler, veja o sinal',
     short_stay: 'estacionar no máximo',
     lot_of_homes: 'dos moradores, risco de reboque',
     customers: 'só para clientes',
@@ -47,6 +48,7 @@ export const law: LawWords = {
   guessedBeside: (name) => `supomos, ao lado de ${name}`,
   guessed: 'supomos',
   closedAtNight: (hours) => `fechado ${hours}, não se pode sair`,
+  someHours: (hours) => `proibido estacionar ${hours}`,
   protections: {
     national_park: 'Parque nacional',
     nature_reserve: 'Reserva natural',

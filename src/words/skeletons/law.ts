@@ -28,13 +28,15 @@ export interface LawWords {
   permitted: Readonly<Record<Permission, string>>;
   military: string;
   /** what follows a place and a colon; `short_stay` is followed by a duration */
-  access: Readonly<Record<Exclude<AccessRule, 'military' | 'closed_at_night'>, string>>;
+  access: Readonly<Record<Exclude<AccessRule, 'military' | 'closed_at_night' | 'some_hours'>, string>>;
   /** Returns "guessed, next to …" */
   guessedBeside(name: string): string;
   /** the same for a neighbour without a name */
   guessed: string;
   /** Returns "closed 20:00-08:00, you cannot leave". */
   closedAtNight(hours: string): string;
+  /** Returns "no parking 04:00-06:00". */
+  someHours(hours: string): string;
   protections: Readonly<Record<LawPhrases['protected_area']['protection'], string>>;
   /** what is said of a night in a protected area */
   protected: Readonly<Record<'perhaps' | 'usually', string>>;
@@ -96,7 +98,9 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
       }
       const here = ground === 'road' && name ? name : called(words.grounds[ground], name);
       if (rule === 'closed_at_night') return says(here, words.closedAtNight(hours));
-      return says(here, words.access[rule] + (rule === 'short_stay' ? ` ${duration(minutes)}` : ''));
+      if (rule === 'some_hours') return says(here, words.someHours(hours));
+      const stay = rule === 'short_stay' ? ` ${duration(minutes)}` : '';
+      return says(here, words.access[rule] + stay + (hours === '' ? '' : ` (${hours})`));
     },
     protected_area: ({ protection, name }) =>
       says(

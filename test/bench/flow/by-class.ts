@@ -129,6 +129,7 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
     silent: false,
     terrain: Terrain.LEVEL,
     inStreet: false,
+    details: '',
   };
   return { facts, share: isOneway ? 0.5 : 1 };
 }

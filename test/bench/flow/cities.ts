@@ -55,6 +55,7 @@ function flowOf(roadClass: LineClassName, people: number, lanes: number): number
     silent: false,
     terrain: Terrain.LEVEL,
     inStreet: false,
+    details: '',
   };
   return typicalTraffic(facts, people)?.flow ?? 0;
 }

@@ -18,6 +18,7 @@ export function road(className: LineClassName, facts: Partial<LineFacts> = {}): 
     silent: false,
     terrain: Terrain.LEVEL,
     inStreet: false,
+    details: '',
     ...facts,
   };
 }

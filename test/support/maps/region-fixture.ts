@@ -47,7 +47,7 @@ export function regionOf(
 }
 
 export function aWay(way: Partial<WayInput> & Pick<WayInput, 'osmId' | 'lineClass'>): WayInput {
-  return { flags: 0, name: '', ref: '', access: Access.untagged, maxspeed: 0, lanes: 0, ...way };
+  return { flags: 0, name: '', ref: '', access: Access.untagged, maxspeed: 0, lanes: 0, details: '', ...way };
 }
 
 export function anArea(area: Partial<AreaInput> & Pick<AreaInput, 'osmId' | 'kind' | 'rings'>): AreaInput {

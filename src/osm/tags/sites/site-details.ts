@@ -1,6 +1,7 @@
 /** Details of a place as text, copied from tags, at most one line each. */
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
-import { bansText, detailsText, type TimedBan, UNREAD } from '../../../region/format/site-details.ts';
+import { detailsText, UNREAD } from '../../../region/format/site-details.ts';
+import { rulesText, type TimedRule } from '../../../region/format/timed-rules.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { limitsOf } from '../driving/limits.ts';
 import { firstOf, type Tags } from '../tags.ts';
@@ -12,7 +13,7 @@ const MAX_CHARACTERS = 255;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Returns the details of a place as the text that is stored; '' = none. */
-export function siteDetails(tags: Tags, bans: readonly TimedBan[] = []): string {
+export function siteDetails(tags: Tags, rules: readonly TimedRule[] = []): string {
   const { maxlength, maxweight, maxwidth } = limitsOf(tags);
   return detailsText({
     opening_hours: lineOf(tags.get('opening_hours')),
@@ -26,7 +27,7 @@ export function siteDetails(tags: Tags, bans: readonly TimedBan[] = []): string 
     maxlength: limitText(maxlength),
     maxweight: limitText(maxweight),
     maxwidth: limitText(maxwidth),
-    bans: bansText(bans.map(({ of, times }) => ({ of, times: lineOf(times) }))),
+    rules: rulesText(rules),
   });
 }
 

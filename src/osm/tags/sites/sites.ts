@@ -2,8 +2,9 @@
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
+import type { TimedRule } from '../../../region/format/timed-rules.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
-import { accessOf, nightMaxstay, timedBans, vanAllowed, vanForbidden } from '../access.ts';
+import { maxstayOf, placeAccessOf, placeForbidsVans, timedAccess, timedStay, vanAllowed } from '../access.ts';
 import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
@@ -11,6 +12,7 @@ import { isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../times/conditional.ts';
 import { nightShare, weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
+import { courseOf } from '../times/timed-values.ts';
 import { countOf } from '../values/counts.ts';
 import { isBelowGround } from '../values/levels.ts';
 import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
@@ -74,25 +76,44 @@ function isWild(tags: Tags): boolean {
 export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
-  const bans = timedBans(tags, keys);
-  // bans at some times are evaluated on the night that is asked about
-  const always = bans ? keys & ~CONDITIONAL : keys;
-  const access = accessOf(tags, always);
+  // what differs by time is evaluated on the night that is asked about
+  const timed = timedRules(tags, keys);
+  const access = placeAccessOf(tags, timed);
+  const isReserved = isCarPark && isForDisabled(tags);
   return {
     ...PLAIN_PLACE,
     flags:
-      siteFlags(tags, always) |
+      siteFlags(tags, placeForbidsVans(tags, timed)) |
       (isFreeAtNight(tags, keys) ? SiteFlag.FREE : 0) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
     name: nameOf(tags),
-    access: isCarPark && isForDisabled(tags) ? Access.permit : placeAccess(tags, isCarPark, access),
+    access: isReserved ? Access.permit : placeAccess(tags, isCarPark, access),
     value: countOf(tags.get('capacity'), MAX_SPACES),
-    maxstay: nightMaxstay(tags, keys),
+    maxstay: maxstayOf(tags),
     hours: weekHoursOf(tags.get('opening_hours')).week,
     season: days,
-    details: siteDetails(tags, bans ?? undefined),
+    details: siteDetails(tags, isReserved ? timed.filter(({ of }) => of !== 'access') : timed),
   };
+}
+
+/** Returns the rules of a place that differ by time: who may stay, how long, and for which fee. */
+function timedRules(tags: Tags, keys: KeySet): TimedRule[] {
+  const fee = timedFee(tags);
+  if (!(keys & CONDITIONAL)) return fee ? [fee] : [];
+  return [...timedAccess(tags), timedStay(tags), fee].filter((rule) => rule !== null);
+}
+
+/** Returns the fee of a place if it differs by time: `fee:conditional`, or times of day in `fee`. Null otherwise. */
+function timedFee(tags: Tags): TimedRule | null {
+  const fee = tags.get('fee') ?? '';
+  const isTimes = fee !== '' && parseRules(fee) !== null && !/^(?:yes|no|unknown|24\/7)$/.test(fee);
+  const course = courseOf(tags, ['fee'], (value) => (value === 'no' || isTimes ? 'no' : 'yes'));
+  if (!course) return null;
+  const changes = isTimes ? [{ value: 'yes', times: fee }, ...course.changes] : course.changes;
+  // of a conditional fee alone, the other times are the opposite
+  const others = changes.some(({ value }) => value === 'no') ? 'yes' : 'no';
+  return changes.length > 0 ? { of: 'fee', base: course.base || others, changes } : null;
 }
 
 /** Returns the Access code; for a place without access tags that of its permits, for a car park that of its name. */
@@ -148,13 +169,14 @@ function isUnderground(tags: Tags): boolean {
   );
 }
 
-function siteFlags(tags: Tags, keys: KeySet): number {
+/** @param isForbidden true if vans are forbidden in every night */
+function siteFlags(tags: Tags, isForbidden: boolean): number {
   const { maxheight } = limitsOf(tags);
   const isUnread = maxheight === UNKNOWN_LIMIT;
   const isTooLow = maxheight === 0 || isUnread ? isRoofed(tags) : maxheight < VAN_HEIGHT_M;
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
-    [vanForbidden(tags, keys), SiteFlag.VAN_FORBIDDEN],
+    [isForbidden, SiteFlag.VAN_FORBIDDEN],
     [isOvernightAllowed(tags), SiteFlag.OVERNIGHT_ALLOWED],
     [isTooLow, SiteFlag.VAN_DOES_NOT_FIT],
     [isUnread && !isTooLow, SiteFlag.HEIGHT_UNREAD],
@@ -170,8 +192,7 @@ function siteFlags(tags: Tags, keys: KeySet): number {
     [isPublicParking(tags), SiteFlag.PUBLIC],
     [partsOf(tags.get('parking') ?? '').includes('surface'), SiteFlag.SURFACE],
     [
-      tags.get('tents') === 'only' ||
-        (isYes(tags, 'tents') && vanForbidden(tags, keys) && tags.get('overnight') !== 'no'),
+      tags.get('tents') === 'only' || (isYes(tags, 'tents') && isForbidden && tags.get('overnight') !== 'no'),
       SiteFlag.TENTS_ONLY,
     ],
     [isForOthers(tags), SiteFlag.NOT_FOR_GUESTS],

@@ -2,7 +2,6 @@
 
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
-import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { nightShare, weekHoursOf } from './opening-hours.ts';
@@ -54,26 +53,6 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
   return value;
 }
 
-/**
- * Returns the times of the bans of a key (`no @ (Jun-Sep)`), which are evaluated on the night that is asked about. Null
- * if the conditions also say something else about times, if their times cannot be read, or if they are those of every
- * night: `nightValue` applies then.
- */
-export function bannedTimes(tags: Tags, key: string): string[] | null {
-  const times: string[] = [];
-  for (const clause of clausesOf(tags.get(`${key}:conditional`) ?? '')) {
-    const at = clause.indexOf('@');
-    const condition = conditionIn(clause, at);
-    if (at < 0 || (!parseRules(condition) && !weekHoursOf(condition).week)) continue;
-    const rules = parseRules(condition);
-    if (clause.slice(0, at).trim() !== 'no' || !rules) return null;
-    const { week } = weekHoursOf(condition);
-    if (!isDated(rules) && week && brokenNights(week) === 1) return null;
-    times.push(condition);
-  }
-  return times;
-}
-
 function conditionIn(clause: string, at: number): string {
   return clause
     .slice(at + 1)
@@ -102,7 +81,7 @@ function brokenNights(week: WeekBitmap): number {
 const conditionalKeys = new Map<string, string>();
 
 /** Splits a value at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */
-function clausesOf(text: string): string[] {
+export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let depth = 0;
   let start = 0;

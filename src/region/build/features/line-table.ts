@@ -37,6 +37,7 @@ function wayColumns(strings: Strings) {
     tenthsPerHour: { type: Uint16Array, of: () => 0 },
     heavyPercent: { type: Uint8Array, of: () => 0 },
     countYear: { type: Uint16Array, of: () => 0 },
+    details: { type: Uint32Array, of: ({ details }) => strings.add(details) },
   } satisfies ColumnRules<WayInput>;
 }
 

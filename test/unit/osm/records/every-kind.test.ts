@@ -99,6 +99,7 @@ const FEATURES = {
     terrain: code,
     name: text,
     ref: text,
+    details: text,
   }),
   area: fc.record({ ...place, kind: fc.constantFrom(...Object.values(AreaKind)), rings }),
   point: placed({ ...place, category: fc.constantFrom(...Object.values(PointCategory)), radius: number }),

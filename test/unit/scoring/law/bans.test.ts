@@ -1,5 +1,6 @@
 /** Bans and fees at some times hold on the nights that they cover, as tagged. */
 import { describe, expect, test } from 'bun:test';
+import type { Allowed } from '../../../../src/api/facts/words.ts';
 import { keySetOf } from '../../../../src/osm/tags/key-set.ts';
 import { siteFacts } from '../../../../src/osm/tags/sites/sites.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
@@ -7,6 +8,8 @@ import { answerAt } from '../../../support/scoring/spot-answer.ts';
 
 const FEBRUARY = '2026-02-17T22:30';
 const JULY = '2026-07-14T22:30';
+
+const UNREAD = 'Car park: its rule depends on times that we cannot read, mind the sign';
 
 function answerFor(tags: Record<string, string>, at: string, kind: 'parking' | 'caravan_site' = 'parking') {
   const given = new Map(
@@ -59,6 +62,53 @@ describe('A ban', () => {
   });
 });
 
+describe('What a place says of some times', () => {
+  test.each([
+    // what is open at times
+    [{ access: 'no', 'access:conditional': 'yes @ (Sa,Su)' }, '2026-07-18T22:30', 'yes', ''],
+    [{ access: 'no', 'access:conditional': 'yes @ (Sa,Su)' }, JULY, 'no', 'Car park: closed to vehicles'],
+    [{ motorhome: 'no', 'motorhome:conditional': 'yes @ (Oct-Apr)' }, FEBRUARY, 'yes', ''],
+    [
+      { motorhome: 'no', 'motorhome:conditional': 'yes @ (Oct-Apr)' },
+      JULY,
+      'no',
+      'Car park: no camper vans or overnight stays',
+    ],
+    [{ access: 'private', 'motor_vehicle:conditional': 'yes @ (18:00-08:00)' }, JULY, 'yes', ''],
+    // hours are said
+    [
+      { 'overnight:conditional': 'no @ (23:00-05:00)' },
+      JULY,
+      'no',
+      'Car park: no camper vans or overnight stays (23:00-05:00)',
+    ],
+    [
+      { 'access:conditional': 'customers @ (20:00-08:00)' },
+      JULY,
+      'rules',
+      'Car park: for customers only (20:00-08:00)',
+    ],
+    [{ 'access:conditional': 'no @ (04:30-07:00)' }, JULY, 'rules', 'Car park: no parking 04:30-07:00'],
+    [{ 'maxstay:conditional': '2 hours @ (Jun-Sep)' }, JULY, 'no', 'Car park: parking limited to 2 hours'],
+    [{ 'maxstay:conditional': '2 hours @ (Jun-Sep)' }, FEBRUARY, 'yes', ''],
+    [{ 'maxstay:conditional': '2 hours @ (Mo-Sa 08:00-18:00)' }, FEBRUARY, 'yes', ''],
+    [{ maxstay: '2 h', 'maxstay:conditional': 'none @ (19:00-09:00)' }, FEBRUARY, 'yes', ''],
+    // what cannot be read is not known
+    [{ 'motorhome:conditional': 'no @ (market days)' }, JULY, 'unknown', UNREAD],
+    [{ 'access:conditional': 'no @ (in season)' }, JULY, 'unknown', UNREAD],
+    [{ 'access:conditional': 'no' }, JULY, 'unknown', UNREAD],
+    [{ 'overnight:conditional': 'no @ (SH)' }, JULY, 'unknown', UNREAD],
+    [{ access: 'no', 'access:conditional': 'no @ (in season)' }, JULY, 'no', 'Car park: closed to vehicles'],
+  ] as [Record<string, string>, string, Allowed, string][])(
+    '%j on %s: allowed %s, "%s"',
+    (tags, at, allowed, rule) => {
+      const answer = answerFor(tags, at);
+      const said = answer.explanation.factors.find(({ key }) => key === 'access_rule')?.label ?? '';
+      expect({ allowed: answer.allowed, said }).toEqual({ allowed, said: rule });
+    },
+  );
+});
+
 describe('The fee of a night', () => {
   test.each([
     [{ fee: 'yes' }, true],
@@ -69,7 +119,12 @@ describe('The fee of a night', () => {
     [{ fee: 'Mo-Fr 08:00-18:00' }, false],
     [{ fee: 'Mo-Su 08:00-24:00' }, true],
     [{ fee: 'yes', 'fee:conditional': 'no @ (Su)' }, true],
-    [{ fee: 'Apr-Oct 08:00-18:00' }, true],
+    [{ fee: 'Apr-Oct 08:00-18:00' }, false],
+    [{ fee: 'Apr-Oct' }, true],
+    [{ fee: 'Nov-Mar' }, false],
+    [{ fee: 'yes', 'fee:conditional': 'no @ (Jun-Aug)' }, false],
+    [{ fee: 'yes', 'fee:conditional': 'no @ (low season)' }, null],
+    [{ fee: 'no', 'fee:conditional': 'yes @ (Jul-Aug)' }, true],
     [{ fee: '24/7' }, true],
     [{ fee: '5 EUR' }, true],
   ])('%j: %p', (tags, fee) => {

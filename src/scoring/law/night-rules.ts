@@ -1,0 +1,88 @@
+/** Rules that differ by time, as they hold in the night that is asked about. */
+import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
+import { detailIn } from '../../region/format/site-details.ts';
+import {
+  heldIn,
+  isFree,
+  rulesIn,
+  type Timed,
+  type TimedRule,
+  UNREAD_VALUE,
+} from '../../region/format/timed-rules.ts';
+import { type Here, weekOfTimes } from '../calendar/dated-week.ts';
+import type { Night } from '../calendar/night.ts';
+import type { LineHit } from '../lines/line-hit.ts';
+import type { StandingPlace } from '../site/standing.ts';
+import { DAY_SLOTS, stretchAround } from './closing.ts';
+
+/** A rule in one night. */
+export interface NightRule {
+  of: Timed;
+  /** the value that holds, see `TimedRule`; of a night that is not banned, that of its free hours */
+  value: string;
+  /** `partly`: not for the whole night, but for a sleep; `unknown`: what cannot be read decides */
+  extent: 'free' | 'banned' | 'partly' | 'unknown';
+  /** hours of the ban, such as 02:00-06:00; '' for a ban of whole days, or without one */
+  hours: string;
+}
+
+/** No rule that differs by time. */
+export const NONE: readonly NightRule[] = [];
+
+/** Returns the rules of a place in a night. */
+export function rulesOfPlace(
+  place: StandingPlace | undefined,
+  here: Here,
+  night: Night,
+): readonly NightRule[] {
+  if (!place || place.details === '') return NONE;
+  return heldRules(detailIn(place.details, 'rules'), here, night);
+}
+
+/** Returns the rules of a road and its kerbs in a night. */
+export function rulesOfRoad(road: LineHit | null, here: Here, night: Night): readonly NightRule[] {
+  const details = road?.region.ways.details[road.way];
+  return details ? heldRules(road.region.text(details), here, night) : NONE;
+}
+
+function heldRules(text: string, here: Here, night: Night): readonly NightRule[] {
+  return text === '' ? NONE : rulesIn(text).map((rule) => nightRule(rule, here, night));
+}
+
+function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): NightRule {
+  const weeks = changes.map(({ value, times }) => ({
+    value,
+    // of times that cannot be read, nothing is known
+    week: times === '' ? null : (weekOfTimes(times, here)?.(night.evening) ?? null),
+  }));
+  const valueAt = (slot: number) => {
+    let now = base;
+    for (const { value, week } of weeks) {
+      if (week && isSet(week.open, slot)) now = value;
+      else if ((!week || isSet(week.maybe, slot)) && now !== value) now = UNREAD_VALUE;
+    }
+    return now;
+  };
+  const { halfHours } = night;
+  const { value, extent, from } = heldIn(
+    of,
+    halfHours.map(({ weekSlot }) => valueAt(weekSlot)),
+  );
+  const isBanned = (slot: number) => {
+    const now = valueAt(slot);
+    return now !== UNREAD_VALUE && !isFree(of, now);
+  };
+  const hasHours = extent === 'banned' || extent === 'partly';
+  const stretch = hasHours ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;
+  return { of, value, extent, hours: stretch ? `${stretch.from}-${stretch.to}` : '' };
+}
+
+function isSet(week: Uint8Array, slot: number): boolean {
+  const at = (slot + WEEK_HALF_HOURS) % WEEK_HALF_HOURS;
+  return (week[at >> 3]! & (1 << (at & 7))) !== 0;
+}
+
+/** Returns true if a rule keeps vans from a place in the night. */
+export function isBan({ of, extent }: NightRule): boolean {
+  return extent === 'banned' && (of === 'access' || of === 'vans');
+}

@@ -1,0 +1,93 @@
+/** Small maps of tagged objects around one spot in Germany, imported as a file would be, and their answers. */
+import { Scorer } from '../../../src/scoring/scorer.ts';
+import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
+import type { MapNode, MapObjects, MapWay } from '../pbf/pbf-writer.ts';
+import type { Answer } from '../scoring/spot-answer.ts';
+import { regionOf } from './assembled-region.ts';
+
+export type Tags = Record<string, string>;
+/** East and north of the spot, m. */
+export type Metres = readonly [east: number, north: number];
+
+/** Hills of the Palatinate: nights in a parked camper are tolerated. */
+const SPOT = { lat: 49.6, lon: 7.5 };
+/** A Tuesday in winter. */
+export const WINTER = '2026-02-17T22:30';
+export const SUMMER = '2026-07-14T22:30';
+
+export class TagScene {
+  private readonly nodes = new Map<string, MapNode>();
+  private readonly ways: MapWay[] = [];
+
+  /** Adds a way along positions; equal positions share a node. */
+  way(tags: Tags, ...path: Metres[]): this {
+    this.ways.push({ id: 1000 + this.ways.length, nodes: path.map((at) => this.nodeAt(at).id), tags });
+    return this;
+  }
+
+  /** Adds a closed way around a square. @param side m */
+  square(tags: Tags, [east, north]: Metres, side = 40): this {
+    const half = side / 2;
+    return this.way(
+      tags,
+      [east - half, north - half],
+      [east + half, north - half],
+      [east + half, north + half],
+      [east - half, north + half],
+      [east - half, north - half],
+    );
+  }
+
+  /** Adds tags to the node at a position, which ways may share. */
+  node(tags: Tags, at: Metres): this {
+    this.nodeAt(at).tags = tags;
+    return this;
+  }
+
+  objects(): MapObjects {
+    return { nodes: [...this.nodes.values()], ways: this.ways };
+  }
+
+  /** Returns the answer for a position. @param at local time */
+  async answer(at: string, place: Metres = [0, 0], dataUpdatedAt = '2026-02-01T00:00:00Z'): Promise<Answer> {
+    const region = await regionOf(this.objects(), { replicationTime: Date.parse(dataUpdatedAt) / 1000 });
+    const scorer = new Scorer([region]);
+    return JSON.parse(scorer.score({ ...placeOf(place), at, now: 0, lang: 'en' })) as Answer;
+  }
+
+  private nodeAt(at: Metres): MapNode {
+    const key = at.join();
+    const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, ...placeOf(at) };
+    this.nodes.set(key, node);
+    return node;
+  }
+}
+
+/** Returns the position so many metres east and north of the spot, degrees. */
+export function placeOf([east, north]: Metres): { lat: number; lon: number } {
+  const scale = 1e7;
+  return {
+    lat: SPOT.lat + north / METRES_PER_UNIT / scale,
+    lon: SPOT.lon + east / metresPerUnitEast(toUnits(SPOT.lat)) / scale,
+  };
+}
+
+/** Returns a car park of 40 m at the end of a road of 60 m, and the spot in its middle is the origin. */
+export function carParkScene(tags: Tags, road: Tags = {}): TagScene {
+  return new TagScene()
+    .way({ highway: 'unclassified', name: 'Weg' }, [-900, -80], [0, -80], [900, -80])
+    .way({ highway: 'service', ...road }, [0, -80], [0, -50], [0, 0])
+    .square({ amenity: 'parking', name: 'P', ...tags }, [0, 0]);
+}
+
+/** Returns a street from west to east; the spot is 3 m north of its middle, on its left. */
+export function streetScene(tags: Tags): TagScene {
+  return new TagScene()
+    .way({ highway: 'residential', name: 'K', ...tags }, [-900, -3], [0, -3], [900, -3])
+    .way({ highway: 'unclassified' }, [-900, 297], [900, 297]);
+}
+
+/** Returns the sentence of the strongest rule about who may stay; '' without one. */
+export function ruleOf({ explanation }: Answer): string {
+  return explanation.factors.find(({ key }) => key === 'access_rule')?.label ?? '';
+}
