@@ -1,6 +1,6 @@
 /** Finds the road nearest to a place. */
 
-import { RoadClass } from '../region/format/sections/roads.ts';
+import { CutOff, RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
@@ -49,7 +49,7 @@ function nearestEdge(
   const kx = metresPerUnitEast(y);
   const isUsable = (edge: number) => {
     const each = kind[edge]!;
-    const isRoad = kinds.class[each] !== RoadClass.ferry && kinds.isolated[each] === 0;
+    const isRoad = kinds.class[each] !== RoadClass.ferry && (kinds.isolated[each]! & CutOff.ALL) === 0;
     return isRoad && (kinds.forward[each]! > 0 || kinds.backward[each]! > 0);
   };
   let edge = -1;

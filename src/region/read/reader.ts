@@ -6,6 +6,7 @@ import type { RegionInfo } from '../format/region-info.ts';
 import { COVERAGE_CELLS_PER_DEGREE, COVERAGE_STEP_M, coverageCellAt } from '../format/sections/grids.ts';
 import type { RoadColumns } from '../format/sections/roads.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
+import { CutOffRoads } from './cut-off-roads.ts';
 import { type Ground, GroundGrid } from './ground.ts';
 import { type Heights, heightsOf } from './heights.ts';
 import { OfficialLevels } from './official.ts';
@@ -72,6 +73,7 @@ export class Region {
   private readonly coverage: TileGrid;
   private readonly stepsToEdge: Uint32Array;
   private readonly ground: GroundGrid;
+  private cutOff: CutOffRoads | null | undefined;
 
   constructor(
     readonly header: RegionHeader,
@@ -103,6 +105,12 @@ export class Region {
     this.roads = has('roads.coords') ? sections.roads() : null;
     this.names = has('names.counts') ? sections.names() : null;
     this.official = header.info.official ? new OfficialLevels(sections, has, header.info.official) : null;
+  }
+
+  /** Roads that no van can reach, found on first use; null = the file has no road network. */
+  get cutOffRoads(): CutOffRoads | null {
+    if (this.cutOff === undefined) this.cutOff = this.roads && new CutOffRoads(this.roads);
+    return this.cutOff;
   }
 
   /** Returns the text with an index from a `name` or `ref` column. */

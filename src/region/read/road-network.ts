@@ -2,7 +2,13 @@
 import { countBelow } from '../../shared/collections/ascending.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { readShape, skipShape } from '../format/sections/road-shapes.ts';
-import { EDGES_PER_RUN, LIMIT_UNITS, type RoadColumns, type RoadKind } from '../format/sections/roads.ts';
+import {
+  CutOff,
+  EDGES_PER_RUN,
+  LIMIT_UNITS,
+  type RoadColumns,
+  type RoadKind,
+} from '../format/sections/roads.ts';
 import { BOX_WORDS, BoxTree } from '../spatial/box-tree.ts';
 import { FoundIds } from '../spatial/found-ids.ts';
 
@@ -99,8 +105,9 @@ export class RoadNetwork {
       maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,
       maxweight: kinds.maxweight[kind]! / LIMIT_UNITS,
-      isolated: kinds.isolated[kind] === 1,
+      isolated: (kinds.isolated[kind]! & CutOff.ALL) !== 0,
       unpaved: kinds.unpaved[kind] === 1,
+      cutOff: (kinds.isolated[kind]! & CutOff.VANS) !== 0,
     };
   }
 

@@ -20,6 +20,7 @@ const OTHERS_POINTS = -31;
 const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   military: { points: -60, hard: true },
   too_low: { points: -60, hard: true },
+  no_way_in: { points: -60, hard: true },
   private: { points: -60, hard: true },
   closed: { points: -60, hard: true },
   permit: { points: -40, hard: false },
@@ -88,7 +89,7 @@ interface Verdict {
  * Returns the factor of the strongest rule against parking here; null if no rule is known.
  */
 export function accessFactor(site: Site, opening: Opening): AccessFactor | null {
-  const verdicts = [...militaryVerdicts(site), ...standingVerdicts(site, opening)];
+  const verdicts = [...militaryVerdicts(site), ...wayInVerdicts(site), ...standingVerdicts(site, opening)];
   let strongest: Verdict | null = null;
   for (const verdict of verdicts) {
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
@@ -107,6 +108,17 @@ function militaryVerdicts(site: Site): Verdict[] {
   if (hit?.distance !== 0) return [];
   const feature = () => featureOfArea(hit.region, hit.area);
   return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
+}
+
+/** Returns the rule of a place or road that no van can reach. */
+function wayInVerdicts({ standing: { isCutOff, places, road } }: Site): Verdict[] {
+  const [place] = places;
+  if (!isCutOff || !(place || road)) return [];
+  return [place ? placeVerdict('no_way_in', place) : roadVerdict('no_way_in', road!)];
+}
+
+function roadVerdict(rule: AccessRule, road: LineHit): Verdict {
+  return { rule, ground: 'road', feature: () => featureOfWay(road), minutes: 0 };
 }
 
 /** Distance to the middle of a road up to which the spot is on the road, m. */
@@ -212,7 +224,7 @@ function isLotOfHomes(site: Site, { kind, access, flags }: StandingPlace): boole
 function roadVerdicts(road: LineHit, rules: readonly NightRule[]): Verdict[] {
   const { ways } = road.region;
   const feature = () => featureOfWay(road);
-  const verdict = (rule: AccessRule) => ({ rule, ground: 'road', feature, minutes: 0 }) as const;
+  const verdict = (rule: AccessRule) => roadVerdict(rule, road);
   const flags = ways.flags[road.way]!;
   const access = accessNow(ways.access[road.way]!, rules);
   const isService = ways.class[road.way] === LineClass.service;

@@ -26,6 +26,7 @@ import {
   touchesHouse,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
+import { isCutOff } from './way-in.ts';
 
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
@@ -63,6 +64,8 @@ export interface Standing {
   kind: StandingName;
   /** ground around the spot where vans cannot park; null if none */
   closed: ClosedGround | null;
+  /** true if barriers or low bridges keep every van away; gates of official sites are open to their guests */
+  isCutOff: boolean;
   /** true if the nearest road is private and within 30 m, and no public drivable way is within 30 m */
   isPrivate: boolean;
   /** nearest public way for vans; null if none within 120 m */
@@ -116,13 +119,16 @@ export function standingOf(
   // inside a house there is no kerb; on a square or over water there is one only on the street itself
   const isOnStreet = street < STREET_IN_SQUARE_M && !isOnFoot;
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
+  const kind = official
+    ? 'official_site'
+    : ((isUnderSquare(places, areas) ? undefined : placeName(places)) ??
+      (isOffRoad ? null : onRoad) ??
+      (closed ? 'none' : nearName(near, drivable)));
   return {
-    kind: official
-      ? 'official_site'
-      : ((isUnderSquare(places, areas) ? undefined : placeName(places)) ??
-        (isOffRoad ? null : onRoad) ??
-        (closed ? 'none' : nearName(near, drivable))),
+    kind,
     closed,
+    isCutOff:
+      kind !== 'none' && kind !== 'official_site' && isCutOff(regions, x, y, areas, places.length > 0),
     isPrivate:
       nearestRoad !== null &&
       nearestRoad.distance <= REACHABLE_M &&

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Militärgelände',
   access: {
     too_low: 'ein Camper passt nicht hinein',
+    no_way_in: 'kein Camper kommt hin, der einzige Weg ist zu oder zu niedrig',
     height_unread: 'die Durchfahrtshöhe ist unbekannt, achte auf das Schild',
     private: 'privat, nicht für alle zugänglich',
     closed: 'für Fahrzeuge gesperrt',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'auf dieser Seite Parkverbot',
     kerb_reserved: 'Parkplätze auf dieser Seite sind reserviert',
     forestry: 'nur für Land- und Forstwirtschaft frei',
-    times_unread: 'die Regel hängt von Zeiten ab, die wir nicht lesen können, achte auf das Schild',
+    times_unread: 'hängt von unlesbaren Zeiten ab, achte auf das Schild',
     short_stay: 'Parken nur bis zu',
     lot_of_homes: 'gehört zu den Häusern, Abschleppen möglich',
     customers: 'nur für Kunden',

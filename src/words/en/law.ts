@@ -22,6 +22,7 @@ export const law: LawWords = {
   military: 'military area',
   access: {
     too_low: 'a camper van does not fit in',
+    no_way_in: 'no van gets there, the only way is closed or too low',
     height_unread: 'its height limit is not known, mind the sign',
     private: 'private, not open to the public',
     closed: 'closed to vehicles',
@@ -43,7 +44,7 @@ export const law: LawWords = {
     kerb_closed: 'no parking on this side',
     kerb_reserved: 'parking on this side is reserved',
     forestry: 'forestry and farm traffic only',
-    times_unread: 'its rule depends on times that we cannot read, mind the sign',
+    times_unread: 'depends on times that we cannot read, mind the sign',
     short_stay: 'parking limited to',
     lot_of_homes: 'belongs to the homes around it, cars may be towed',
     customers: 'for customers only',

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militar',
   access: {
     too_low: 'una camper no cabe',
+    no_way_in: 'ninguna camper llega, el único camino está cerrado o es bajo',
     height_unread: 'altura máxima desconocida, mira la señal',
     private: 'propiedad privada, sin acceso público',
     closed: 'sin acceso para vehículos',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'prohibido aparcar en este lado',
     kerb_reserved: 'aparcamiento reservado en este lado',
     forestry: 'solo tráfico agrícola y forestal',
-    times_unread: 'la norma depende de horarios que no podemos leer, mira la señal',
+    times_unread: 'depende de horarios ilegibles, mira la señal',
     short_stay: 'aparcar como máximo',
     lot_of_homes: 'de los vecinos, puede venir la grúa',
     customers: 'solo para clientes',

@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Terrain militaire',
   access: {
     too_low: 'trop bas pour un van',
+    no_way_in: 'aucun van n’y accède, le seul chemin est fermé ou trop bas',
     height_unread: 'hauteur limite inconnue, regardez le panneau',
     private: 'propriété privée, sans accès public',
     closed: 'accès interdit aux véhicules',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'stationnement interdit de ce côté',
     kerb_reserved: 'places réservées de ce côté',
     forestry: 'accès agricole et forestier seulement',
-    times_unread: 'règle selon des horaires que nous ne pouvons pas lire, regardez le panneau',
+    times_unread: 'selon des horaires illisibles, regardez le panneau',
     short_stay: 'stationnement limité à',
     lot_of_homes: 'réservé aux habitants, risque de fourrière',
     customers: 'réservé aux clients',

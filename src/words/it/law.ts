@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militare',
   access: {
     too_low: 'un camper non ci passa',
+    no_way_in: 'nessun camper ci arriva, l’unica via è chiusa o bassa',
     height_unread: 'altezza massima ignota, guarda il cartello',
     private: 'proprietà privata, niente accesso pubblico',
     closed: 'vietato l’accesso ai veicoli',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'divieto di sosta su questo lato',
     kerb_reserved: 'posti riservati su questo lato',
     forestry: 'solo mezzi agricoli e forestali',
-    times_unread: 'la regola dipende da orari che non possiamo leggere, guarda il cartello',
+    times_unread: 'dipende da orari illeggibili, guarda il cartello',
     short_stay: 'sosta al massimo',
     lot_of_homes: 'dei residenti, rischio di rimozione',
     customers: 'solo per clienti',

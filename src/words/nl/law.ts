@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Militair terrein',
   access: {
     too_low: 'een camper past er niet in',
+    no_way_in: 'geen camper komt er, de enige weg is dicht of te laag',
     height_unread: 'maximale hoogte onbekend, let op het bord',
     private: 'privé, niet openbaar',
     closed: 'afgesloten voor voertuigen',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'parkeerverbod aan deze kant',
     kerb_reserved: 'parkeren aan deze kant is gereserveerd',
     forestry: 'alleen land- en bosbouwverkeer',
-    times_unread: 'de regel hangt af van tijden die we niet kunnen lezen, let op het bord',
+    times_unread: 'hangt af van onleesbare tijden, let op het bord',
     short_stay: 'parkeren hooguit',
     lot_of_homes: 'hoort bij de huizen, kans op wegslepen',
     customers: 'alleen voor klanten',

@@ -7,6 +7,7 @@ import type { Nearby } from './events.ts';
 export type AccessRule =
   | 'military'
   | 'too_low'
+  | 'no_way_in'
   | 'height_unread'
   | 'private'
   | 'closed'

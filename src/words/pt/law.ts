@@ -18,6 +18,7 @@ export const law: LawWords = {
   military: 'Zona militar',
   access: {
     too_low: 'uma autocaravana não cabe',
+    no_way_in: 'não se chega lá de autocaravana, via fechada ou baixa',
     height_unread: 'altura máxima desconhecida, veja o sinal',
     private: 'propriedade privada, sem acesso público',
     closed: 'sem acesso a veículos',
@@ -39,7 +40,7 @@ export const law: LawWords = {
     kerb_closed: 'proibido estacionar deste lado',
     kerb_reserved: 'lugares reservados deste lado',
     forestry: 'só trânsito agrícola e florestal',
-    times_unread: 'a regra depende de horários que não conseguimos ler, veja o sinal',
+    times_unread: 'depende de horários ilegíveis, veja o sinal',
     short_stay: 'estacionar no máximo',
     lot_of_homes: 'dos moradores, risco de reboque',
     customers: 'só para clientes',

@@ -41,6 +41,11 @@ const BETTER_REASONS: readonly BetterReason[] = [
 
 /** A new phrase does not compile until it has samples here. */
 const GROUNDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site', 'road', 'ground'] as const;
+/** Access rules that may hold at some hours of the day. */
+const AT_SOME_HOURS: ReadonlySet<string> = new Set([
+  ...['private', 'closed', 'permit', 'customers', 'forestry', 'no_vans', 'short_stay'],
+  ...['kerb_closed', 'kerb_reserved', 'closed_at_night', 'some_hours'],
+]);
 /** Returns the grounds of an access rule: only an owner may be a neighbour. */
 const groundsOf = (rule: string) =>
   (OWNERS as readonly string[]).includes(rule) ? ([...GROUNDS, 'neighbour'] as const) : GROUNDS;
@@ -241,6 +246,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     [
       'military',
       'too_low',
+      'no_way_in',
       'height_unread',
       'private',
       'closed',
@@ -267,6 +273,8 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'flats',
       'customers',
       'destination',
+      'some_hours',
+      'times_unread',
     ] as const
   ).flatMap((rule) =>
     groundsOf(rule).flatMap((ground) =>
@@ -276,7 +284,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
           ground,
           name,
           minutes,
-          hours: '20:00-08:00',
+          hours: AT_SOME_HOURS.has(rule) ? '20:00-08:00' : '',
         })),
       ),
     ),

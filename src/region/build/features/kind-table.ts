@@ -1,9 +1,23 @@
 /** Interned kinds of roads: a region has a few hundred. */
 import type { SectionArray } from '../../format/layout.ts';
-import { LIMIT_UNITS, ROAD_LIMITS, type RoadKind } from '../../format/sections/roads.ts';
+import {
+  CutOff,
+  LIMIT_UNITS,
+  ROAD_LIMITS,
+  type RoadKind,
+  type RoadLimitName,
+} from '../../format/sections/roads.ts';
 
 /** Largest stored limit, in steps of 1 / LIMIT_UNITS m or t: 16 bits. */
 const MAX_LIMIT = 65_535;
+
+/**
+ * Limits that keep every van out, m and t: panel vans are higher and wider than cars (the lowest ones about 1.95 m), and
+ * weigh more when loaded.
+ */
+const SMALLEST_VAN = { maxheight: 2.2, maxwidth: 1.9, maxweight: 2 } as const satisfies Partial<
+  Record<RoadLimitName, number>
+>;
 
 export class KindTable {
   private readonly indices = new Map<string, number>();
@@ -13,8 +27,8 @@ export class KindTable {
   add(kind: RoadKind): number {
     const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const { delay, isolated, unpaved } = kind;
-    const key = [roadClass, forward, backward, ...limits, delay, isolated, unpaved].join();
+    const { delay, isolated, unpaved, cutOff = false } = kind;
+    const key = [roadClass, forward, backward, ...limits, delay, isolated, unpaved, cutOff].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
@@ -24,6 +38,20 @@ export class KindTable {
   /** Returns the number of the variant of a kind for isolated edges. */
   isolated(index: number): number {
     return this.add({ ...this.kinds[index]!, isolated: true });
+  }
+
+  /** Returns the number of the variant of a kind for edges that no van can reach. */
+  cutOff(index: number): number {
+    return this.add({ ...this.kinds[index]!, cutOff: true });
+  }
+
+  /** Returns true if a kind is too low, narrow or weak for every van. */
+  isTooSmall(index: number): boolean {
+    const kind = this.kinds[index]!;
+    return Object.entries(SMALLEST_VAN).some(([limit, size]) => {
+      const value = kind[limit as RoadLimitName];
+      return value > 0 && value <= size;
+    });
   }
 
   /** Returns true if a kind has any limit for vehicles. */
@@ -55,7 +83,10 @@ export class KindTable {
       sections[`roadKinds.${limit}`] = Uint16Array.from(kinds, (kind) =>
         Math.min(MAX_LIMIT, Math.round(kind[limit] * LIMIT_UNITS)),
       );
-    sections['roadKinds.isolated'] = Uint8Array.from(kinds, ({ isolated }) => (isolated ? 1 : 0));
+    sections['roadKinds.isolated'] = Uint8Array.from(
+      kinds,
+      ({ isolated, cutOff }) => (isolated ? CutOff.ALL : 0) | (cutOff ? CutOff.VANS : 0),
+    );
     sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
     return sections;
   }

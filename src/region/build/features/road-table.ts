@@ -7,6 +7,7 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/sections/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
+import { cutOffRoads, type VanRoads } from './cut-off-roads.ts';
 import { isolatedRoads } from './isolated-roads.ts';
 import { KindTable } from './kind-table.ts';
 
@@ -86,21 +87,21 @@ export class RoadTable {
     );
     const drawn = this.kind.gather(edges);
     const { first, at } = edgesAt(ends, vertices.length);
-    const isolated = this.findsIsolated
-      ? isolatedRoads({
-          vertices: vertices.length,
-          ends,
-          metres,
-          first,
-          at,
-          isOpen: (edge, backward) => this.kinds.isOpen(drawn[edge]!, backward),
-          isStop: (vertex) => vertex < barriers.length && !this.kinds.isOpen(barriers[vertex]!, false),
-          open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
-        })
-      : null;
-    const kind = isolated
-      ? drawn.map((each, edge) => (isolated[edge] === 1 ? this.kinds.isolated(each) : each))
-      : drawn;
+    const { kinds } = this;
+    const isBarrier = (vertex: number) => vertex < barriers.length;
+    const roads: VanRoads = {
+      vertices: vertices.length,
+      ends,
+      metres,
+      first,
+      at,
+      isOpen: (edge, backward) => kinds.isOpen(drawn[edge]!, backward),
+      isStop: (vertex) => isBarrier(vertex) && !kinds.isOpen(barriers[vertex]!, false),
+      open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
+      isTooSmall: (edge) => kinds.isTooSmall(drawn[edge]!),
+      isTooSmallAt: (vertex) => isBarrier(vertex) && kinds.isTooSmall(barriers[vertex]!),
+    };
+    const kind = this.findsIsolated ? this.withoutWay(drawn, roads) : drawn;
     return {
       'roads.coords': this.coords(vertices),
       'roads.barriers': this.compact(barriers),
@@ -113,6 +114,16 @@ export class RoadTable {
       ...this.kinds.sections(),
       ...this.limits(edges),
     };
+  }
+
+  /** Returns the kinds of all edges, with those that are isolated and those that no van can reach. */
+  private withoutWay(drawn: Uint32Array, roads: VanRoads): Uint32Array {
+    const { kinds } = this;
+    const [isolated, cutOff] = [isolatedRoads(roads), cutOffRoads(roads)];
+    return drawn.map((each, edge) => {
+      const kind = isolated[edge] === 1 ? kinds.isolated(each) : each;
+      return cutOff[edge] === 1 ? kinds.cutOff(kind) : kind;
+    });
   }
 
   /** Returns the order: barriers, then other vertices, both along the Hilbert curve; edges by first vertex. */

@@ -66,7 +66,17 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   isolated: boolean;
   /** true if tagged with a loose or soft surface, such as gravel, earth or sand; tracks included */
   unpaved: boolean;
+  /** true if no van can reach the road, because of barriers and low bridges; default: false */
+  cutOff?: boolean;
 }
+
+/** Bits of `roadKinds.isolated`. */
+export const CutOff = {
+  /** no position is matched to such roads */
+  ALL: 1 << 0,
+  /** no van can reach them; in files from format 11 on */
+  VANS: 1 << 1,
+} as const;
 
 /** Columns of `roadKinds.*`. */
 export interface RoadKindColumns {
@@ -83,7 +93,7 @@ export interface RoadKindColumns {
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** 1 = no position is matched to such roads */
+  /** CutOff bits */
   isolated: Uint8Array;
   /** 1 = unpaved; zeros in files that lack the section */
   unpaved: Uint8Array;

@@ -1,0 +1,112 @@
+/** Car parks and streets that no van can reach, whatever its size. */
+import { describe, expect, test } from 'bun:test';
+import { ruleOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import type { Answer } from '../../../support/scoring/spot-answer.ts';
+
+const NO_WAY = 'no van gets there, the only way is closed or too low';
+
+/** Returns a car park behind 80 m of service road, with a node on it halfway. */
+function lot(node: Tags, { road = {}, park = {} }: { road?: Tags; park?: Tags } = {}): TagScene {
+  return new TagScene()
+    .way({ highway: 'unclassified', name: 'Weg' }, [-900, -80], [0, -80], [900, -80])
+    .way({ highway: 'service', ...road }, [0, -80], [0, -50], [0, 0])
+    .node(node, [0, -50])
+    .square({ amenity: 'parking', name: 'P', ...park }, [0, 0]);
+}
+
+async function expectOut(scene: TagScene, subject = 'P (car park)') {
+  const answer = await scene.answer(WINTER);
+  expect({ allowed: answer.allowed, rule: ruleOf(answer), light: answer.ampel }).toEqual({
+    allowed: 'no',
+    rule: `${subject}: ${NO_WAY}`,
+    light: 'red',
+  });
+}
+
+async function expectIn(scene: TagScene, allowed: Answer['allowed'] = 'yes') {
+  const answer = await scene.answer(WINTER);
+  expect({ allowed: answer.allowed, rule: ruleOf(answer) }).toEqual({ allowed, rule: '' });
+}
+
+describe('A car park whose only road has', () => {
+  test.each<Tags>([
+    { barrier: 'bollard' },
+    { barrier: 'block' },
+    { barrier: 'chain' },
+    { barrier: 'cycle_barrier' },
+    { barrier: 'gate', access: 'private' },
+    { barrier: 'gate', motor_vehicle: 'no' },
+    { barrier: 'gate', locked: 'yes' },
+    { barrier: 'lift_gate', access: 'permit' },
+    { barrier: 'height_restrictor', maxheight: '2.1' },
+    { barrier: 'height_restrictor', maxheight: '2.2 m' },
+    { barrier: 'height_restrictor', 'maxheight:physical': '6\'6"' },
+    { barrier: 'width_restrictor', maxwidth: '1.8' },
+  ])('%j is out of reach', (node) => expectOut(lot(node)));
+
+  test.each<Tags>([
+    { maxheight: '2' },
+    { 'maxheight:physical': '2.1' },
+    { maxheight: '6 ft' },
+    { maxweight: '1.5' },
+  ])('the limit %j is out of reach', (road) => expectOut(lot({}, { road })));
+
+  test.each<Tags>([
+    {},
+    { barrier: 'gate' },
+    { barrier: 'lift_gate' },
+    { barrier: 'gate', access: 'yes' },
+    { barrier: 'gate', access: 'private', motorhome: 'yes' },
+    { barrier: 'bollard', bollard: 'rising' },
+    { barrier: 'height_restrictor', maxheight: "11'6" },
+    { barrier: 'height_restrictor' },
+    { barrier: 'cattle_grid' },
+    { barrier: 'bollard', motor_vehicle: 'yes' },
+    { highway: 'crossing' },
+  ])('%j is not', (node) => expectIn(lot(node)));
+
+  test.each<Tags>([{ maxheight: '3.5' }, { maxheight: 'low' }, { maxweight: '7.5' }])(
+    'the limit %j is not',
+    (road) => expectIn(lot({}, { road })),
+  );
+});
+
+describe('Out of reach is not', () => {
+  test('a car park with another way in', () =>
+    expectIn(
+      lot({ barrier: 'bollard' }).way({ highway: 'service' }, [0, 0], [200, 0], [200, -80], [900, -80]),
+    ));
+
+  test('a car park beside an open street', () =>
+    expectIn(lot({ barrier: 'bollard' }).way({ highway: 'residential' }, [-900, 24], [900, 24], [900, -80])));
+
+  test('the street on this side of the barrier', async () => {
+    const scene = lot({ barrier: 'bollard' });
+    expect(ruleOf(await scene.answer(WINTER, [3, -62]))).toBe('');
+  });
+
+  test('a quarter with several kilometres of roads, which is connected elsewhere', () => {
+    const scene = new TagScene()
+      .way({ highway: 'unclassified' }, [-9000, -80], [0, -80], [9000, -80])
+      .way({ highway: 'residential', name: 'K' }, [0, -80], [0, -50], [0, 0], [0, 6000])
+      .node({ barrier: 'bollard' }, [0, -50]);
+    return expectIn(scene);
+  });
+
+  test('an official site, whose gate opens for guests', async () => {
+    const scene = lot({ barrier: 'gate', access: 'private' }).square(
+      { tourism: 'caravan_site', name: 'S' },
+      [0, 0],
+      60,
+    );
+    expect(await scene.answer(WINTER)).toMatchObject({ official: true, allowed: 'yes' });
+  });
+});
+
+test('A street behind a bollard is out of reach', async () => {
+  const scene = new TagScene()
+    .way({ highway: 'unclassified' }, [-900, -80], [0, -80], [900, -80])
+    .way({ highway: 'residential', name: 'K' }, [0, -80], [0, -50], [0, 100])
+    .node({ barrier: 'bollard' }, [0, -50]);
+  await expectOut(scene, 'K');
+});
