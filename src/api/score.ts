@@ -36,7 +36,11 @@ export const ScoreQuery = t.Object({
 });
 export type ScoreQuery = Static<typeof ScoreQuery>;
 
-/** Query of GET /api/spot/score: a spot and the number of nights. */
+/** How much of an answer a client asks for, from the shortest. */
+export const DETAILS = ['score', 'summary', 'full'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+/** Query of GET /api/spot/score: a spot, the number of nights, and how much of the answer is wanted. */
 export const SpotScoreQuery = t.Object({
   ...ScoreQuery.properties,
   nights: t.Optional(
@@ -45,6 +49,14 @@ export const SpotScoreQuery = t.Object({
       maximum: MAX_NIGHTS,
       description: 'Number of nights from this one on, as in `/api/spot/timeline`; default: none',
       examples: [3],
+    }),
+  ),
+  detail: t.Optional(
+    oneOf(DETAILS, {
+      description:
+        'Default `full`. `score` and `summary`: only the members of SpotRating and SpotSummary, as in lists of scores',
+      expectation: 'score, summary or full',
+      examples: ['full'],
     }),
   ),
 });

@@ -4,7 +4,7 @@ import { t } from 'elysia';
 import { ratedFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import { FieldError, Problem } from './protocol/problem.ts';
-import { QualityLevel, reasons, Score } from './score.ts';
+import { DETAILS, QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
   dateTime,
@@ -29,12 +29,12 @@ import { VehicleFit, vanQuery } from './van.ts';
 export const MAX_SPOTS = 10_000;
 export const NDJSON = 'application/x-ndjson';
 
-export const Detail = oneOf(['summary', 'full'], {
-  description: '`full`: the response of `GET /api/spot/score` for each spot; default `summary`',
-  expectation: 'summary or full',
+export const Detail = oneOf(DETAILS, {
+  description:
+    '`score`: numbers alone, the fastest; `full`: the response of `GET /api/spot/score` for each spot; default `summary`',
+  expectation: 'score, summary or full',
   examples: ['summary'],
 });
-export type Detail = Static<typeof Detail>;
 
 /** Schema of the client's own id of a spot, which is returned with its result. */
 export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
@@ -107,6 +107,21 @@ export const ScoresQuery = t.Object({
 
 const entry = { id: t.Optional(SpotName) };
 
+export const SpotRating = t.Object(
+  {
+    ...entry,
+    spot_id: SpotId,
+    score: ScoreNumber,
+    ampel: Ampel,
+    score_range: ratedFacts.score_range,
+    night_noise_db: ratedFacts.night_noise_db,
+    allowed: ratedFacts.allowed,
+    degraded: t.Boolean({ description: 'Part of the model could not run; `detail: full` says why' }),
+  },
+  { title: 'SpotRating', description: 'With `detail: score`' },
+);
+export type SpotRating = Static<typeof SpotRating>;
+
 export const SpotSummary = t.Object(
   {
     ...entry,
@@ -116,9 +131,7 @@ export const SpotSummary = t.Object(
     reasons: reasons(2),
     ...ratedFacts,
     vehicle: t.Optional(VehicleFit),
-    degraded: t.Boolean({
-      description: 'Part of the model could not run; `detail: full` says why',
-    }),
+    degraded: SpotRating.properties.degraded,
     quality: QualityLevel,
   },
   { title: 'SpotSummary', description: 'With `detail: summary`' },
@@ -151,8 +164,25 @@ export const StreamProblem = t.Object(t.Omit(Problem, ['errors']).properties, {
   description: 'Last line of a stream that was interrupted (`interrupted`)',
 });
 
-export const SpotResult = t.Union([SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
-const StreamResult = t.Union([SpotSummary, SpotScore, SpotProblem, StreamProblem], { title: 'StreamResult' });
+export const SpotResult = t.Union([SpotRating, SpotSummary, SpotScore, SpotProblem], { title: 'SpotResult' });
+const StreamResult = t.Union([SpotRating, SpotSummary, SpotScore, SpotProblem, StreamProblem], {
+  title: 'StreamResult',
+});
+
+export const CSV = 'text/csv';
+/** Columns of the table that `Accept: text/csv` asks for: those of `detail: score`, and why a spot has none. */
+export const SCORE_COLUMNS = [
+  'id',
+  'spot_id',
+  'score',
+  'ampel',
+  'score_low',
+  'score_high',
+  'night_noise_db',
+  'allowed',
+  'degraded',
+  'error',
+] as const;
 
 export const Scores = t.Object(
   { results: t.Array(SpotResult, { description: 'One entry per spot, in order' }) },

@@ -1,6 +1,6 @@
 /** Builds the JSON of GET /api/spot/score. */
 import type { SpotContext } from '../api/facts/spot-context.ts';
-import type { ExplainedFactor, Score } from '../api/score.ts';
+import type { Detail, ExplainedFactor, Score } from '../api/score.ts';
 import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
@@ -11,7 +11,7 @@ import type { AnswerMeta, RatedMeta } from './answer-meta.ts';
 import type { Factor } from './factor.ts';
 import { facilitiesOf } from './facts/facilities.ts';
 import { soundKindOf } from './facts/loudest.ts';
-import { placeFactsOf, titleIn, type UntitledFacts } from './facts/place-facts.ts';
+import { nightNoiseOf, placeFactsOf, titleIn, type UntitledFacts } from './facts/place-facts.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import type { Site } from './site/site.ts';
@@ -25,6 +25,8 @@ const MIN_REASON_POINTS = 0.5;
 
 export interface AnswerOptions {
   lang: Language;
+  /** default: `full` */
+  detail?: Detail | undefined;
   /** the client's own id for the spot; first member of the answer */
   id?: string | number | undefined;
   /** true while map data for the spot is loading; an answer without map data then gives this as its reason */
@@ -137,7 +139,7 @@ function spotContext(spot: Spot, rating: Rating): SpotContext {
     distance_railway_m: metres(lines.nearestRail),
     distance_nightlife_m: metres(nearest.nightlife),
     distance_official_site_m: metres(nearest.official_site),
-    night_noise_db: site.region ? tenth(rating.nightLevel) : null,
+    night_noise_db: nightNoiseOf(site, rating),
     night_noise_db_range: site.region ? [tenth(rating.levelRange[0]), tenth(rating.levelRange[1])] : null,
     slope_deg: site.lie.slope === null ? null : tenth(site.lie.slope),
     country: place.country,

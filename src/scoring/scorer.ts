@@ -8,6 +8,7 @@ import { parseAt } from '../shared/time/date-time.ts';
 import { hasVehicle, type Van } from '../shared/van.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
 import { AnswerMetaMemo } from './answer-meta.ts';
+import { ratingAnswer, summaryOf } from './brief-answers.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CalendarMemo } from './calendar/night-type.ts';
@@ -105,8 +106,10 @@ export class Scorer {
     return { light: rated.rating.ampel, text: this.textOf(rated, query) };
   }
 
-  /** Returns the JSON of a rated spot. */
+  /** Returns the JSON of a rated spot in the requested detail. */
   textOf(rated: RatedSpot, options: AnswerOptions): string {
+    if (options.detail === 'score') return JSON.stringify(ratingAnswer(rated, options));
+    if (options.detail === 'summary') return JSON.stringify(summaryOf(rated, options));
     const { spot, night, atMs } = rated;
     return answerOf(rated, this.scratch.answerMeta.of(spot.site, night, atMs), options);
   }

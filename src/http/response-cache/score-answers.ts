@@ -100,8 +100,8 @@ export function packedAnswer(answer: ScoreAnswer): NonNullable<ScoreAnswer['pack
   return answer.packed;
 }
 
-function keyOf({ lat, lon, at, now, lang, nights = 0, van }: ScoreTask): string {
+function keyOf({ lat, lon, at, now, lang, nights = 0, detail = 'full', van }: ScoreTask): string {
   const moment = at || Math.floor(now / MINUTE_MS);
-  const key = `${cellKeyOf(lat, lon)} ${lang} ${nights} ${moment}`;
+  const key = `${cellKeyOf(lat, lon)} ${lang} ${detail} ${nights} ${moment}`;
   return van ? `${key} ${vanKey(van)}` : key;
 }

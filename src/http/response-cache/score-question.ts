@@ -4,17 +4,26 @@ import { SpotScoreQuery } from '../../api/score.ts';
 import { vanOf } from '../../api/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
+import type { FieldError } from '../problem.ts';
 import { mistyped, parseQuery, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
 const PARAMETERS = Object.keys(SpotScoreQuery.properties);
 
+/** Returns what is wrong with a valid query as a whole: nights come with the detail `full` only. */
+export function contradictionIn({ nights, detail = 'full' }: SpotScoreQuery): FieldError | null {
+  if (nights === undefined || detail === 'full') return null;
+  const message = `nights is "${nights}"; expected none with detail=${detail}: nights come with full`;
+  return { field: 'nights', message };
+}
+
 /** Creates the task. @param now ms since 1970 */
 export function scoreTask(query: SpotScoreQuery, request: Request, now: number): ScoreTask {
-  const { lat, lon, at = '', lang, nights } = query;
+  const { lat, lon, at = '', lang, nights, detail } = query;
   const task: ScoreTask = { op: 'score', lat, lon, at, now, lang: languageOf(lang, request) };
   if (nights !== undefined) task.nights = nights;
+  if (detail !== undefined) task.detail = detail;
   const van = vanOf(query);
   if (van) task.van = van;
   return task;
@@ -24,7 +33,10 @@ export function scoreTask(query: SpotScoreQuery, request: Request, now: number):
 export function readScoreTask(request: Request, now: number): ScoreTask | null {
   const { values, errors } = parseQuery(request.url);
   const query = readValues(values);
-  return errors.length === 0 && mistyped(values, PARAMETERS).length === 0 && schema.Check(query)
+  return errors.length === 0 &&
+    mistyped(values, PARAMETERS).length === 0 &&
+    schema.Check(query) &&
+    !contradictionIn(query)
     ? scoreTask(query, request, now)
     : null;
 }

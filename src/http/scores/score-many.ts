@@ -1,6 +1,6 @@
 /** Scores lists of spots in small pieces, in order, with a limited number of pieces in progress. */
 
-import type { EntryDetail, ListEntry } from '../../places/found/spot-list.ts';
+import { type EntryDetail, type ListEntry, problemOf } from '../../places/found/spot-list.ts';
 import type { Light } from '../../scoring/rating.ts';
 import { nextTurn } from '../../shared/program/turns.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
@@ -9,7 +9,7 @@ import { PoolError } from '../../threads/pool/errors.ts';
 import type { BatchTask } from '../../threads/pool/messages.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import type { Language } from '../../words/phrases.ts';
-import { type BadSpot, errorEntry, type ListedSpot } from './spot-list.ts';
+import { type BadSpot, type ListedSpot, problemOfSpot } from './spot-list.ts';
 
 /** Spots per piece: under 1 ms of work, so that single requests never wait long behind one. */
 export const SPOTS_PER_PIECE = 16;
@@ -122,7 +122,9 @@ async function scorePiece(piece: (ListedSpot | BadSpot)[], options: ManyOptions)
   if (good.length === 0) await nextTurn();
   for (const { light } of scored) if (light) options.countScore?.(light);
   let next = 0;
-  return piece.map((spot) => ('errors' in spot ? errorEntry(spot) : scored[next++]!.text));
+  return piece.map((spot) =>
+    'errors' in spot ? problemOf(problemOfSpot(spot), options.detail) : scored[next++]!.text,
+  );
 }
 
 /** Creates the task of a piece. A spot is scored once for consecutive entries with the same time. */

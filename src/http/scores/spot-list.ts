@@ -41,7 +41,7 @@ function nameOf(value: unknown): Spot['id'] {
   return nameSchema.Check(name) ? name : undefined;
 }
 
-/** Returns the entry of an invalid spot as text. */
-export function errorEntry({ id, errors }: BadSpot): string {
-  return JSON.stringify({ id, error: 'invalid_input', errors } satisfies SpotProblem);
+/** Returns the problem of an invalid spot. */
+export function problemOfSpot({ id, errors }: BadSpot): SpotProblem {
+  return { id, error: 'invalid_input', errors };
 }

@@ -1,22 +1,22 @@
-/** Rates many spots at once, with a summary or the whole answer for each. */
-import type { Detail, SpotProblem, SpotSummary } from '../../api/scores.ts';
+/** Rates many spots at once, each in the requested detail. */
+import type { Detail } from '../../api/score.ts';
+import type { SpotProblem } from '../../api/scores.ts';
 import type { AnswerOptions } from '../../scoring/answer.ts';
-import { ratedFactsOf } from '../../scoring/facts/place-facts.ts';
+import { ratingAnswer, sentencesOf } from '../../scoring/brief-answers.ts';
 import type { RatedSpot } from '../../scoring/rated-spot.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { vehicleAnswer } from '../../scoring/vehicle/van-at.ts';
-import { spotIdOf } from '../../shared/spot-id.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Language } from '../../words/phrases.ts';
-import { say } from '../../words/say.ts';
-import { ratedCandidateOf, ratedPlaceOf, type Sentences } from './rated-place.ts';
+import { ratedCandidateOf, ratedPlaceOf } from './rated-place.ts';
+import { problemRow, scoreRow } from './score-rows.ts';
 
-/** Maximum number of reasons in a summary. */
-const SUMMARY_REASONS = 2;
-
-/** Detail of an entry. `candidate` and `place` serve the search for places nearby (found/rated-place.ts). */
-export type EntryDetail = Detail | 'candidate' | 'place';
+/**
+ * Detail of an entry. `row` is `score` as a row of a table; `candidate` and `place` serve the search for places nearby
+ * (found/rated-place.ts).
+ */
+export type EntryDetail = Detail | 'row' | 'candidate' | 'place';
 
 export interface SpotListQuery {
   /** degrees */
@@ -41,7 +41,7 @@ export interface SpotListQuery {
 export interface ListEntry {
   /** null if the spot could not be rated */
   light: Light | null;
-  /** JSON: the requested detail, or a SpotProblem */
+  /** JSON, or a row of CSV: the requested detail, or a SpotProblem */
   text: string;
 }
 
@@ -58,19 +58,25 @@ export function spotListOf(scorer: Scorer, query: SpotListQuery): ListEntry[] {
     const rated = spots[index]!;
     const options = { lang, id: ids[i] };
     const text = rated && scorer.attempt(() => textOf(scorer, rated, options, { detail, openAt, around }));
-    if (!text) return { light: null, text: problemOf(ids[i]) };
+    if (!text) return { light: null, text: problemOf({ id: ids[i], ...INTERNAL_ERROR }, detail) };
     return { light: rated.rating.ampel, text };
   });
 }
 
-/** Returns the entry after an internal error, whose cause is in the log. */
-function problemOf(id: SpotProblem['id']): string {
-  const message = 'the spot could not be rated: something went wrong on our side, and the log tells more';
-  return JSON.stringify({
-    id,
-    error: 'internal_error',
-    errors: [{ field: 'spot', message }],
-  } satisfies SpotProblem);
+/** Problem after an internal error, whose cause is in the log. */
+const INTERNAL_ERROR: Omit<SpotProblem, 'id'> = {
+  error: 'internal_error',
+  errors: [
+    {
+      field: 'spot',
+      message: 'the spot could not be rated: something went wrong on our side, and the log tells more',
+    },
+  ],
+};
+
+/** Returns the entry of a spot without a score. */
+export function problemOf(problem: SpotProblem, detail: EntryDetail): string {
+  return detail === 'row' ? problemRow(problem) : JSON.stringify(problem);
 }
 
 function textOf(
@@ -80,10 +86,12 @@ function textOf(
   { detail, ...asked }: Pick<SpotListQuery, 'detail' | 'openAt' | 'around'>,
 ): string {
   switch (detail) {
-    case 'full':
-      return scorer.textOf(rated, options);
+    case 'score':
     case 'summary':
-      return JSON.stringify(summaryOf(rated, options));
+    case 'full':
+      return scorer.textOf(rated, { ...options, detail });
+    case 'row':
+      return scoreRow(ratingAnswer(rated, options));
     case 'candidate':
       return JSON.stringify(ratedCandidateOf(rated, asked));
     case 'place':
@@ -91,28 +99,4 @@ function textOf(
         ratedPlaceOf(rated, sentencesOf(rated, options), asked, vehicleAnswer(rated.van, options.lang)),
       );
   }
-}
-
-function summaryOf(rated: RatedSpot, options: AnswerOptions): SpotSummary {
-  const { rating } = rated;
-  return {
-    id: options.id,
-    score: rating.score,
-    ...sentencesOf(rated, options),
-    ...ratedFactsOf(rated),
-    vehicle: vehicleAnswer(rated.van, options.lang),
-    degraded: rating.degraded !== null,
-    quality: rating.quality.level,
-  };
-}
-
-function sentencesOf({ spot: { site }, rating }: RatedSpot, { lang }: AnswerOptions): Sentences {
-  return {
-    spot_id: spotIdOf(site.lat, site.lon),
-    ampel: rating.ampel,
-    reasons: rating.factors
-      .slice(0, SUMMARY_REASONS)
-      .filter(({ points }, i) => i === 0 || Math.abs(points) >= 0.5)
-      .map(({ phrase }) => say(phrase, lang)),
-  };
 }

@@ -11,6 +11,8 @@ import { closingOf } from '../law/closing.ts';
 import { ownerOf } from '../law/owner.ts';
 import { placeTitleOf } from '../place-titles.ts';
 import type { RatedSpot } from '../rated-spot.ts';
+import type { Rating } from '../rating.ts';
+import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/standing.ts';
 import { loudestOf } from './loudest.ts';
 import { isOpenAt } from './open.ts';
@@ -63,11 +65,19 @@ export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts 
     official: standing.official !== null,
     allowed: rating.allowed,
     standing: standing.kind,
-    night_noise_db: isMapped ? Math.round(rating.nightLevel * 10) / 10 : null,
+    night_noise_db: nightNoiseOf(site, rating),
     loudness: isMapped ? loudnessOf(rating.nightLevel) : null,
     loudest: loudestOf(rating.factors),
     score_range: rating.range,
   };
+}
+
+/** Returns the level of the night, dB(A) with one decimal; null without map data. */
+export function nightNoiseOf(
+  { region }: Pick<Site, 'region'>,
+  { nightLevel }: Pick<Rating, 'nightLevel'>,
+): number | null {
+  return region ? Math.round(nightLevel * 10) / 10 : null;
 }
 
 /** Returns the title of a single spot; null when nothing around has a name. */

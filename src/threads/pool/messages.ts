@@ -2,6 +2,7 @@
  * Messages of scoring threads. Most are flat, with numbers, strings and arrays of them, because the runtime transfers
  * those fastest.
  */
+import type { Detail } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { ElevationQuery } from '../../layers/elevation-tile.ts';
 import type { GridQuery } from '../../layers/grid.ts';
@@ -38,6 +39,8 @@ export interface ScoreTask {
   mapDataLoading?: boolean;
   /** number of nights to rate, 1 to 7; missing = only the score */
   nights?: number;
+  /** missing = full */
+  detail?: Detail;
 }
 
 /** Several spots at once; answered with the entries of a list. */
@@ -63,14 +66,14 @@ export interface BatchTask {
 }
 
 /** Some nights at one spot; answered with JSON. */
-export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
+export interface TimelineTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights' | 'detail'> {
   op: 'timeline';
   /** number of nights, 1 to 7 */
   nights: number;
 }
 
 /** Causes of a score; answered with a GeoJSON FeatureCollection. */
-export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights'> {
+export interface FeaturesTask extends Omit<ScoreTask, 'op' | 'mapDataLoading' | 'nights' | 'detail'> {
   op: 'features';
 }
 

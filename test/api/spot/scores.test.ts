@@ -35,6 +35,32 @@ function spots(count: number): { lat: number; lon: number; id: number }[] {
   }));
 }
 
+describe('a single score in another detail', () => {
+  const at = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
+  const get = (query: string) => app.fetch(new Request(`http://localhost:3000/api/spot/score?${query}`));
+
+  test.each(['score', 'summary'])('%s is the entry of a list', async (detail) => {
+    const { results } = await (
+      await post(JSON.stringify({ spots: [MONTEVIDEO], at: SUMMER_DAY, detail }))
+    ).json();
+    // a second request is answered from the cache
+    for (let i = 0; i < 2; i++)
+      expect(await (await get(`${at}&detail=${detail}`)).json()).toEqual(results[0]);
+  });
+
+  test('full is the default', async () => {
+    expect(await (await get(`${at}&detail=full`)).text()).toBe(await single(MONTEVIDEO.lat, MONTEVIDEO.lon));
+  });
+
+  test.each([
+    [`${at}&detail=all`, 'detail is "all"; expected score, summary or full'],
+    [`${at}&detail=score&nights=2`, 'nights is "2"; expected none with detail=score: nights come with full'],
+  ])('%s is refused', async (query, message) => {
+    const response = await get(query);
+    expect([response.status, (await response.json()).detail]).toEqual([400, message]);
+  });
+});
+
 describe('a list of scores', () => {
   test('is in order, each entry with the score of a single request', async () => {
     const list = spots(100);
@@ -55,6 +81,85 @@ describe('a list of scores', () => {
       await post(JSON.stringify({ spots: [MONTEVIDEO], at: SUMMER_DAY, detail: 'full' }))
     ).text();
     expect(text).toBe(`{"results":[${await single(MONTEVIDEO.lat, MONTEVIDEO.lon)}]}`);
+  });
+
+  test('in the detail score holds the numbers alone, in short entries', async () => {
+    const body = JSON.stringify({ spots: [{ ...MONTEVIDEO, id: 'plaza' }], at: SUMMER_DAY, detail: 'score' });
+    const text = await (await post(body)).text();
+    const full = JSON.parse(await single(MONTEVIDEO.lat, MONTEVIDEO.lon));
+    expect(JSON.parse(text).results).toEqual([
+      {
+        id: 'plaza',
+        spot_id: full.spot_id,
+        score: full.score,
+        ampel: full.ampel,
+        score_range: full.score_range,
+        night_noise_db: full.night_noise_db,
+        allowed: full.allowed,
+        degraded: full.meta.degraded,
+      },
+    ]);
+    expect(text.length).toBeLessThan(220);
+  });
+
+  describe('as a table', () => {
+    const HEAD = 'id,spot_id,score,ampel,score_low,score_high,night_noise_db,allowed,degraded,error';
+    const table = async (body: object | string, type = 'application/json', accept = 'text/csv') =>
+      app.fetch(
+        new Request(`http://localhost:3000/api/spot/scores${type === 'application/json' ? '' : '/stream'}`, {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          headers: { 'content-type': type, accept },
+        }),
+      );
+    const rows = [
+      { lat: MONTEVIDEO.lat, lon: MONTEVIDEO.lon, at: SUMMER_DAY, id: 'one, "two"' },
+      { lat: 91, lon: 0, id: 7 },
+      { lat: 0, lon: -30, at: SUMMER_DAY },
+    ];
+
+    test('has a row per spot, in order, with the numbers of the detail score', async () => {
+      const response = await table({ spots: rows, detail: 'score' });
+      expect(response.headers.get('content-type')).toBe('text/csv');
+      const { spot_id, score, ampel, score_range, night_noise_db, allowed } = JSON.parse(
+        await single(MONTEVIDEO.lat, MONTEVIDEO.lon),
+      );
+      const numbers = [score, ampel, score_range.low, score_range.high, night_noise_db, allowed].join(',');
+      expect((await response.text()).split('\n')).toEqual([
+        HEAD,
+        `"one, ""two""",${spot_id},${numbers},false,`,
+        expect.stringMatching(/^7,,,,,,,,,.*lat is 91; expected/),
+        expect.stringMatching(/^,[\w-]+,50,yellow,10,90,,unknown,true,$/),
+        '',
+      ]);
+    });
+
+    test('of a stream is the same', async () => {
+      const lines = rows.map((spot) => `${JSON.stringify(spot)}\n`).join('');
+      const response = await table(lines, 'application/x-ndjson');
+      expect(response.headers.get('content-type')).toBe('text/csv');
+      expect(await response.text()).toBe(await (await table({ spots: rows })).text());
+    });
+
+    test('without spots is its head', async () => {
+      expect(await (await table({ spots: [] })).text()).toBe(`${HEAD}\n`);
+    });
+
+    test('has no other detail', async () => {
+      const response = await table({ spots: [], detail: 'full' });
+      expect([response.status, (await response.json()).detail]).toEqual([
+        400,
+        'detail is "full"; expected score for a table (Accept: text/csv)',
+      ]);
+    });
+
+    test.each(['application/json, text/csv;q=0.5', '*/*', 'text/html', ''])(
+      'is not sent for Accept: %s',
+      async (accept) => {
+        const response = await table({ spots: [] }, 'application/json', accept);
+        expect(response.headers.get('content-type')).toBe('application/json');
+      },
+    );
   });
 
   test('as GeoJSON has one feature per spot, with the entries as properties', async () => {
@@ -143,7 +248,7 @@ describe('a list of scores', () => {
   test.each([
     ['[]', 400, 'The body must be a JSON object.'],
     ['{"spots":5}', 400, 'spots is 5; expected at most 10000 objects with lat and lon in a list'],
-    ['{"spots":[],"detail":"all"}', 400, 'detail is "all"; expected summary or full'],
+    ['{"spots":[],"detail":"all"}', 400, 'detail is "all"; expected score, summary or full'],
     ['{"spots":[],"at":"2026"}', 400, 'expected an ISO 8601 date-time'],
     ['{"spots":', 400, 'expected JSON'],
     [

@@ -5,9 +5,10 @@ import { Score, SpotScoreQuery } from '../../../api/score.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { LiveMapData } from '../../../upstream/live-map-data.ts';
 import type { ClientOf } from '../../middleware/client-address.ts';
+import { invalidInput } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import type { ScoreAnswers } from '../../response-cache/score-answers.ts';
-import { scoreTask } from '../../response-cache/score-question.ts';
+import { contradictionIn, scoreTask } from '../../response-cache/score-question.ts';
 import { family } from '../family.ts';
 
 export interface SpotDependencies {
@@ -26,6 +27,8 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
   return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
+      const wrong = contradictionIn(query);
+      if (wrong) throw invalidInput([wrong]);
       const task = scoreTask(query, request, now());
       const outcome = await live?.ensure(task.lat, task.lon, () => clientOf(request));
       if (outcome === 'loading') task.mapDataLoading = true;
@@ -46,7 +49,8 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
           'Rates the night (22:00-06:00 on the local clock) that contains `at`, or, by day, the next one: 0-100, ' +
           'a traffic light, and every reason with its number. Any position on Earth is rated; without map ' +
           'data the response says so (`degraded`; `map_data_loading` = retry in a minute). With `nights` ' +
-          'the response includes the following nights.',
+          'the response includes the following nights. With `detail` of `score` or `summary` it is a SpotRating or a ' +
+          'SpotSummary; the schema below is that of `full`, so that typed clients need not tell them apart.',
       },
     },
   );

@@ -8,11 +8,13 @@ import {
   TooLarge,
   TooSlow,
 } from '../../../api/protocol/problem.ts';
+import type { Detail } from '../../../api/score.ts';
 import {
-  type Detail,
+  CSV,
   ListQuery,
   MAX_SPOTS,
   NDJSON,
+  SCORE_COLUMNS,
   ScoreFeatures,
   ScoreLines,
   Scores,
@@ -23,6 +25,7 @@ import {
 } from '../../../api/scores.ts';
 import { GEOJSON } from '../../../api/values.ts';
 import { vanOf } from '../../../api/van.ts';
+import { problemRow, SCORE_HEAD } from '../../../places/found/score-rows.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { Log } from '../../../shared/program/log.ts';
 import { mapInTurns } from '../../../shared/program/turns.ts';
@@ -61,16 +64,25 @@ const LONGEST_LINE = 4096;
 const CHECKED = { ...SpotList, additionalProperties: true };
 
 export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDependencies) {
-  const optionsFor = (request: Request, query: ListQuery, detail: Detail): ManyOptions => ({
-    pool,
-    threads: pool.stats().threads,
-    now: now(),
-    lang: languageOf(query.lang, request),
-    detail,
-    van: vanOf(query),
-    countScore,
-    abandoned: request.signal,
-  });
+  /** @throws Problem 400 if a table is requested in another detail than its own */
+  const optionsFor = (
+    request: Request,
+    query: ListQuery,
+    wanted?: Detail,
+    isTable = wantsTable(request),
+  ): ManyOptions => {
+    if (isTable && wanted !== undefined && wanted !== 'score') throw invalidInput([noTableOf(wanted)]);
+    return {
+      pool,
+      threads: pool.stats().threads,
+      now: now(),
+      lang: languageOf(query.lang, request),
+      detail: isTable ? 'row' : (wanted ?? 'summary'),
+      van: vanOf(query),
+      countScore,
+      abandoned: request.signal,
+    };
+  };
 
   const headersOf = ({ lang }: ManyOptions) => ({
     ...FRESH_JSON_HEADERS,
@@ -92,6 +104,13 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         headers,
       });
     }
+    if (options.detail === 'row') {
+      const headers = { ...headersOf(options), 'content-type': CSV };
+      return new Response(
+        listBody(SCORE_HEAD, list.length, (i) => `\n${entries[i]}`, '\n', ''),
+        { headers },
+      );
+    }
     return new Response(
       listBody('{"results":[', list.length, (i) => entries[i]!, ']}'),
       { headers: headersOf(options) },
@@ -101,11 +120,16 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
     const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
     const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
-    const entries = joined(results, (error) => {
+    const isTable = options.detail === 'row';
+    const entries = joined(results, isTable ? SCORE_HEAD : null, (error) => {
       asProblem(error, log, request);
-      return INTERRUPTED.textFor(request, requestIdOf(request));
+      return isTable
+        ? problemRow({ error: INTERRUPTED.error, errors: [{ field: 'stream', message: INTERRUPTED.detail }] })
+        : INTERRUPTED.textFor(request, requestIdOf(request));
     });
-    return new Response(streamOf(entries), { headers: { ...headersOf(options), 'content-type': NDJSON } });
+    return new Response(streamOf(entries), {
+      headers: { ...headersOf(options), 'content-type': isTable ? CSV : NDJSON },
+    });
   }
 
   return (
@@ -114,17 +138,13 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores',
         async ({ body, query, request }) => {
-          const { at = '', detail = 'summary', format } = query;
+          const { at = '', detail, format } = query;
           const isGeojson = format === 'geojson';
           if (mediaTypeOf(request) === NDJSON) {
             if (isGeojson) throw invalidInput([NO_STREAM]);
             return superseded(answerStream(request, at, optionsFor(request, query, detail)), 'scores/stream');
           }
-          const list = await answerList(
-            body,
-            optionsFor(request, query, body.detail ?? 'summary'),
-            isGeojson,
-          );
+          const list = await answerList(body, optionsFor(request, query, body.detail), isGeojson);
           return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
@@ -138,14 +158,15 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             summary: 'Score many spots at once',
             description:
               `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; an invalid spot is an ` +
-              'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots.',
+              'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots. ' +
+              AS_TABLE,
           },
         },
       )
       .post(
         '/api/spot/scores.geojson',
         async ({ body, query, request }) =>
-          answerList(body, optionsFor(request, query, body.detail ?? 'summary'), true),
+          answerList(body, optionsFor(request, query, body.detail, false), true),
         {
           parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
           ...strictQuery(ListQuery),
@@ -163,7 +184,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores/stream',
         async ({ query, request }) =>
-          answerStream(request, query.at ?? '', optionsFor(request, query, query.detail ?? 'summary')),
+          answerStream(request, query.at ?? '', optionsFor(request, query, query.detail)),
         {
           parse: ({ request }) => {
             if (mediaTypeOf(request) !== NDJSON) throw unsupported(NDJSON);
@@ -184,12 +205,18 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             summary: 'Score a stream of spots of any length',
             description:
               'One spot per line in, one result per line out, in order and with constant memory. An invalid line gives ' +
-              'a result with `errors`. The last line of an interrupted stream is a problem (`interrupted`).',
+              'a result with `errors`. The last line of an interrupted stream is a problem (`interrupted`). ' +
+              AS_TABLE,
           },
         },
       )
   );
 }
+
+/** The other form of the responses, in words: typed clients would have to tell both apart. */
+const AS_TABLE =
+  `With \`Accept: ${CSV}\` the response is a table (RFC 4180) with the numbers of \`detail: score\`, one row per spot, ` +
+  `in order: ${SCORE_COLUMNS.join(', ')}. What is unknown is empty.`;
 
 /** Error responses of a list. */
 const OF_A_LIST = {
@@ -245,6 +272,20 @@ function parsed(line: string): unknown {
   }
 }
 
+/** Returns true if the client prefers a table to JSON (RFC 9110, 12.5.1). */
+function wantsTable(request: Request): boolean {
+  const accepted = (request.headers.get('accept') ?? '').toLowerCase().split(',');
+  const weightOf = (type: string) => {
+    const found = accepted.find((each) => each.split(';')[0]!.trim() === type);
+    return found === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(found)?.[1] ?? 1);
+  };
+  return weightOf(CSV) > Math.max(weightOf('application/json'), weightOf(NDJSON));
+}
+
+function noTableOf(detail: Detail): FieldError {
+  return { field: 'detail', message: `detail is "${detail}"; expected score for a table (Accept: ${CSV})` };
+}
+
 const INTERRUPTED = unavailable(
   'interrupted',
   'The stream was interrupted. Send the spots without a result again.',
@@ -252,12 +293,15 @@ const INTERRUPTED = unavailable(
 
 /**
  * Joins the entries of a stream. Once it has begun, an error can only be its last line.
+ * @param firstLine head of a table
  * @param lastLine returns the last line for an error
  */
 async function* joined(
   pieces: AsyncGenerator<string[]>,
+  firstLine: string | null,
   lastLine: (error: unknown) => string,
 ): AsyncGenerator<string> {
+  if (firstLine !== null) yield `${firstLine}\n`;
   try {
     for await (const piece of pieces) if (piece.length > 0) yield `${piece.join('\n')}\n`;
   } catch (error) {
