@@ -170,19 +170,6 @@ const StreamResult = t.Union([SpotRating, SpotSummary, SpotScore, SpotProblem, S
 });
 
 export const CSV = 'text/csv';
-/** Columns of the table that `Accept: text/csv` asks for: those of `detail: score`, and why a spot has none. */
-export const SCORE_COLUMNS = [
-  'id',
-  'spot_id',
-  'score',
-  'ampel',
-  'score_low',
-  'score_high',
-  'night_noise_db',
-  'allowed',
-  'degraded',
-  'error',
-] as const;
 
 export const Scores = t.Object(
   { results: t.Array(SpotResult, { description: 'One entry per spot, in order' }) },

@@ -53,3 +53,17 @@ export const SOUND_KINDS = [
   'fuel',
 ] as const;
 export type SoundKind = (typeof SOUND_KINDS)[number];
+
+/** Columns of the table that `Accept: text/csv` asks for: those of `detail: score`, and why a spot has none. */
+export const SCORE_COLUMNS = [
+  'id',
+  'spot_id',
+  'score',
+  'ampel',
+  'score_low',
+  'score_high',
+  'night_noise_db',
+  'allowed',
+  'degraded',
+  'error',
+] as const;

@@ -1,5 +1,6 @@
 /** Rows of the table of scores (`SCORE_COLUMNS`), as CSV by RFC 4180. */
-import { SCORE_COLUMNS, type SpotProblem, type SpotRating } from '../../api/scores.ts';
+import { SCORE_COLUMNS } from '../../api/facts/words.ts';
+import type { SpotProblem, SpotRating } from '../../api/scores.ts';
 
 type Fields = Partial<Record<(typeof SCORE_COLUMNS)[number], string | number | boolean | null | undefined>>;
 

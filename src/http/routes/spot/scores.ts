@@ -1,4 +1,5 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
+import { SCORE_COLUMNS } from '../../../api/facts/words.ts';
 import {
   BadBody,
   BadQuery,
@@ -14,7 +15,6 @@ import {
   ListQuery,
   MAX_SPOTS,
   NDJSON,
-  SCORE_COLUMNS,
   ScoreFeatures,
   ScoreLines,
   Scores,
