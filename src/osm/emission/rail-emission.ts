@@ -25,7 +25,7 @@ const NONE = Number.NEGATIVE_INFINITY;
  */
 const TRAINS: Partial<Record<LineClassName, Trains>> = {
   rail_main: { passenger: 73, passengerSpeed: 120, freight: 79, freightSpeed: 90 },
-  rail_highspeed: { passenger: 80.5, passengerSpeed: 200, freight: NONE, freightSpeed: 100 },
+  rail_highspeed: { passenger: 77.5, passengerSpeed: 200, freight: NONE, freightSpeed: 100 },
   rail_passenger: { passenger: 73, passengerSpeed: 120, freight: NONE, freightSpeed: 90 },
   rail_freight: { passenger: NONE, passengerSpeed: 120, freight: 79, freightSpeed: 90 },
   rail_branch: { passenger: 63.5, passengerSpeed: 80, freight: 66.8, freightSpeed: 60 },

@@ -1,6 +1,6 @@
 /** Emission of roads from traffic and surface (CNOSSOS-EU). */
 import { LINE_CLASSES, SoundKind } from '../../region/format/codes.ts';
-import { type LineFacts, Surface } from '../tags/facts.ts';
+import type { LineFacts } from '../tags/facts.ts';
 import { type Emission, energyOf, isStreet } from './emission.ts';
 import type { Traffic } from './road-traffic.ts';
 import { flowEnergy } from './vehicles.ts';
@@ -23,12 +23,14 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
   const kind = isFar ? SoundKind.motorway : isTown ? SoundKind.road_urban : SoundKind.road_rural;
   if (!traffic) return { kind, light: 0, heavy: 0 };
   const { flow, medium, heavy, speed } = traffic;
-  const factor = energyOf(surfaceLevel(facts.surface, speed) + (isTown ? townLevel(facts.lineClass) : 0));
+  const { surface } = facts;
+  const factor = isTown ? energyOf(townLevel(facts.lineClass)) : 1;
   return {
     kind,
     traffic,
-    light: factor * flowEnergy(1, flow * (1 - medium - heavy), speed),
-    heavy: factor * (flowEnergy(2, flow * medium, speed) + flowEnergy(3, flow * heavy, speed)),
+    light: factor * flowEnergy(1, flow * (1 - medium - heavy), speed, surface),
+    heavy:
+      factor * (flowEnergy(2, flow * medium, speed, surface) + flowEnergy(3, flow * heavy, speed, surface)),
   };
 }
 
@@ -36,25 +38,4 @@ export function roadEmission(facts: LineFacts, isTown: boolean, traffic: Traffic
 function townLevel(lineClass: number): number {
   if (LINE_CLASSES[lineClass]!.startsWith('trunk')) return URBAN_TRUNK_LEVEL;
   return isStreet(lineClass) ? REFLECTED_LEVEL : 0;
-}
-
-/** Returns the correction for a Surface, dB: RLS-19 table 4 for setts and paving stones, constants for the others. */
-export function surfaceLevel(surface: number, speed: number): number {
-  switch (surface) {
-    case Surface.SETT:
-      return between(speed, 5, 7);
-    case Surface.PAVING_STONES:
-      return between(speed, 1, 3);
-    case Surface.CONCRETE:
-      return 1;
-    case Surface.LOOSE:
-      return 2;
-    default:
-      return 0;
-  }
-}
-
-/** Interpolates from `slow` at 30 km/h to `fast` at 50 km/h, constant outside. */
-function between(speed: number, slow: number, fast: number): number {
-  return slow + (fast - slow) * Math.min(1, Math.max(0, (speed - 30) / 20));
 }

@@ -23,16 +23,74 @@ const CNOSSOS = {
 } as const;
 const A_WEIGHTING = [-26.2, -16.1, -8.6, -3.2, 0, 1.2, 1.0, -1.1];
 
-/**
- * Returns the A-weighted level of one vehicle from its octave bands. @param engine dB by which its engine is
- * louder
- */
-export function cnossosLevel(category: 1 | 2 | 3, speed: number, engine = 0): number {
+/** Category of vehicles. */
+export type Category = 1 | 2 | 3;
+export const CATEGORIES: readonly Category[] = [1, 2, 3];
+
+/** Table F-4 of 2021/1226: α by category, and β by category. */
+export const CNOSSOS_SURFACES = {
+  'hard elements not in herringbone': [
+    [
+      [31.4, 19.7, 16.8, 8.4, 7.2, 3.3, 7.8, 9.1],
+      [34.0, 23.6, 19.8, 10.5, 11.7, 8.2, 12.2, 10.0],
+      [33.8, 24.7, 20.4, 10.9, 10.9, 6.8, 12.0, 10.8],
+    ],
+    [2.9, 2.9, 2.9],
+  ],
+  'hard elements in herringbone': [
+    [
+      [27.0, 16.2, 14.7, 6.1, 3.0, -1.0, 1.2, 4.5],
+      [29.5, 20.0, 17.6, 8.0, 6.2, -1.0, 3.1, 5.2],
+      [29.4, 21.2, 18.2, 8.4, 5.6, -1.0, 3.0, 5.8],
+    ],
+    [2.5, 2.5, 2.5],
+  ],
+  'brushed down concrete': [
+    [
+      [8.2, -0.4, 2.8, 2.7, 2.5, 0.8, -0.3, -0.1],
+      [0.3, 4.5, 2.5, -0.2, -0.1, -0.5, -0.9, -0.8],
+      [0.2, 5.3, 2.5, -0.2, -0.1, -0.6, -1.0, -0.9],
+    ],
+    [1.4, 5.0, 5.5],
+  ],
+} as const;
+export type CnossosSurface = keyof typeof CNOSSOS_SURFACES;
+
+interface Conditions {
+  /** dB by which the engine is louder */
+  engine?: number;
+  surface?: CnossosSurface;
+  /** temperature of the air, °C */
+  celsius?: number;
+}
+
+/** Temperature coefficient of rolling noise by category, dB per °C (2.2.10). */
+const PER_DEGREE = { 1: 0.08, 2: 0.04, 3: 0.04 } as const;
+
+/** Returns the sound power of one vehicle by octave, A-weighted, dB. @param speed km/h */
+export function cnossosOctaves(
+  category: Category,
+  speed: number,
+  { engine = 0, surface, celsius = 20 }: Conditions = {},
+): number[] {
   const [rollingA, rollingB, propulsionA, propulsionB] = CNOSSOS[category];
-  const octaves = A_WEIGHTING.map((weight, i) => {
-    const rolling = rollingA[i]! + rollingB[i]! * Math.log10(speed / 70);
-    const propulsion = propulsionA[i]! + (propulsionB[i]! * (speed - 70)) / 70 + engine;
-    return 10 ** ((rolling + weight) / 10) + 10 ** ((propulsion + weight) / 10);
+  const [alphas, betas] = surface ? CNOSSOS_SURFACES[surface] : [null, null];
+  return A_WEIGHTING.map((weight, i) => {
+    const alpha = alphas ? alphas[category - 1]![i]! : 0;
+    const beta = betas ? betas[category - 1]! : 0;
+    const rolling =
+      rollingA[i]! +
+      rollingB[i]! * Math.log10(speed / 70) +
+      alpha +
+      beta * Math.log10(speed / 70) +
+      PER_DEGREE[category] * (20 - celsius);
+    const propulsion = propulsionA[i]! + (propulsionB[i]! * (speed - 70)) / 70 + engine + Math.min(0, alpha);
+    return 10 * Math.log10(10 ** ((rolling + weight) / 10) + 10 ** ((propulsion + weight) / 10));
   });
-  return 10 * Math.log10(octaves.reduce((sum, energy) => sum + energy));
+}
+
+/** Returns the A-weighted sound power level of one vehicle, dB. */
+export function cnossosLevel(category: Category, speed: number, conditions?: Conditions): number {
+  const energies = cnossosOctaves(category, speed, conditions).map((level) => 10 ** (level / 10));
+  return 10 * Math.log10(energies.reduce((sum, energy) => sum + energy));
 }

@@ -8,7 +8,7 @@ import { level, road } from '../../support/maps/line-facts.ts';
 describe('railways at 3 dB below Schall 03', () => {
   const levels: [LineClassName, number][] = [
     ['rail_main', 80],
-    ['rail_highspeed', 80.5],
+    ['rail_highspeed', 77.5],
     ['rail_passenger', 73],
     ['rail_freight', 79],
     ['rail_branch', 68.5],

@@ -13,7 +13,7 @@ describe('a straight railway', () => {
   // One track: Lw' minus 3 dB; infinite line Lw' - 10 lg d - 3 - D(d).
   const TRACKS = [
     ['rail_main', 80, 100],
-    ['rail_highspeed', 80.5, 100],
+    ['rail_highspeed', 77.5, 100],
     ['rail_branch', 68.5, 60],
     ['rail_freight', 79, 50],
     ['tram', 67.5, 30],
