@@ -94,8 +94,8 @@ async function makeBundle(): Promise<void> {
     ['icon.svg', iconSvg()],
     ...[180, 192, 512].map((side): [string, Uint8Array] => [`icon-${side}.png`, iconPng(side)]),
   ]);
-  // words of the page by language, fetched on demand; English is in page.js
-  const words = LANGUAGES.map((language) => `page-${language}.js`).filter((name) => files.has(name));
+  // words of the page by language, fetched on demand, except English, which stands in for all others
+  const words = LANGUAGES.filter((language) => language !== 'en').map((language) => `page-${language}.js`);
   // the service chooses the language of these two
   const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
   // needed only to save a region

@@ -23,13 +23,11 @@ export function translated(
   return (
     new HTMLRewriter()
       .on('html', { element: (element) => void element.setAttribute('lang', language) })
-      // fetched in parallel with the page's script, which imports it; English is in that script. Not preloaded
-      // by a link: once a service worker answers, Chrome sometimes warns that the preload is not used
+      // fetched in parallel with the page's script, which imports it. Not preloaded by a link: once a service worker
+      // answers, Chrome sometimes warns that the preload is not used
       .on('head', {
-        element: (element) => {
-          if (language !== 'en')
-            element.append(`<script type="module" src="page-${language}.js"></script>\n`, { html: true });
-        },
+        element: (element) =>
+          void element.append(`<script type="module" src="page-${language}.js"></script>\n`, { html: true }),
       })
       .on('#icons', { element: (element) => void element.setInnerContent(icons, { html: true }) })
       .on('[data-text]', { element: (element) => void element.setInnerContent(words(element, 'data-text')) })

@@ -44,6 +44,7 @@ import { createReports } from './reports/own-reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
+import { isView } from './state/shapes.ts';
 import { createPageStore, type State } from './state/state.ts';
 import { createWaysOut } from './ways-out.ts';
 
@@ -60,7 +61,7 @@ const loaded = new Promise((resolve) => addEventListener('load', resolve));
 if (!('old' in document.documentElement.dataset)) void startLanguage().then(startPage);
 
 async function startPage(language: Language): Promise<void> {
-  const lastView = memory.read<View | null>('view', null);
+  const lastView = memory.read<View | null>('view', null, isView);
   const store = createPageStore(language, {
     list: rememberedList(memory),
     route: rememberedRoute(memory),

@@ -3,21 +3,21 @@
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
+import { isInside } from '../shared/geo/box.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
 import type { LastScores } from './lib/score/last-scores.ts';
 import { RETRY_MS } from './lib/service.ts';
-import type { PageStore } from './state/state.ts';
+import { savedRegions } from './saved-regions.ts';
+import type { CoveredRegion, PageStore } from './state/state.ts';
 
 const NIGHTS_AHEAD = 7;
 /** Age from which an answer is old, ms: tonight's score is for the rest of the night. */
 const STALE_MS = 15 * 60_000;
 /** Delay of a retry while live map data loads, ms. */
 const RETRY_LOADING_MS = 4000;
+/** Minimum delay of a request to a busy service, ms. */
+const MIN_BUSY_MS = 2000;
 const MAX_LOADING_RETRIES = 5;
-
-/** Status of a busy service, which asks for a retry after a second. */
-const BUSY = 503;
-const BUSY_RETRIES_MS = [1000, 3000];
 
 /** State of a spot before the first answer. */
 const NOTHING_CHOSEN = {
@@ -28,6 +28,7 @@ const NOTHING_CHOSEN = {
   savedRegion: null,
   better: null,
   retryAt: null,
+  isBusy: false,
 };
 
 export interface Rating {
@@ -56,7 +57,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     clearTimeout(retry);
     running = new AbortController();
     const { signal } = running;
-    store.set({ status: 'loading', problem: '', retryAt: null });
+    store.set({ status: 'loading', isBusy: false, retryAt: null });
     const wantsNights = renew || !store.get().timeline;
     // the score of a chosen night comes without the next nights; on a slow connection, requesting them in
     // parallel saves a round trip
@@ -64,7 +65,8 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     try {
       const asked = { ...spot, at, lang: language };
       const found = await getScore(asked, wantsNights && at === null ? NIGHTS_AHEAD : null, signal);
-      const { nights, ...answer } = found.answer;
+      const { nights, ...given } = found.answer;
+      const answer = withoutHoles(given, spot, regions());
       lastScores.keep(spot, at, answer, new Date().toISOString());
       answeredAt = Date.now();
       const { savedRegion } = found;
@@ -75,21 +77,30 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
         retry = setTimeout(() => ask({ attempt: attempt + 1, renew: true }), RETRY_LOADING_MS);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refused && error.status === BUSY && attempt < BUSY_RETRIES_MS.length)
-        retry = setTimeout(() => ask({ attempt: attempt + 1, renew }), BUSY_RETRIES_MS[attempt]);
-      else if (error instanceof Refused)
-        store.set({ answer: null, status: 'refused', problem: error.message });
-      else if (error instanceof Unreachable) useSaved();
+      if (error instanceof Refused) refuse(error);
+      else if (error instanceof Unreachable) useSaved(navigator.onLine ? RETRY_MS : null);
       else throw error;
     }
   }
 
-  function useSaved(): void {
+  /** A busy service is asked again when it wants to be; what it refuses is not asked again. */
+  function refuse({ retryMs }: Refused): void {
+    if (retryMs === null) {
+      store.set({ answer: null, status: 'refused' });
+      return;
+    }
+    store.set({ isBusy: true });
+    // not at once, as other requests wait as well
+    useSaved(Math.max(retryMs, MIN_BUSY_MS));
+  }
+
+  /** Shows the stored answer, if any. @param retryMs delay of the next request, ms; null = none */
+  function useSaved(retryMs: number | null): void {
     const { spot, at } = store.get();
     const saved = spot && (lastScores.find(spot, at) ?? keptAt(spot, at));
     const isOffline = !navigator.onLine;
-    const retryAt = isOffline ? null : Date.now() + RETRY_MS;
-    if (retryAt) retry = setTimeout(again, RETRY_MS);
+    const retryAt = retryMs && Date.now() + retryMs;
+    if (retryMs) retry = setTimeout(again, retryMs);
     store.set(
       saved
         ? {
@@ -139,6 +150,15 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     }
   }
 
+  function regions(): readonly Pick<CoveredRegion, 'bounds'>[] {
+    return [...store.get().regions, ...savedRegions()];
+  }
+
+  // a link can be answered before the regions are known
+  store.on(['regions'], ({ spot, answer }) => {
+    if (spot && answer) store.set({ answer: withoutHoles(answer, spot, regions()) });
+  });
+
   return {
     choose(spot, at, place = null) {
       store.set({ ...NOTHING_CHOSEN, spot, at, place });
@@ -147,7 +167,7 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
     leave() {
       running.abort();
       clearTimeout(retry);
-      store.set({ ...NOTHING_CHOSEN, spot: null, place: null, status: 'idle', problem: '' });
+      store.set({ ...NOTHING_CHOSEN, spot: null, place: null, status: 'idle' });
     },
     chooseNight(at) {
       store.set({ at, otherNight: null });
@@ -164,4 +184,33 @@ export function createRating(store: PageStore, lastScores: LastScores): Rating {
   function again(): void {
     ask({ renew: true });
   }
+}
+
+/**
+ * Returns an answer without map data as what it means inside a region: nothing is recorded there, so there is no
+ * road, or it is the sea. Other answers are returned as they are.
+ */
+export function withoutHoles(
+  answer: Score,
+  spot: LatLon,
+  regions: readonly Pick<CoveredRegion, 'bounds'>[],
+): Score {
+  const { meta, explanation } = answer;
+  const isHole =
+    meta.degraded_reason === 'no_map_data' && regions.some(({ bounds }) => isInside(spot, bounds));
+  if (!isHole) return answer;
+  const isSea = explanation.spot_context.country === null;
+  return {
+    ...answer,
+    meta: { ...meta, degraded: false },
+    explanation: {
+      ...explanation,
+      spot_context: {
+        ...explanation.spot_context,
+        standing: 'none',
+        on: isSea ? 'water' : null,
+        distance_drivable_m: null,
+      },
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { isPageKept } from './kept-page.ts';
 import type { Bounds } from './lib/geo.ts';
 import { language } from './lib/i18n.ts';
 import { memory } from './lib/storage.ts';
+import { isSavedRegion } from './state/shapes.ts';
 
 export { NoRoom, NoStorage } from '../offline/packs/pack-store.ts';
 export type { SavedRegion } from '../offline/packs/saved-region.ts';
@@ -22,10 +23,24 @@ const PROBES = [0.5, 0.25, 0.75];
 const WORLD = 'world.pmtiles';
 
 let thread: OfflineThread | null = null;
+let hasFailed = false;
 let tellProgress: (progress: SaveProgress) => void = () => {};
 
 export function savedRegions(): readonly SavedRegion[] {
-  return memory.read<SavedRegion[]>(KEY, []);
+  return memory.readList<SavedRegion>(KEY, isSavedRegion);
+}
+
+/** Returns the names of the regions that can answer, for people. */
+export function savedTitles(): string {
+  return savedRegions()
+    .filter(({ usable }) => usable)
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+/** Returns true if the saved regions could not be read when they were last asked. */
+export function hasRegionFailed(): boolean {
+  return hasFailed;
 }
 
 /** Returns true if a saved region may cover a position: its data can end before its bounds. */
@@ -117,12 +132,15 @@ export async function renewSavedRegions(): Promise<void> {
   if (regions) memory.write(KEY, regions);
 }
 
-/** Asks the worker; returns null if a saved region fails, as if there were none. */
+/** Asks the worker; returns null if a saved region fails, which `hasRegionFailed` then says. */
 async function asked<T>(ask: (worker: OfflineThread) => Promise<T>): Promise<T | null> {
   try {
-    return await ask(worker());
+    const answer = await ask(worker());
+    hasFailed = false;
+    return answer;
   } catch (error) {
     console.warn(error);
+    hasFailed = true;
     return null;
   }
 }

@@ -4,6 +4,7 @@ import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
 import type { Memory } from './lib/storage.ts';
 import type { MapSources, SpotMap } from './map/map.ts';
+import { isMapSources } from './state/shapes.ts';
 import type { PageStore } from './state/state.ts';
 
 const KEY = 'map-sources';
@@ -33,7 +34,7 @@ export function createServiceNews(
   memory: Memory,
   tell: (report: Health) => void,
 ): ServiceNews {
-  const known = memory.read<MapSources | null>(KEY, null);
+  const known = memory.read<MapSources | null>(KEY, null, isMapSources);
   if (known) map.setSources(known);
 
   function showRegions({ sources }: Health, regions: readonly RegionRow[]): void {

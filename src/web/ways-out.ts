@@ -10,6 +10,7 @@ import { type Leaving, type NamedCandidate, wayOut } from './lib/score/leave-now
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
 import { shownTitleOf } from './places/place-title.ts';
+import { isFound } from './state/shapes.ts';
 import type { PageStore, State } from './state/state.ts';
 
 /** Places found around a spot, and when: their scores are for that night. */
@@ -67,7 +68,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     const { timezone } = answer.explanation.spot_context;
     const tonight = nightDate(Date.now(), timezone);
     const isTonight = (iso: string) => nightDate(Date.parse(iso), timezone) === tonight;
-    const lists: FoundBefore[] = [memory.read<FoundBefore>(KEY, { askedAt: '', places: [] })];
+    const lists: FoundBefore[] = [memory.read<FoundBefore>(KEY, { askedAt: '', places: [] }, isFound)];
     if (list?.at === null) lists.push(list);
     return [
       ...lists

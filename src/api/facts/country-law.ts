@@ -25,6 +25,14 @@ export const LawOfCountry = t.Object(
       description: 'Its share of the land in the request; 1 for a single place',
       examples: [1],
     }),
+    first_place: t.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Only in lists of places, and only if any of their places is in it: position of the first one, counted from 0 over the places, then those where it is not allowed, then the others in the answer',
+        examples: [0],
+      }),
+    ),
     level: level('on a road'),
     car_park: level('on a public car park, a rest area unless `rest_areas`'),
     hours: t.Nullable(Type.Integer({ minimum: 1 }), {

@@ -43,11 +43,12 @@ const FILES: Readonly<Record<string, string>> = {
   'icon-180.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
-  // page.js and offline.js contain English
+  ...Object.fromEntries(LANGUAGES.map((language) => [`page-${language}.js`, SCRIPT])),
+  // offline.js contains English
   ...Object.fromEntries(
-    LANGUAGES.filter((language) => language !== 'en').flatMap((language) => [
-      [`page-${language}.js`, SCRIPT],
-      [`offline-answers-${language}.js`, SCRIPT],
+    LANGUAGES.filter((language) => language !== 'en').map((language) => [
+      `offline-answers-${language}.js`,
+      SCRIPT,
     ]),
   ),
 };

@@ -36,10 +36,10 @@ export function countryLawOf(place: Jurisdiction, share = 1): LawOfCountry | nul
 
 /**
  * Returns one law per country, or part with its own row, sorted by the number of `places` in it, largest first.
- * @param also places whose law is listed too, but which do not count towards any share
+ * @param also named places, whose law is listed too; they do not count towards any share
  */
 export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]): LawOfCountry[] {
-  const rows = new Map<string, { place: Jurisdiction; count: number }>();
+  const rows = new Map<string, { place: Jurisdiction; count: number; first?: number }>();
   let onLand = 0;
   for (const [i, { lat, lon }] of [...places, ...also].entries()) {
     const place = countryAt(lat, lon);
@@ -49,14 +49,15 @@ export function countryLawsAt(places: readonly LatLon[], also: readonly LatLon[]
     const { country, state } = place;
     const part = state !== null && COUNTRY_LAWS.has(state) ? state : null;
     const key = part ?? country;
-    const row = rows.get(key);
-    if (row) row.count += counts;
-    else rows.set(key, { place: { country, state: part }, count: counts });
+    const row = rows.get(key) ?? { place: { country, state: part }, count: 0 };
+    rows.set(key, row);
+    row.count += counts;
+    if (i >= places.length) row.first ??= i - places.length;
   }
   return [...rows.values()]
     .sort((a, b) => b.count - a.count)
-    .map(({ place, count }) =>
-      countryLawOf(place, onLand === 0 ? 0 : Math.round((100 * count) / onLand) / 100),
-    )
-    .filter((row) => row !== null);
+    .flatMap(({ place, count, first }) => {
+      const law = countryLawOf(place, onLand === 0 ? 0 : Math.round((100 * count) / onLand) / 100);
+      return law ? [{ ...law, ...(first !== undefined && { first_place: first }) }] : [];
+    });
 }

@@ -1,16 +1,16 @@
 /** Language of the page: the chosen one, otherwise the browser's, otherwise English. */
 import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
-import { en, type Texts } from '../../words/en/page-en.ts';
+import type { Texts } from '../../words/en/page-en.ts';
+import { FIRST_WORDS } from '../../words/first-words.ts';
 import { createLoader, type Loader } from './on-demand.ts';
+import { RETRY_MS, Refused, type Unreachable } from './service.ts';
+import { isText } from './shape.ts';
 import { memory } from './storage.ts';
 
-/**
- * Texts by language. Each is a separate file, loaded on demand; English is part of the page and needs no
- * connection.
- */
+/** Texts by language. Each is a separate file, of which a page loads one; English is always stored for offline use. */
 const TEXTS: Readonly<Record<Language, Loader<Partial<Record<Language, Texts>>>>> = {
-  en: async () => ({ en }),
+  en: createLoader('page-en.js', () => import('../../words/en/page-en.ts')),
   de: createLoader('page-de.js', () => import('../../words/de/page-de.ts')),
   fr: createLoader('page-fr.js', () => import('../../words/fr/page-fr.ts')),
   es: createLoader('page-es.js', () => import('../../words/es/page-es.ts')),
@@ -19,9 +19,13 @@ const TEXTS: Readonly<Record<Language, Loader<Partial<Record<Language, Texts>>>>
   nl: createLoader('page-nl.js', () => import('../../words/nl/page-nl.ts')),
 };
 
+/** Delay before the texts are requested again if none can be loaded, ms. */
+const PAUSE_MS = 3000;
+
 let current: Language = 'en';
 let wanted: Language = current;
-let words: Texts = en;
+// `startLanguage` sets it before anything is shown
+let words = FIRST_WORDS as Texts;
 
 /** Returns the texts in the current language. */
 export function text(): Texts {
@@ -53,18 +57,41 @@ export async function applyLanguage(next: Language): Promise<'applied' | 'supers
   return 'applied';
 }
 
-/** Applies the chosen or preferred language. @returns that language; English if it cannot be loaded */
+/**
+ * Applies the chosen or preferred language. @returns that language; English if it cannot be loaded, and once one of
+ * both can be
+ */
 export async function startLanguage(): Promise<Language> {
-  const chosen = languageOfTag(memory.read('language', ''));
+  const chosen = languageOfTag(memory.read('language', '', isText));
   const preferred = navigator.languages.map(languageOfTag).find((each) => each !== undefined);
   const own = chosen ?? preferred ?? 'en';
-  if ((await applyLanguage(own)) === 'unreachable') await applyLanguage('en');
+  while ((await applyLanguage(own)) === 'unreachable' && (await applyLanguage('en')) === 'unreachable')
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   return current;
 }
 
 /** Explains a missing response: server down and device offline have different texts. */
 export function unreachableWords(): string {
   return navigator.onLine ? words.serviceDown : words.offline;
+}
+
+/**
+ * Explains why there is no response, and when the page asks again.
+ * @param busyUntil time of the next request to a service with too many requests, Unix time, ms; null = it is down
+ */
+export function retryWords(busyUntil: number | null): string {
+  if (!navigator.onLine) return `${words.offline}.`;
+  const why = busyUntil === null ? words.serviceDown : words.serviceBusy;
+  return `${why} ${words.retryIn(secondsUntil(busyUntil ?? Date.now() + RETRY_MS))}`;
+}
+
+function secondsUntil(ms: number): number {
+  return Math.max(1, Math.ceil((ms - Date.now()) / 1000));
+}
+
+/** Explains why a request failed that is not sent again. */
+export function failureWords(error: Refused | Unreachable): string {
+  return error instanceof Refused && error.retryMs !== null ? words.serviceBusy : unreachableWords();
 }
 
 /** Explains a missing response, and adds a sentence about what is available nevertheless. */

@@ -6,6 +6,14 @@ export const DEADLINE_MS = 12_000;
 /** Delay before the next request to a service that did not respond, ms. */
 export const RETRY_MS = 30_000;
 
+/** Statuses of a service that has too many requests, of this client or of all. */
+const BUSY = [429, 503];
+/** Delay after which such a service is asked again if it names none, ms. */
+const USUAL_BUSY_MS = 1000;
+/** Maximum delay that a request waits for by itself, ms: longer ones are shown. */
+const BRIEF_MS = 3000;
+const MAX_RETRIES = 2;
+
 /** Error of an unreachable service: no network, or no usable response. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
@@ -32,6 +40,8 @@ export class Refused extends Error {
     readonly nextAllowedAt: string | undefined,
     /** the first invalid field, for `invalid_input` */
     readonly field: string | undefined,
+    /** delay after which a busy service wants to be asked again, ms; null for any other refusal */
+    readonly retryMs: number | null = null,
   ) {
     super(detail);
   }
@@ -44,8 +54,21 @@ interface ProblemBody {
   errors?: { field: string }[];
 }
 
+/**
+ * Sends a request and returns the JSON of the response. Waits and asks again when the service is busy for a moment.
+ * @throws as `reach`
+ */
 export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEADLINE_MS): Promise<unknown> {
-  return reach(path, init, deadlineMs, (response) => response.json());
+  for (let retries = 0; ; retries++) {
+    try {
+      return await reach(path, init, deadlineMs, (response) => response.json());
+    } catch (error) {
+      const waitMs = error instanceof Refused ? error.retryMs : null;
+      if (waitMs === null || waitMs > BRIEF_MS || retries === MAX_RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      init.signal?.throwIfAborted();
+    }
+  }
 }
 
 /** Sends a request. @throws Unreachable, Refused; errors of `fetch` after an abort of `init.signal` */
@@ -79,10 +102,14 @@ export async function reach<T>(
 }
 
 function refusal(
-  { status, statusText }: Response,
+  { status, statusText, headers }: Response,
   { error, detail, next_allowed_at, errors }: ProblemBody,
 ): Refused {
-  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at, errors?.[0]?.field);
+  const seconds = Number(headers.get('retry-after'));
+  const isBusy = BUSY.includes(status) && !next_allowed_at;
+  const retryMs = isBusy ? (seconds > 0 ? seconds * 1000 : USUAL_BUSY_MS) : null;
+  const field = errors?.[0]?.field;
+  return new Refused(status, error ?? 'unknown', detail ?? statusText, next_allowed_at, field, retryMs);
 }
 
 /** Builds a query without null values. */

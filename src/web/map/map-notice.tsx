@@ -6,12 +6,10 @@ import type { Bounds } from '../lib/geo.ts';
 import { text } from '../lib/i18n.ts';
 import type { Store } from '../lib/observable.ts';
 import type { MapState, TileSource } from './map-state.ts';
-import { nearestRegion, shareInRegions } from './outline.ts';
+import { isAnyIn, nearestRegion } from './outline.ts';
 
 /** Zoom from which an area outside all regions shows only coasts, borders and large towns. */
 const DETAIL_ZOOM = 8;
-/** Minimum share of the visible map inside regions; below it the map counts as missing here. */
-const MIN_SHARE = 0.1;
 
 export interface MapNotice {
   /** Shows that the map cannot be drawn. */
@@ -21,7 +19,7 @@ export interface MapNotice {
 }
 
 /**
- * Shows a banner while the map or its tiles are missing, or while the view is outside all regions.
+ * Shows a banner while the map or its tiles are missing, or while no region and no place is in view.
  * @param freeBounds returns the visible part of the map
  * @param visit shows a region
  */
@@ -57,10 +55,10 @@ export function createMapNotice(
     );
   }
 
-  function isOutsideOfAll({ view, regions, hasProvider }: MapState): boolean {
+  function isOutsideOfAll({ view, regions, hasProvider, places }: MapState): boolean {
     const hasPictures = hasProvider && !missing.has('provider');
-    if (regions === null || view.zoom < DETAIL_ZOOM || hasPictures) return false;
-    return shareInRegions(regions, freeBounds()) < MIN_SHARE;
+    if (regions === null || view.zoom < DETAIL_ZOOM || hasPictures || places.length > 0) return false;
+    return !isAnyIn(regions, freeBounds());
   }
 
   function nearestTo({ view, regions }: MapState): RegionRow | undefined {
@@ -69,7 +67,7 @@ export function createMapNotice(
 
   addEventListener('online', draw);
   addEventListener('offline', draw);
-  state.on(['view', 'regions', 'hasProvider', 'language'], draw);
+  state.on(['view', 'regions', 'hasProvider', 'language', 'places'], draw);
   return {
     absent() {
       isAbsent = true;

@@ -4,27 +4,9 @@ import type { LatLon } from '../../api/values.ts';
 import { overlap } from '../../shared/geo/box.ts';
 import type { Bounds } from '../lib/geo.ts';
 
-/** Number of sample positions across the visible map, in each direction. */
-const LOOKS = 12;
-
-/**
- * Returns the share of an area inside regions, 0 to 1. Uses the regions' bounds, because their outlines have
- * holes at coasts.
- */
-export function shareInRegions(regions: readonly RegionRow[], [west, south, east, north]: Bounds): number {
-  let inside = 0;
-  for (let i = 0; i < LOOKS; i++) {
-    const lon = west + ((i + 0.5) / LOOKS) * (east - west);
-    for (let j = 0; j < LOOKS; j++) {
-      const lat = south + ((j + 0.5) / LOOKS) * (north - south);
-      if (regions.some(({ bounds }) => isWithin(bounds, lat, lon))) inside++;
-    }
-  }
-  return inside / LOOKS ** 2;
-}
-
-function isWithin([west, south, east, north]: Bounds, lat: number, lon: number): boolean {
-  return lon >= west && lon <= east && lat >= south && lat <= north;
+/** Returns true if a region reaches into the bounds. */
+export function isAnyIn(regions: readonly RegionRow[], seen: Bounds): boolean {
+  return regions.some(({ bounds }) => overlap(bounds, seen));
 }
 
 /** Returns the region nearest to a position; undefined if there is none. */

@@ -8,12 +8,14 @@ import { metresApart } from '../../shared/geo/distance.ts';
 import { getPlaces, Refused, Unreachable } from '../api.ts';
 import { boundsAround } from '../lib/geo.ts';
 import { RETRY_MS } from '../lib/service.ts';
+import { orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import { AROUND_ME_ZOOM } from '../map/position.ts';
 import { savedPlacesIn } from '../saved-regions.ts';
 import { rememberFilters } from '../state/filters.ts';
 import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
+import { isPlaceList } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { Wanted } from './categories.ts';
 
@@ -51,7 +53,7 @@ export interface FoundPlaces {
 }
 
 export function rememberedList(memory: Memory): PlaceList | null {
-  return memory.read<PlaceList | null>(KEY, null);
+  return memory.read<PlaceList | null>(KEY, null, orNull(isPlaceList));
 }
 
 export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory): FoundPlaces {
@@ -116,8 +118,9 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       // a server that has just started rates its first places slowly, and caches them
       if (!isLate && error instanceof Unreachable && error.isLate) return ask(question, before, true);
-      store.set({ listStatus: 'failed' });
-      retry = setTimeout(() => isSeen() && void ask(question, before), RETRY_MS);
+      const busyMs = error instanceof Refused ? error.retryMs : null;
+      store.set({ listStatus: 'failed', listRetryAt: busyMs && Date.now() + busyMs });
+      retry = setTimeout(() => isSeen() && void ask(question, before), busyMs ?? RETRY_MS);
     }
   }
 

@@ -3,12 +3,15 @@ import type { LatLon } from '../../api/values.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { Refused, Unreachable } from '../api.ts';
 import { boundsOfPlaces } from '../lib/geo.ts';
-import { text } from '../lib/i18n.ts';
+import { failureWords, text } from '../lib/i18n.ts';
 import { DRIVING_HOURS } from '../lib/preferences/driving-day.ts';
+import { orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import type { SpotMap } from '../map/map.ts';
+import { NO_FILTERS } from '../state/filters.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
+import { isPlan, isRoute } from '../state/shapes.ts';
 import type { PageStore } from '../state/state.ts';
 import { type DriveQuestion, findDays, lineOf, nightsWith } from './ask-tour.ts';
 
@@ -16,6 +19,7 @@ const KEY = 'drive';
 const SAVED_KEY = 'drives';
 /** Maximum saved routes, about 20 KB per night. */
 const MAX_SAVED = 10;
+const NO_DAYS = { days: [], law: [], isEstimated: false, places: [], wishes: NO_FILTERS };
 
 export interface RoutePlaces {
   /**
@@ -29,20 +33,16 @@ export interface RoutePlaces {
   forget(date: string): Promise<void>;
   /** Returns saved routes, latest first. */
   saved(): readonly RouteList[];
-  /** Saves the shown route, or removes it. */
-  toggleSaved(): void;
+  /** Saves the shown route, or removes it. Resolves when that is stored. */
+  toggleSaved(): Promise<void>;
+  /** Calls back when another tab has changed the saved routes. */
+  onSaved(callback: () => void): void;
   /** Shows a saved route. */
   open(route: RouteList): void;
 }
 
 export function rememberedRoute(memory: Memory): RouteList | null {
-  const route = memory.read<RouteList | null>(KEY, null);
-  return route?.days && route.days.length > 0 && isPlanned(route) ? route : null;
-}
-
-/** Returns false for a route stored by an older page, whose days have no drives. */
-function isPlanned({ days }: RouteList): boolean {
-  return days.every((day) => 'drive' in day);
+  return memory.read<RouteList | null>(KEY, null, orNull(isRoute));
 }
 
 /** Plans, shows and stores routes. @param map shows the whole route once its places are known */
@@ -55,11 +55,9 @@ export function createRoutePlaces(
 
   function show(route: RouteList): void {
     memory.write(KEY, route);
-    const all = saved();
     // changes of a saved route are saved as well
     if (isSaved(route))
-      memory.write(
-        SAVED_KEY,
+      void memory.change<RouteList>(SAVED_KEY, isPlan, (all) =>
         all.map((each) => (isSame(each, route) ? route : each)),
       );
     store.set({ route, routeStatus: 'ready', routeProblem: '' });
@@ -89,7 +87,9 @@ export function createRoutePlaces(
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       const isTooLong = error instanceof Refused && error.field === 'hours_per_day';
       store.set(
-        isTooLong ? { routeStatus: 'idle', routeProblem: tooLong(hours) } : { routeStatus: 'failed' },
+        isTooLong
+          ? { routeStatus: 'idle', routeProblem: tooLong(hours) }
+          : { routeStatus: 'failed', routeProblem: failureWords(error) },
       );
       return null;
     }
@@ -104,9 +104,12 @@ export function createRoutePlaces(
   }
 
   function saved(): readonly RouteList[] {
-    return memory
-      .read<RouteList[]>(SAVED_KEY, [])
-      .map((each) => (isPlanned(each) ? each : { ...each, days: [], places: [] }));
+    return (
+      memory
+        .readList<RouteList>(SAVED_KEY, isPlan)
+        // the days of an older page are planned again
+        .map((each) => (isRoute(each) ? each : { ...NO_DAYS, plan: each.plan }))
+    );
   }
 
   const isSaved = (route: RouteList) => saved().some((each) => isSame(each, route));
@@ -139,12 +142,15 @@ export function createRoutePlaces(
       await search(route.plan, isKept ? picks : nightsWith(route.days, picks), picks);
     },
     saved,
-    toggleSaved() {
+    onSaved: (callback) => memory.follow(SAVED_KEY, callback),
+    async toggleSaved() {
       const { route } = store.get();
       if (!route) return;
-      const others = saved().filter((each) => !isSame(each, route));
       const isNew = !isSaved(route);
-      const isKept = memory.write(SAVED_KEY, isNew ? [route, ...others].slice(0, MAX_SAVED) : others);
+      const { isKept } = await memory.change<RouteList>(SAVED_KEY, isPlan, (all) => {
+        const others = all.filter((each) => !isSame(each, route));
+        return isNew ? [route, ...others].slice(0, MAX_SAVED) : others;
+      });
       if (isNew && !isKept) toast(text().keepsNothing);
     },
     open(route) {

@@ -7,6 +7,7 @@ import { text } from '../lib/i18n.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import type { Star, StarNight } from '../state/listed.ts';
+import { isStar } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 
 /** Maximum saved places, about 6 KB each. */
@@ -30,7 +31,7 @@ export interface Stars {
 }
 
 export function rememberedStars(memory: Memory): Star[] {
-  return memory.read<Star[]>(KEY, []);
+  return memory.readList<Star>(KEY, isStar);
 }
 
 export function starOf({ stars, answer }: Pick<State, 'stars' | 'answer'>): Star | undefined {
@@ -38,17 +39,27 @@ export function starOf({ stars, answer }: Pick<State, 'stars' | 'answer'>): Star
 }
 
 export function createStars(store: PageStore, memory: Memory): Stars {
-  /** @returns false if they are kept only until the page is closed */
-  function keep(stars: readonly Star[]): boolean {
-    const isKept = memory.write(KEY, stars);
-    store.set({ stars });
+  /** number of changes that are not stored yet */
+  let pending = 0;
+
+  /**
+   * Changes the saved places: on the page at once, and on the device together with the changes of other tabs.
+   * @returns false if they are kept only until the page is closed
+   */
+  async function change(next: (stars: readonly Star[]) => readonly Star[]): Promise<boolean> {
+    store.set({ stars: next(store.get().stars) });
+    pending++;
+    const { list, isKept } = await memory.change<Star>(KEY, isStar, next);
+    pending--;
+    // an earlier list would undo what the user has just pressed
+    if (pending === 0) store.set({ stars: list });
     return isKept;
   }
 
   /** Stores new answers of saved places. */
   function follow(state: State): void {
     const star = starOf(state);
-    const { answer, timeline, at, savedAt, status, stars } = state;
+    const { answer, timeline, at, savedAt, status } = state;
     if (!star || !answer || savedAt || at !== null || status !== 'ready') return;
     const nights = timeline ? timeline.map(nightOf) : star.nights;
     if (answer === star.answer && timeline === null) return;
@@ -59,26 +70,24 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       nights,
       place: state.place ?? star.place,
     };
-    keep(stars.map((each) => (each === star ? renewed : each)));
+    void change((all) => all.map((each) => (each.spotId === star.spotId ? renewed : each)));
   }
 
   async function renewStar({ spotId, lat, lon }: Star): Promise<void> {
     const known = await rated({ lat, lon }, store.get().language);
     const renewed = (star: Star) => (star.spotId === spotId ? { ...star, ...known } : star);
-    if (known) keep(store.get().stars.map(renewed));
+    if (known) await change((all) => all.map(renewed));
   }
 
   store.on(['answer', 'timeline'], follow);
+  memory.follow(KEY, () => store.set({ stars: rememberedStars(memory) }));
   return {
     toggle() {
       const state = store.get();
       const { spot, answer, timeline, at, stars } = state;
       if (!spot || !answer) return;
-      const others = stars.filter(({ spotId }) => spotId !== answer.spot_id);
-      if (others.length < stars.length) {
-        keep(others);
-        return;
-      }
+      const without = (all: readonly Star[]) => all.filter(({ spotId }) => spotId !== answer.spot_id);
+      if (starOf(state)) return void change(without);
       if (stars.length >= MAX_STARS) return toast(text().starsFull(MAX_STARS));
       const star: Star = {
         ...spot,
@@ -88,18 +97,21 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),
       };
-      if (!keep([star, ...stars])) toast(text().keepsNothing);
+      void change((all) => [star, ...without(all)].slice(0, MAX_STARS)).then(
+        (isKept) => isKept || toast(text().keepsNothing),
+      );
       // an answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
     },
     add(more) {
-      const { stars } = store.get();
-      const known = new Set(stars.map(({ spotId }) => spotId));
-      // two places of a file can be one spot
-      const added = more.filter(({ spotId }) => !known.has(spotId) && known.add(spotId));
-      const kept = [...stars, ...added].slice(0, MAX_STARS);
-      keep(kept);
-      return kept.length - stars.length;
+      const { length } = store.get().stars;
+      void change((all) => {
+        const known = new Set(all.map(({ spotId }) => spotId));
+        // two places of a file can be one spot
+        const added = more.filter(({ spotId }) => !known.has(spotId) && known.add(spotId));
+        return [...all, ...added].slice(0, MAX_STARS);
+      });
+      return store.get().stars.length - length;
     },
     async renew() {
       const old = store

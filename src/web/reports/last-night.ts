@@ -2,8 +2,10 @@
 import { spotIdOf } from '../../shared/spot-id.ts';
 import { NIGHT_END_HOUR } from '../../shared/time/night.ts';
 import { dayAfter, localTime, nightDate } from '../lib/nights.ts';
+import { having, isText, orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import { chosenTitle } from '../places/place-title.ts';
+import { isDate, isZone } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { ReportedPlace } from './own-reports.ts';
 
@@ -16,6 +18,8 @@ interface LookedAt extends ReportedPlace {
   night: string;
   timeZone: string;
 }
+
+const isLookedAt = having<LookedAt>({ spotId: isText, name: isText, night: isDate, timeZone: isZone });
 
 export interface LastNight {
   /** Returns the place to ask about, from the morning until the next evening; null if there is none. */
@@ -43,7 +47,7 @@ export function createLastNight(store: PageStore, memory: Memory): LastNight {
   store.on(['answer', 'status'], look);
   return {
     place() {
-      const looked = memory.read<LookedAt | null>(KEY, null);
+      const looked = memory.read<LookedAt | null>(KEY, null, orNull(isLookedAt));
       if (!looked) return null;
       const now = Date.now();
       const isNext = localTime(now, looked.timeZone).date === dayAfter(looked.night);

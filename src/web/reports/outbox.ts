@@ -3,6 +3,7 @@
  */
 import type { Report } from '../../api/signal.ts';
 import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
+import { having, isText, isTime, orMissing, recordOf } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 
 /** Maximum stored reports, more than in a month without network. */
@@ -14,6 +15,14 @@ const REPORTED_KEY = 'reported';
 export interface Kept extends Report {
   place?: string;
 }
+
+const isKept = having<Kept>({
+  spot_id: isText,
+  signal_type: isText,
+  device_token: isText,
+  timestamp: isTime,
+  place: orMissing(isText),
+});
 
 export type Outcome =
   | { kind: 'accepted'; nextAllowedAt: string }
@@ -44,13 +53,13 @@ export function createOutbox(
   send: (report: Report) => Promise<Outcome>,
   isReady: (report: Kept) => boolean = () => true,
 ): Outbox {
-  const waiting = () => memory.read<Kept[]>(KEY, []);
+  const waiting = () => memory.readList<Kept>(KEY, isKept);
   const takeBack = (gone: Kept) => memory.write(KEY, waiting().filter(isOther(gone)));
   let flushing: ReturnType<Outbox['flush']> = Promise.resolve([]);
 
   /** Stores the next possible time, so that a later report is not refused. */
   function remember({ spot_id }: Report, nextAllowedAt: string): void {
-    const all = Object.entries(memory.read<Record<string, string>>(REPORTED_KEY, {}));
+    const all = Object.entries(memory.read<Record<string, string>>(REPORTED_KEY, {}, recordOf(isTime)));
     const current = all.filter(([, next]) => Date.parse(next) > Date.now());
     memory.write(REPORTED_KEY, { ...Object.fromEntries(current), [spot_id]: nextAllowedAt });
   }
@@ -75,7 +84,7 @@ export function createOutbox(
       spot_id === spotId && time - Date.parse(timestamp) < COOLDOWN_MS;
     const earlier = waiting().find(isRecent);
     if (earlier) return new Date(Date.parse(earlier.timestamp) + COOLDOWN_MS).toISOString();
-    const next = memory.read<Record<string, string>>(REPORTED_KEY, {})[spotId];
+    const next = memory.read<Record<string, string>>(REPORTED_KEY, {}, recordOf(isTime))[spotId];
     return next && Date.parse(next) > time ? next : null;
   }
 

@@ -8,6 +8,7 @@ import { COOLDOWN_MS } from '../../shared/time/cooldown.ts';
 import { Refused, sendSignal, Unreachable } from '../api.ts';
 import { text, unreachableBut, whenOf } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
+import { isText } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import type { Rating } from '../rating.ts';
@@ -135,7 +136,7 @@ export function createReports(page: PageStore, rating: Rating, memory: Memory): 
 
 /** Returns the random UUID of this device, created on first use. */
 function deviceToken(memory: Memory): string {
-  const known = memory.read('device', '');
+  const known = memory.read('device', '', isText);
   if (known) return known;
   const token = randomUuid();
   memory.write('device', token);

@@ -11,6 +11,7 @@ import type { SiteKind } from '../../api/facts/words.ts';
 import { GREEN } from '../../shared/light.ts';
 import { vanParameters } from '../../shared/van.ts';
 import { myVan } from '../lib/preferences/my-van.ts';
+import { having, isFlag, listOf, oneOf, orMissing, orNull, within } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 
 /** Filters with a chip in the bar, in order. */
@@ -78,8 +79,22 @@ export const NO_FILTERS: Filters = {
 };
 const KEY = 'filters';
 
+/** Maximum spaces and fee that the page asks for. */
+const MAX_ASKED = 1000;
+
+/** Filters of an older page lack some members. */
+const isStoredFilters = having<Partial<Filters>>({
+  quick: orMissing(listOf(oneOf(CHIPS))),
+  capacity: orMissing(orNull(within(1, MAX_ASKED))),
+  fee: orMissing(orNull(within(0, MAX_ASKED))),
+  currency: orMissing(oneOf(CURRENCIES)),
+  isOpen: orMissing(isFlag),
+  kinds: orMissing(listOf(oneOf(KINDS))),
+  withUnknown: orMissing(isFlag),
+});
+
 export function rememberedFilters(memory: Memory): Filters {
-  return { ...NO_FILTERS, ...memory.read<Partial<Filters>>(KEY, {}) };
+  return { ...NO_FILTERS, ...memory.read<Partial<Filters>>(KEY, {}, isStoredFilters) };
 }
 
 export function rememberFilters(memory: Memory, filters: Filters): void {

@@ -38,10 +38,10 @@ export interface State {
   /** saved region that answered; null if the service did */
   savedRegion: SavedRegion | null;
   status: 'idle' | 'loading' | 'ready' | 'unreachable' | 'refused';
-  /** the service's message of a refusal */
-  problem: string;
   /** time of the next automatic request, Unix time, ms; null while the service answers */
   retryAt: number | null;
+  /** true if the service has too many requests */
+  isBusy: boolean;
   /** the next nights at the chosen spot; null while unknown */
   timeline: Night[] | null;
   /** the chosen night if `timeline` lacks it, or has it from another arrival on; otherwise null */
@@ -63,6 +63,8 @@ export interface State {
   list: PlaceList | null;
   /** state of the list; `late` if the first response was late and is requested again */
   listStatus: 'idle' | 'loading' | 'late' | 'ready' | 'failed';
+  /** time of the next request to a service that is too busy for the list, Unix time, ms; otherwise null */
+  listRetryAt: number | null;
 
   /** the last route */
   route: RouteList | null;
@@ -112,8 +114,8 @@ export function createPageStore(
     savedAt: null,
     savedRegion: null,
     status: 'idle',
-    problem: '',
     retryAt: null,
+    isBusy: false,
     timeline: null,
     otherNight: null,
     leaving: null,
@@ -122,6 +124,7 @@ export function createPageStore(
     sort: 'score',
     town: null,
     listStatus: remembered.list ? 'ready' : 'idle',
+    listRetryAt: null,
     routeStatus: remembered.route ? 'ready' : 'idle',
     routeProblem: '',
     position: null,

@@ -87,7 +87,8 @@ export const de: Texts = {
   isSaved: (regions, count) => `${regions} ${count === 1 ? 'ist' : 'sind'} gespeichert`,
   deviceRates: 'Dieses Gerät rechnet selbst',
   serviceDown: 'Der Dienst antwortet nicht.',
-  serviceDownRetry: 'Der Dienst antwortet nicht. Neuer Versuch in 30 s.',
+  serviceBusy: 'Zu viele Anfragen.',
+  retryIn: (seconds) => `Neuer Versuch in ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Beispielgebiet: ${title}`,
   noRegions: 'Es gibt noch keine Karte',
 

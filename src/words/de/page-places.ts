@@ -141,6 +141,7 @@ export const placesDe: PlacesTexts = {
     limits: (country, limits) => `${country}: ${limits}`,
     hours: (hours) => `bis ${hours} Std.`,
     nights: (nights) => (nights === 1 ? 'eine Nacht' : `bis ${nights} Nächte`),
+    restNight: 'eine Nacht zum Ausruhen, kein Camping',
     notBySea: 'nicht am Meer',
     notInNature: 'nicht in der Natur',
     norInNature: 'und in der Natur',

@@ -19,7 +19,7 @@ export const tonightDe: TonightTexts = {
   near: (place) => `Bei ${place}`,
   noVan: {
     road: (distance) => `Keine Straße im Umkreis von ${distance}. Keine Bewertung.`,
-    far: (distance) => `Die nächste Straße ist ${distance} entfernt. Keine Bewertung.`,
+    far: (distance) => `Nicht auf Straße oder Parkplatz. Am nächsten: ${distance}.`,
     water: 'Offenes Wasser. Keine Bewertung.',
     building: 'In einem Gebäude. Keine Bewertung.',
   },
@@ -154,6 +154,9 @@ export const tonightDe: TonightTexts = {
   fromSaved: (region, month) =>
     `Auf diesem Gerät berechnet aus ${region}, Karte ${month}. Neue Meldungen sind nicht dabei.`,
   notSeenBefore: 'Diesen Platz hast du noch nie geöffnet.',
+  savedUnreadable: (regions) =>
+    `${regions}: gespeichert, aber nicht lesbar. Speichere es in den Einstellungen neu.`,
+  notRated: 'Diese Nacht oder dieser Ort kann nicht bewertet werden.',
   savedNotHere: (regions) => `Gespeichert ist: ${regions}. Dieser Platz liegt nicht darin.`,
   nothingSaved: 'Auf diesem Gerät ist kein Gebiet gespeichert.',
   noDataText: 'Hier gibt es noch keine Karte: Über den Lärm ist nichts bekannt.',

@@ -87,7 +87,8 @@ export const en = {
   isSaved: (regions: string, count: number) => `${regions} ${count === 1 ? 'is' : 'are'} saved`,
   deviceRates: 'This device works out the scores',
   serviceDown: 'The service does not answer.',
-  serviceDownRetry: 'The service does not answer. Trying again in 30 s.',
+  serviceBusy: 'Too many requests.',
+  retryIn: (seconds: number) => `Trying again in ${seconds}\u00a0s.`,
   sampleNotice: (title: string) => `Sample region: ${title}`,
   noRegions: 'There is no map yet',
 

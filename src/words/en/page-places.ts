@@ -138,6 +138,7 @@ export const placesEn = {
     limits: (country: string, limits: string) => `${country}: ${limits}`,
     hours: (hours: number) => `up to ${hours} h`,
     nights: (nights: number) => (nights === 1 ? 'one night' : `up to ${nights} nights`),
+    restNight: 'one night to rest, no camping',
     notBySea: 'not by the sea',
     notInNature: 'not in nature',
     norInNature: 'nor in nature',

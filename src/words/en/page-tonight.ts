@@ -18,7 +18,7 @@ export const tonightEn = {
   near: (place: string) => `Near ${place}`,
   noVan: {
     road: (distance: string) => `No road within ${distance}. No score.`,
-    far: (distance: string) => `The nearest road is ${distance} away. No score.`,
+    far: (distance: string) => `Not on a road or car park. Nearest: ${distance}.`,
     water: 'Open water. No score.',
     building: 'Inside a building. No score.',
   },
@@ -154,6 +154,9 @@ export const tonightEn = {
   fromSaved: (region: string, month: string) =>
     `Worked out on this device from ${region}, map of ${month}. Recent reports are not included.`,
   notSeenBefore: 'You have not opened this place before.',
+  savedUnreadable: (regions: string) =>
+    `${regions}: saved, but cannot be read. Save it again in the settings.`,
+  notRated: 'This night or place cannot be rated.',
   savedNotHere: (regions: string) => `${regions}: saved. This place is not in it.`,
   nothingSaved: 'No region is saved on this device.',
   noDataText: 'No map here yet: nothing is known about the noise.',

@@ -87,7 +87,8 @@ export const es: Texts = {
   isSaved: (regions, count) => `${regions} ${count === 1 ? 'está guardado' : 'están guardados'}`,
   deviceRates: 'Este dispositivo calcula las notas',
   serviceDown: 'El servicio no responde.',
-  serviceDownRetry: 'El servicio no responde. Otro intento en 30 s.',
+  serviceBusy: 'Demasiadas peticiones.',
+  retryIn: (seconds) => `Otro intento en ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Región de muestra: ${title}`,
   noRegions: 'Aún no hay mapa',
 

@@ -139,6 +139,7 @@ export const placesEs: PlacesTexts = {
     limits: (country, limits) => `${country}: ${limits}`,
     hours: (hours) => `hasta ${hours} h`,
     nights: (nights) => (nights === 1 ? 'una noche' : `hasta ${nights} noches`),
+    restNight: 'una noche para descansar, sin acampar',
     notBySea: 'no junto al mar',
     notInNature: 'no en la naturaleza',
     norInNature: 'ni en la naturaleza',

@@ -19,7 +19,7 @@ export const tonightEs: TonightTexts = {
   near: (place) => `Cerca de ${place}`,
   noVan: {
     road: (distance) => `Ninguna vía a menos de ${distance}. Sin nota.`,
-    far: (distance) => `La vía más cercana está a ${distance}. Sin nota.`,
+    far: (distance) => `Ni carretera ni aparcamiento. Lo más cercano: ${distance}.`,
     water: 'Agua abierta. Sin nota.',
     building: 'Dentro de un edificio. Sin nota.',
   },
@@ -154,6 +154,9 @@ export const tonightEs: TonightTexts = {
   fromSaved: (region, month) =>
     `Calculado en este dispositivo con ${region}, mapa de ${month}. Sin los avisos recientes.`,
   notSeenBefore: 'No habías abierto este sitio.',
+  savedUnreadable: (regions) =>
+    `${regions}: guardado, pero no se puede leer. Guárdalo de nuevo en los ajustes.`,
+  notRated: 'Esta noche o este lugar no se puede valorar.',
   savedNotHere: (regions) => `Guardado: ${regions}. Este sitio no está dentro.`,
   nothingSaved: 'No hay ninguna región guardada en este dispositivo.',
   noDataText: 'Aquí aún no hay mapa: no se sabe nada del ruido.',

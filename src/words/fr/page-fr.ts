@@ -88,7 +88,8 @@ export const fr: Texts = {
   isSaved: (regions, count) => `${regions}\u00a0: ${count === 1 ? 'enregistré' : 'enregistrés'}`,
   deviceRates: 'Cet appareil calcule les notes',
   serviceDown: 'Le service ne répond pas.',
-  serviceDownRetry: 'Le service ne répond pas. Nouvel essai dans 30 s.',
+  serviceBusy: 'Trop de demandes.',
+  retryIn: (seconds) => `Nouvel essai dans ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Région d’exemple\u00a0: ${title}`,
   noRegions: 'Il n’y a pas encore de carte',
 

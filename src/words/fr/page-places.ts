@@ -141,6 +141,7 @@ export const placesFr: PlacesTexts = {
     limits: (country, limits) => `${country}\u00a0: ${limits}`,
     hours: (hours) => `jusqu’à ${hours} h`,
     nights: (nights) => (nights === 1 ? 'une nuit' : `jusqu’à ${nights} nuits`),
+    restNight: 'une nuit de repos, sans camper',
     notBySea: 'pas en bord de mer',
     notInNature: 'pas dans la nature',
     norInNature: 'ni dans la nature',

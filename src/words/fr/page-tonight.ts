@@ -19,7 +19,7 @@ export const tonightFr: TonightTexts = {
   near: (place) => `Près de ${place}`,
   noVan: {
     road: (distance) => `Aucune route à moins de ${distance}. Pas de note.`,
-    far: (distance) => `La route la plus proche est à ${distance}. Pas de note.`,
+    far: (distance) => `Ni route ni parking ici. Au plus près\u00a0: ${distance}.`,
     water: 'Eau libre. Pas de note.',
     building: 'Dans un bâtiment. Pas de note.',
   },
@@ -155,6 +155,9 @@ export const tonightFr: TonightTexts = {
   fromSaved: (region, month) =>
     `Calculé sur cet appareil d’après ${region}, carte de ${month}. Les avis récents n’y sont pas.`,
   notSeenBefore: 'Vous n’avez jamais ouvert cet emplacement.',
+  savedUnreadable: (regions) =>
+    `${regions}\u00a0: enregistré, mais illisible. Enregistrez-le de nouveau dans les réglages.`,
+  notRated: 'Cette nuit ou ce lieu ne peut pas être évalué.',
   savedNotHere: (regions) => `Enregistré\u00a0: ${regions}. Cet emplacement n’y est pas.`,
   nothingSaved: 'Aucune région n’est enregistrée sur cet appareil.',
   noDataText: 'Pas encore de carte ici\u00a0: rien n’est connu du bruit.',

@@ -87,7 +87,8 @@ export const it: Texts = {
   isSaved: (regions, count) => `${regions}: ${count === 1 ? 'salvato' : 'salvati'}`,
   deviceRates: 'Questo dispositivo calcola i voti',
   serviceDown: 'Il servizio non risponde.',
-  serviceDownRetry: 'Il servizio non risponde. Nuovo tentativo tra 30 s.',
+  serviceBusy: 'Troppe richieste.',
+  retryIn: (seconds) => `Nuovo tentativo tra ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Regione di esempio: ${title}`,
   noRegions: 'Non c’è ancora una mappa',
 

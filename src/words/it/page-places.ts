@@ -139,6 +139,7 @@ export const placesIt: PlacesTexts = {
     limits: (country, limits) => `${country}: ${limits}`,
     hours: (hours) => `fino a ${hours} ore`,
     nights: (nights) => (nights === 1 ? 'una notte' : `fino a ${nights} notti`),
+    restNight: 'una notte di sosta, senza campeggiare',
     notBySea: 'non sul mare',
     notInNature: 'non nella natura',
     norInNature: 'né nella natura',

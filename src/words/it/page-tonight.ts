@@ -19,7 +19,7 @@ export const tonightIt: TonightTexts = {
   near: (place) => `Vicino a ${place}`,
   noVan: {
     road: (distance) => `Nessuna strada entro ${distance}. Nessun voto.`,
-    far: (distance) => `La strada più vicina è a ${distance}. Nessun voto.`,
+    far: (distance) => `Né su una strada né in un parcheggio. La più vicina: ${distance}.`,
     water: 'Acqua aperta. Nessun voto.',
     building: 'Dentro un edificio. Nessun voto.',
   },
@@ -156,6 +156,8 @@ export const tonightIt: TonightTexts = {
   fromSaved: (region, month) =>
     `Calcolato su questo dispositivo da ${region}, mappa di ${month}. Senza le segnalazioni recenti.`,
   notSeenBefore: 'Non avevi ancora aperto questo posto.',
+  savedUnreadable: (regions) => `${regions}: salvato, ma illeggibile. Salvalo di nuovo nelle impostazioni.`,
+  notRated: 'Questa notte o questo luogo non si può valutare.',
   savedNotHere: (regions) => `Salvato: ${regions}. Questo posto non c’è.`,
   nothingSaved: 'Su questo dispositivo non è salvata nessuna regione.',
   noDataText: 'Qui non c’è ancora una mappa: del rumore non si sa niente.',

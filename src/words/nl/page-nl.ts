@@ -87,7 +87,8 @@ export const nl: Texts = {
   isSaved: (regions, count) => `${regions} ${count === 1 ? 'is' : 'zijn'} bewaard`,
   deviceRates: 'Dit apparaat rekent zelf',
   serviceDown: 'De dienst antwoordt niet.',
-  serviceDownRetry: 'De dienst antwoordt niet. Nieuwe poging over 30 s.',
+  serviceBusy: 'Te veel verzoeken.',
+  retryIn: (seconds) => `Nieuwe poging over ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Voorbeeldregio: ${title}`,
   noRegions: 'Er is nog geen kaart',
 

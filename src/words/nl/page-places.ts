@@ -141,6 +141,7 @@ export const placesNl: PlacesTexts = {
     limits: (country, limits) => `${country}: ${limits}`,
     hours: (hours) => `tot ${hours} uur`,
     nights: (nights) => (nights === 1 ? 'één nacht' : `tot ${nights} nachten`),
+    restNight: 'één nacht om te rusten, niet kamperen',
     notBySea: 'niet aan zee',
     notInNature: 'niet in de natuur',
     norInNature: 'en niet in de natuur',

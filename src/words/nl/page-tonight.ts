@@ -19,7 +19,7 @@ export const tonightNl: TonightTexts = {
   near: (place) => `Bij ${place}`,
   noVan: {
     road: (distance) => `Geen weg binnen ${distance}. Geen cijfer.`,
-    far: (distance) => `De dichtste weg is ${distance} ver. Geen cijfer.`,
+    far: (distance) => `Geen weg of parkeerplaats. Dichtstbij: ${distance}.`,
     water: 'Open water. Geen cijfer.',
     building: 'In een gebouw. Geen cijfer.',
   },
@@ -154,6 +154,9 @@ export const tonightNl: TonightTexts = {
   fromSaved: (region, month) =>
     `Berekend op dit apparaat uit ${region}, kaart van ${month}. Zonder recente meldingen.`,
   notSeenBefore: 'Deze plek had je nog niet geopend.',
+  savedUnreadable: (regions) =>
+    `${regions}: bewaard, maar niet leesbaar. Bewaar het opnieuw in de instellingen.`,
+  notRated: 'Deze nacht of plek kan niet worden beoordeeld.',
   savedNotHere: (regions) => `Bewaard: ${regions}. Deze plek ligt er niet in.`,
   nothingSaved: 'Op dit apparaat is geen regio bewaard.',
   noDataText: 'Hier is nog geen kaart: over het lawaai is niets bekend.',

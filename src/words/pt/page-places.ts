@@ -138,6 +138,7 @@ export const placesPt: PlacesTexts = {
     limits: (country, limits) => `${country}: ${limits}`,
     hours: (hours) => `até ${hours} h`,
     nights: (nights) => (nights === 1 ? 'uma noite' : `até ${nights} noites`),
+    restNight: 'uma noite de descanso, sem acampar',
     notBySea: 'não junto ao mar',
     notInNature: 'não na natureza',
     norInNature: 'nem na natureza',

@@ -87,7 +87,8 @@ export const pt: Texts = {
   isSaved: (regions, count) => `${regions}: ${count === 1 ? 'guardado' : 'guardados'}`,
   deviceRates: 'Este aparelho calcula as notas',
   serviceDown: 'O serviço não responde.',
-  serviceDownRetry: 'O serviço não responde. Nova tentativa em 30 s.',
+  serviceBusy: 'Demasiados pedidos.',
+  retryIn: (seconds) => `Nova tentativa em ${seconds}\u00a0s.`,
   sampleNotice: (title) => `Região de exemplo: ${title}`,
   noRegions: 'Ainda não há mapa',
 

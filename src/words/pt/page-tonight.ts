@@ -19,7 +19,7 @@ export const tonightPt: TonightTexts = {
   near: (place) => `Perto de ${place}`,
   noVan: {
     road: (distance) => `Nenhuma estrada a menos de ${distance}. Sem nota.`,
-    far: (distance) => `A estrada mais próxima fica a ${distance}. Sem nota.`,
+    far: (distance) => `Nem numa estrada nem num parque. A mais próxima: ${distance}.`,
     water: 'Água aberta. Sem nota.',
     building: 'Dentro de um edifício. Sem nota.',
   },
@@ -152,6 +152,9 @@ export const tonightPt: TonightTexts = {
   fromSaved: (region, month) =>
     `Calculado neste aparelho por ${region}, mapa de ${month}. Sem os avisos recentes.`,
   notSeenBefore: 'Ainda não tinha aberto este lugar.',
+  savedUnreadable: (regions) =>
+    `${regions}: guardado, mas não se consegue ler. Guarde-o de novo nas definições.`,
+  notRated: 'Não é possível avaliar esta noite ou este lugar.',
   savedNotHere: (regions) => `Guardado: ${regions}. Este lugar não está lá.`,
   nothingSaved: 'Neste aparelho não há nenhuma região guardada.',
   noDataText: 'Aqui ainda não há mapa: do ruído nada se sabe.',

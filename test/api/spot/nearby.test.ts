@@ -214,6 +214,15 @@ describe('the notice without a green place within the radius', () => {
     );
   });
 
+  test('says which of its places comes first in each country', async () => {
+    const { law, places } = await nearbyOn(
+      loud().area('parking', [0, 500], [40, 540], carPark('Quiet')),
+      '&radius=1500',
+    );
+    expect(places.length).toBeGreaterThan(0);
+    expect(law.map(({ first_place }) => first_place)).toEqual([0]);
+  });
+
   test('needs only a few tasks, whatever the map', async () => {
     const before = real.tasks.length;
     await ask('GET /api/spot/nearby?lat=-34.905&lon=-56.191&radius=100&limit=1');

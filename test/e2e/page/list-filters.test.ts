@@ -114,7 +114,15 @@ describe('filters', () => {
 
 describe('the law', () => {
   const ban = {
-    ...{ country: 'AD', part: null, share: 1, level: 'forbidden', car_park: 'forbidden', hours: null },
+    ...{
+      country: 'AD',
+      part: null,
+      share: 0.1,
+      first_place: 0,
+      level: 'forbidden',
+      car_park: 'forbidden',
+      hours: null,
+    },
     ...{ nights: null, self_contained: false, fine: { least: 600, most: 600, currency: 'EUR' } },
     ...{ shore: 'forbidden', nature: 'forbidden', rest_areas: false, source: 'Decret 2020', checked: 2026 },
   } as Nearby['law'][number];
@@ -134,13 +142,15 @@ describe('the law', () => {
     });
     await listed(page);
     expect(await page.textContent('.law-strip')).toBe(
-      'Andorra: only on official sites Elsewhere the fine is 600 €.',
+      'Andorra: only on official sites. Elsewhere the fine is 600 €.',
     );
     expect(await page.textContent('#list-count')).toStartWith('4 sites · ');
     expect(await cardsOn(page).count()).toBe(4);
     const forbidden = new Set(((await listOf(page)) as Nearby).not_allowed.map(({ spot_id }) => spot_id));
     for (const { id, form } of await pinsOn(page)) if (forbidden.has(id)) expect(form).toBe('dot');
-    expect(await page.textContent('#not-allowed')).toBe('3 places where it is not allowed');
+    expect(await page.textContent('#not-allowed')).toBe(
+      '3 places where it is not allowedAndorra: only on official sites.',
+    );
     await page.click('#not-allowed');
     const folded = page.locator('#list .card .disc-not_allowed');
     expect(await folded.count()).toBe(3);

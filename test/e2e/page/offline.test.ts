@@ -169,7 +169,7 @@ describe('a service that does not answer', () => {
     await cardsOn(page).first().click();
     await page.waitForSelector('#saved');
     expect(await page.textContent('#saved')).toMatch(
-      /^The service does not answer\. Trying again in 30 s\. As of today at \d\d:\d\d\.Try now$/,
+      /^The service does not answer\. Trying again in 30\ss\. As of today at \d\d:\d\d\.Try now$/,
     );
     expect(String(await scoreOn(page))).toBe(score!);
     expect(await page.textContent('#place-title')).toBe(names[0]!);
@@ -183,7 +183,9 @@ describe('a service that does not answer', () => {
     isDown = true;
     await followLink(page, NEIGHBOURHOODS[2]);
     await page.waitForSelector('#lost');
-    expect(await page.textContent('#lost')).toStartWith('The service does not answer. Trying again in 30 s.');
+    expect(await page.textContent('#lost')).toStartWith(
+      'The service does not answer. Trying again in 30\u00a0s.',
+    );
     await expectAccessible(page);
     isDown = false;
     await page.getByRole('button', { name: 'Try now' }).click();
@@ -220,7 +222,7 @@ describe('a service that does not answer', () => {
     });
     const said = page.locator('#list [role=status]');
     await said.waitFor();
-    expect(await said.textContent()).toStartWith('The service does not answer. Trying again in 30 s.');
+    expect(await said.textContent()).toStartWith('The service does not answer. Trying again in 30\u00a0s.');
     isDown = false;
     await page.clock.fastForward(30_000);
     expect((await listed(page)).length).toBePositive();

@@ -229,14 +229,16 @@ describe('a service that does not answer', () => {
     expect(await page.textContent('#place-title')).toBe(names[2]!);
     expect(await scoreOn(page)).toBe(score);
     expect(await page.textContent('#saved')).toStartWith(
-      'The service does not answer. Trying again in 30 s.',
+      'The service does not answer. Trying again in 30\u00a0s.',
     );
     expect(await page.isVisible('#sentence')).toBeTrue();
     await expectAccessible(page);
     // a spot that the page knows nothing about
     await followLink(page, '#-34.90120,-56.16110,16');
     await page.waitForSelector('#lost');
-    expect(await page.textContent('#lost')).toStartWith('The service does not answer. Trying again in 30 s.');
+    expect(await page.textContent('#lost')).toStartWith(
+      'The service does not answer. Trying again in 30\u00a0s.',
+    );
     expect(await page.textContent('#lost')).not.toContain('still here');
     await expectAccessible(page);
     await page.fill('#search-input', 'anything');

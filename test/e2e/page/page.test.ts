@@ -53,7 +53,7 @@ describe('the map page', () => {
     const before = await scoreOn(page);
     await drawnMap(page);
     // between the notices at the top and the sheet
-    await page.mouse.click(120, 130);
+    await page.mouse.click(120, 200);
     const [spot] = SPOT.split(/,\d+$/);
     await page.waitForFunction((spot) => !location.hash.startsWith(spot!), spot);
     const after = await scoreOn(page);
@@ -169,7 +169,7 @@ describe('the map page', () => {
     const { page } = await look('#-34.92500,-56.15300,16');
     await page.waitForSelector('#place[data-settled] .no-van');
     expect(await page.textContent('.no-van')).toBe('No place for a van');
-    expect(await page.textContent('#verdict')).toMatch(/The nearest road is 120\sm away. No score./);
+    expect(await page.textContent('#verdict')).toMatch(/Not on a road or car park. Nearest: 120\sm\./);
     expect(await page.isVisible('#score')).toBeFalse();
     expect(await page.locator('#better .card').count()).toBe(3);
     for (const part of ['#hours', '#signals', '#place-actions'])

@@ -127,6 +127,35 @@ describe('a saved region', () => {
     expect(await page.textContent('#saved')).toStartWith('Worked out on this device from Montevideo');
   });
 
+  test('that cannot be read is told as that, not as a place outside of it', async () => {
+    const { page } = await look(SPOT, {
+      serviceWorker: true,
+      expected: new RegExp(`${NO_SERVICE.expected.source}|ends before byte`),
+    });
+    await settledScoreOn(page);
+    await installed(page);
+    await closePlace(page);
+    await saveRegion(page);
+    await packs.end();
+    // a device that has lost the end of each file
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const folder = await root.getDirectoryHandle('packs');
+      for await (const file of folder.values()) {
+        if (!(file instanceof FileSystemFileHandle) || file.name.includes('.')) continue;
+        const writer = await file.createWritable({ keepExistingData: true });
+        await writer.truncate(1000);
+        await writer.close();
+      }
+    });
+    await page.reload();
+    await followLink(page, NEW_SPOTS[0]!);
+    await page.waitForSelector('#lost');
+    expect(await page.textContent('#lost')).toContain(
+      'Montevideo (sample, 2017): saved, but cannot be read. Save it again in the settings.',
+    );
+  });
+
   test('does not promise what it lacks: the page says when a place is outside, and keeps what was seen there', async () => {
     packs.region.pack_bytes = 60_000_000;
     const [seen, neverSeen] = NEW_SPOTS;

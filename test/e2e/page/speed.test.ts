@@ -20,6 +20,7 @@ const FIRST = [
   '/api/regions',
   '/api/spot/nearby',
   '/before-paint.js',
+  '/page-en.js',
   '/page.css',
   '/page.js',
 ];

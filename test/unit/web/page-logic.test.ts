@@ -7,9 +7,12 @@ import { nightWords } from '../../../src/web/lib/night-label.ts';
 import { arrivalIn, arrivingAt, dayAfter, nightDate, nightDateOf } from '../../../src/web/lib/nights.ts';
 import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
 import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
+import { having, isNumber, isText } from '../../../src/web/lib/shape.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
+import type { View } from '../../../src/web/map/camera.ts';
 import { createOutbox, type Outcome } from '../../../src/web/reports/outbox.ts';
 import { randomUuid } from '../../../src/web/reports/own-reports.ts';
+import { SAMPLE } from '../../support/http/sample-score.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {
   return createMemory(() => ({
@@ -188,7 +191,7 @@ describe('the outbox', () => {
 });
 
 describe('the last scores', () => {
-  const answer = (score: number) => ({ score }) as Score;
+  const answer = (score: number): Score => ({ ...SAMPLE, score });
 
   test('are found again only for the same cell and night', () => {
     const scores = createLastScores(memoryOf(new Map()));
@@ -202,7 +205,8 @@ describe('the last scores', () => {
   test('are limited: the oldest are dropped', () => {
     const kept = new Map<string, string>();
     const scores = createLastScores(memoryOf(kept));
-    for (let i = 0; i < 100; i++) scores.keep({ lat: i / 10, lon: 0 }, null, answer(i), '');
+    for (let i = 0; i < 100; i++)
+      scores.keep({ lat: i / 10, lon: 0 }, null, answer(i), '2026-02-16T20:00:00Z');
     const all = JSON.parse(kept.get('spotscore.scores')!) as unknown[];
     expect(all.length).toBeLessThanOrEqual(30);
     expect(scores.find({ lat: 9.9, lon: 0 }, null)?.answer.score).toBe(99);
@@ -216,10 +220,10 @@ test('a device whose storage is forbidden keeps values until the page is closed,
       throw new DOMException('denied', 'SecurityError');
     });
   const memory = denied();
-  expect([memory.read('device', 'none'), memory.isForgetful()]).toEqual(['none', false]);
+  expect([memory.read('device', 'none', isText), memory.isForgetful()]).toEqual(['none', false]);
   expect(memory.write('device', 'x')).toBeFalse();
-  expect([memory.read('device', 'none'), memory.isForgetful()]).toEqual(['x', true]);
-  expect(denied().read('device', 'none')).toBe('none');
+  expect([memory.read('device', 'none', isText), memory.isForgetful()]).toEqual(['x', true]);
+  expect(denied().read('device', 'none', isText)).toBe('none');
 });
 
 test('a device whose storage is full uses the new value until there is room again', () => {
@@ -234,10 +238,50 @@ test('a device whose storage is full uses the new value until there is room agai
   }));
   isFull = true;
   expect(memory.write('stars', ['old', 'new'])).toBeFalse();
-  expect(memory.read<string[]>('stars', [])).toEqual(['old', 'new']);
+  expect(memory.readList<string>('stars', isText)).toEqual(['old', 'new']);
   isFull = false;
   expect(memory.write('stars', ['new'])).toBeTrue();
   expect([kept.get('spotscore.stars'), memory.isForgetful()]).toEqual(['["new"]', false]);
+});
+
+test('a stored value of another shape is set aside, and a list keeps its good elements', () => {
+  const kept = new Map([
+    ['spotscore.view', '{"lat":"north"}'],
+    ['spotscore.theme', 'night}'],
+    ['spotscore.stars', '["good",7,null,"also good"]'],
+    ['spotscore.drives', '{"0":"no list"}'],
+  ]);
+  const memory = createMemory(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+  }));
+  expect(memory.read('view', null, having<View>({ lat: isNumber }))).toBeNull();
+  expect(memory.read('theme', 'system', isText)).toBe('system');
+  expect(memory.readList<string>('stars', isText)).toEqual(['good', 'also good']);
+  expect(memory.readList('drives', isText)).toEqual([]);
+  // nothing is lost
+  for (const [key, text] of Object.entries({
+    view: '{"lat":"north"}',
+    theme: 'night}',
+    stars: '["good",7,null,"also good"]',
+    drives: '{"0":"no list"}',
+  }))
+    expect(kept.get(`spotscore.aside.${key}`)).toBe(text);
+});
+
+test('two tabs that change one list keep what both have added and removed', async () => {
+  const kept = new Map([['spotscore.stars', '["first"]']]);
+  const tab = () =>
+    createMemory(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, text),
+    }));
+  const [one, other] = [tab(), tab()];
+  await one.change<string>('stars', isText, (all) => [...all, 'of one']);
+  const { list, isKept } = await other.change<string>('stars', isText, (all) => [...all, 'of the other']);
+  expect([list, isKept]).toEqual([['first', 'of one', 'of the other'], true]);
+  await one.change<string>('stars', isText, (all) => all.filter((each) => each !== 'first'));
+  expect(other.readList<string>('stars', isText)).toEqual(['of one', 'of the other']);
 });
 
 test('device tokens are random UUIDs of version 4', () => {

@@ -15,14 +15,21 @@ import type { Van } from '../../../src/shared/van.ts';
 import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
-import { lawsToTell, notAllowedWords, wordsOfLaw } from '../../../src/web/parts/list/law-words.ts';
+import {
+  lawsToTell,
+  notAllowedWords,
+  sentenceOfLaw,
+  wordsOfLaw,
+} from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
+import { whyNoVan } from '../../../src/web/parts/place/verdict.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough, readingOf } from '../../../src/web/places/route-plan.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
+import { withoutHoles } from '../../../src/web/rating.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
@@ -98,7 +105,11 @@ describe('the points of a score', () => {
         const lines = pointLines(factors, score);
         const isBeyond = Math.round(sum) < 0 || Math.round(sum) > 100;
         expect(lines.length).toBeLessThanOrEqual(isBeyond ? 5 : 4);
-        expect(lines.reduce((all, { points }) => all + points, 100)).toBe(score);
+        const total = lines.reduce((all, { points }) => all + points, 100);
+        // nothing that matters needs no lines
+        expect(total).toBe(lines.length > 0 ? score : 100);
+        if (lines.length === 0) expect(score).toBeGreaterThan(98);
+        expect(lines.every(({ points }) => points !== 0)).toBeTrue();
       }),
     );
   });
@@ -122,6 +133,11 @@ describe('the points of a score', () => {
       ['2 small things', -2],
       ['Not below 0', 12],
     ]);
+    expect(linesOf([-80, -0.8], 19)).toEqual([
+      ['Noise', -80],
+      ['Noise', -1],
+    ]);
+    expect(linesOf([-0.4, 0.3], 100)).toEqual([]);
     expect(linesOf([8], 100)).toEqual([
       ['Noise', 8],
       ['Not above 100', -8],
@@ -181,12 +197,12 @@ describe('the text above the list', () => {
     };
     const fine = { least: 600, most: 600, currency: 'EUR' };
     expect(said({ level: 'forbidden', fine })).toEqual([
-      'Andorra: only on official sites',
+      'Andorra: only on official sites.',
       'Elsewhere the fine is 600 €.',
       true,
     ]);
     expect(said({ level: 'forbidden' })).toEqual([
-      'Andorra: only on official sites',
+      'Andorra: only on official sites.',
       'Elsewhere it is forbidden.',
       true,
     ]);
@@ -207,6 +223,16 @@ describe('the text above the list', () => {
       'nor in nature; fine 120 to 600 €',
       false,
     ]);
+    expect(said({ ...portugal, nature: 'unknown', fine })).toEqual([
+      'Portugal: up to 48 h, not by the sea;',
+      'fine 600 €',
+      false,
+    ]);
+    expect(said({ country: 'DE', level: 'allowed', nights: 1 })).toEqual([
+      'Germany: one night to rest, no camping',
+      '',
+      false,
+    ]);
     expect(said({ country: 'HR', level: 'allowed', self_contained: true })).toEqual([
       'Croatia: only with toilet and waste tank',
       '',
@@ -217,11 +243,58 @@ describe('the text above the list', () => {
     for (const level of ['allowed', 'tolerated', 'unknown'] as const) expect(said({ level })).toBeNull();
   });
 
-  test('states the laws of two countries at most, each with a third of the view or more, the larger first', () => {
+  test('is a sentence where it is read in one line', () => {
+    const said = (more: Partial<LawOfCountry>) => sentenceOfLaw(wordsOfLaw(lawWith(more))!);
+    const fine = { least: 600, most: 600, currency: 'EUR' };
+    expect(said({ level: 'forbidden', fine })).toBe(
+      'Andorra: only on official sites. Elsewhere the fine is 600 €.',
+    );
+    expect(said({ level: 'allowed', hours: 48, shore: 'forbidden', fine })).toBe(
+      'Andorra: up to 48 h, not by the sea; fine 600 €.',
+    );
+    expect(said({ level: 'allowed', hours: 48 })).toBe('Andorra: up to 48 h.');
+  });
+
+  test('states the laws of the countries of the listed places, that of the first card first, however small', () => {
+    const laws = [
+      lawWith({ country: 'CH', share: 0.8, level: 'restricted' }),
+      lawWith({ country: 'AT', share: 0.1, level: 'restricted', first_place: 3 }),
+      lawWith({ country: 'LI', share: 0.1, level: 'forbidden', first_place: 0 }),
+    ];
+    expect(lawsToTell(laws).map(({ country }) => country)).toEqual(['LI', 'AT']);
+    // nothing to say about the countries of the places, and nothing about the others
+    expect(lawsToTell([laws[0]!, lawWith({ country: 'LI', first_place: 0 })])).toEqual([]);
+  });
+
+  test('states without places the laws of two countries at most, each with a third of the view or more, the larger first', () => {
     const shares = [0.5, 0.34, 0.32, 0.1];
     const laws = shares.map((share) => lawWith({ share, level: 'restricted' }));
     expect(lawsToTell(laws).map(({ share }) => share)).toEqual([0.5, 0.34]);
     expect(lawsToTell([lawWith({ share: 0.9 })])).toEqual([]);
+  });
+});
+
+describe('an answer without map data', () => {
+  const { meta, explanation } = SAMPLE;
+  const hole: Score = { ...SAMPLE, meta: { ...meta, degraded: true, degraded_reason: 'no_map_data' } };
+  const regions = [{ bounds: [6, 51, 7, 52] as Bounds }];
+
+  test('means inside of a region that there is no road, or the sea, and elsewhere that there is no map', () => {
+    const inside = withoutHoles(hole, SPOT, regions);
+    expect(cardOfAnswer(SPOT, inside, null).light).toBe('no_van');
+    expect(whyNoVan(inside)).toBe('No road within 120\u00a0m. No score.');
+    const sea = { ...explanation, spot_context: { ...explanation.spot_context, country: null } };
+    expect(whyNoVan(withoutHoles({ ...hole, explanation: sea }, SPOT, regions))).toBe(
+      'Open water. No score.',
+    );
+    expect(cardOfAnswer(SPOT, withoutHoles(hole, { lat: 50, lon: 6.8 }, regions), null).light).toBe(
+      'unknown',
+    );
+  });
+
+  test('stays unknown while its map is loading', () => {
+    const coming: Score = { ...hole, meta: { ...hole.meta, degraded_reason: 'map_data_loading' } };
+    expect(withoutHoles(coming, SPOT, regions)).toBe(coming);
   });
 });
 

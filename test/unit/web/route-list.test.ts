@@ -103,7 +103,7 @@ test('hours of driving, and filters changed in another list, plan the route agai
 test('a saved route that is opened during the search for another one is shown, and stays', async () => {
   const { store, routes } = opened();
   await routes.find(planThrough([FROM, TO], DEPARTURE));
-  routes.toggleSaved();
+  await routes.toggleSaved();
   const [saved] = routes.saved();
   expect(saved).toEqual(store.get().route!);
   const gate = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test('a saved route that is opened during the search for another one is shown, a
   gate.resolve();
   expect(await search).toBeFalse();
   expect([store.get().routeStatus, store.get().route]).toEqual(['ready', saved!]);
-  routes.toggleSaved();
+  await routes.toggleSaved();
   expect(routes.saved()).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('ten routes are saved, the latest first, and changed with the shown one', a
   const { route } = store.get();
   for (let i = 0; i < 12; i++) {
     store.set({ route: { ...route!, plan: { ...route!.plan, departure: new Date(i).toISOString() } } });
-    routes.toggleSaved();
+    await routes.toggleSaved();
   }
   const departures = () => routes.saved().map(({ plan }) => Date.parse(plan.departure!));
   expect(departures()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -146,7 +146,7 @@ test('a route that cannot be planned keeps the earlier one, and says why', async
   expect(await routes.find(planThrough([OVER, TO], DEPARTURE))).toBeFalse();
   expect([store.get().routeStatus, store.get().routeProblem, store.get().route]).toEqual([
     'failed',
-    '',
+    'No network',
     route,
   ]);
 });

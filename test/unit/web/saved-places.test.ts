@@ -26,6 +26,7 @@ function star(lat: number, minutesAgo: number): Star {
 function opened(stars: Star[] = []) {
   const { store, memory, asked, toasted } = page();
   store.set({ stars });
+  memory.write('stars', stars);
   return { store, memory, asked, toasted, stars: createStars(store, memory) };
 }
 

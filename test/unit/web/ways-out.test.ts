@@ -30,6 +30,7 @@ function place(metres: number, score: number, more: Partial<Place> = {}): Place 
     ...rated,
     spot_id: spotIdOf(at.lat, at.lon),
     title: `${metres} m`,
+    name: '',
     ...more,
   } as Place;
 }

@@ -1,4 +1,5 @@
 /** Preferred hours of driving per day. */
+import { oneOf } from '../shape.ts';
 import { memory } from '../storage.ts';
 
 /** Options for the driving time per day, hours. */
@@ -7,8 +8,7 @@ const USUAL_HOURS = 5;
 const KEY = 'driving-hours';
 
 export function drivingHours(): number {
-  const hours = memory.read<number>(KEY, USUAL_HOURS);
-  return DRIVING_HOURS.some((each) => each === hours) ? hours : USUAL_HOURS;
+  return memory.read<number>(KEY, USUAL_HOURS, oneOf(DRIVING_HOURS));
 }
 
 export function setDrivingHours(hours: number): void {

@@ -1,11 +1,12 @@
 /** The user's van, kept on this device and sent with requests for scores and places. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van } from '../../../shared/van.ts';
+import { having, orNull } from '../shape.ts';
 import { memory } from '../storage.ts';
 
 const KEY = 'van';
 
 export function myVan(): Van {
-  const kept = memory.read<Van | null>(KEY, null) ?? { height_m: heightAmongFilters() };
+  const kept = memory.read<Van | null>(KEY, null, orNull(having({}))) ?? { height_m: heightAmongFilters() };
   const van: Van = {};
   for (const size of VAN_SIZE_NAMES) {
     const { minimum, maximum } = VAN_SIZES[size];
@@ -24,5 +25,5 @@ export function setMyVan(van: Van): void {
 
 /** Returns the height that earlier versions of the page stored among the filters, m. */
 function heightAmongFilters(): number | undefined {
-  return memory.read<{ height?: number | null }>('filters', {}).height ?? undefined;
+  return memory.read<{ height?: number | null }>('filters', {}, having({})).height ?? undefined;
 }

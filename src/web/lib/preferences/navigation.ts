@@ -1,6 +1,7 @@
 /** The user's navigation app: chosen once, then stored. */
 import type { LatLon } from '../../../api/values.ts';
 import { text } from '../i18n.ts';
+import { isText } from '../shape.ts';
 import { memory } from '../storage.ts';
 import { mapLinks, navigationUrl } from './outside.ts';
 
@@ -23,7 +24,7 @@ export function appsTo(place: LatLon): NavigationApp[] {
 
 /** Returns the id of the chosen app; null if none was chosen yet. */
 export function chosenApp(): string | null {
-  return memory.read<string | null>(KEY, null);
+  return memory.read<string | null>(KEY, null, isText);
 }
 
 export function chooseApp(id: string): void {

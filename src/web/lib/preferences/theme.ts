@@ -1,7 +1,9 @@
 /** Theme: that of the system, or the chosen one. before-paint.ts applies it before the first paint. */
+import { oneOf } from '../shape.ts';
 import { memory } from '../storage.ts';
 
-export type Theme = 'system' | 'day' | 'night';
+const THEMES = ['system', 'day', 'night'] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** Colours of `--surface` for the browser's bars. */
 const BAR = { day: '#fffefb', night: '#18212b' };
@@ -11,7 +13,7 @@ const systemNight = matchMedia('(prefers-color-scheme: dark)');
 const followers: ((isNight: boolean) => void)[] = [];
 
 export function theme(): Theme {
-  return memory.read<Theme>(THEME_KEY, 'system');
+  return memory.read<Theme>(THEME_KEY, 'system', oneOf(THEMES));
 }
 
 export function isNight(): boolean {

@@ -1,5 +1,6 @@
 /** Formats distances for reading and speaking, in kilometres or miles. */
 import { locale } from '../i18n.ts';
+import { oneOf } from '../shape.ts';
 import { memory } from '../storage.ts';
 
 export type Units = 'metric' | 'imperial';
@@ -12,7 +13,7 @@ const KEY = 'units';
 /** Space that keeps a number and its unit on one line; `Intl` uses it in some languages only. */
 const NO_BREAK_SPACE = '\u00a0';
 
-let current = memory.read<Units>(KEY, 'metric');
+let current = memory.read<Units>(KEY, 'metric', oneOf(['metric', 'imperial']));
 
 export function units(): Units {
   return current;

@@ -1,6 +1,7 @@
 /** The last answers, stored on the device for offline use. */
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
+import { isSavedScore } from '../../state/shapes.ts';
 import type { Memory } from '../storage.ts';
 
 /** Number of stored answers, about 4 KB each: far below a browser's quota. */
@@ -25,7 +26,7 @@ export interface LastScores {
 }
 
 export function createLastScores(memory: Memory): LastScores {
-  const all = () => memory.read<SavedScore[]>(KEY, []);
+  const all = () => memory.readList<SavedScore>(KEY, isSavedScore);
   return {
     find(place, at) {
       return all().find((saved) => cellOf(saved) === cellOf(place) && saved.at === at);

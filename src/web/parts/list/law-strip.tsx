@@ -3,7 +3,7 @@ import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { countryInPageLanguage, text } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
-import { moneyOf, wordsOfLaw } from './law-words.ts';
+import { moneyOf, sentenceOfLaw, wordsOfLaw } from './law-words.ts';
 
 interface StripProps {
   law: LawOfCountry;
@@ -47,7 +47,7 @@ export function openLaw(dialog: Dialog, law: LawOfCountry): void {
       title: countryInPageLanguage(law.country),
       body: (
         <>
-          <p>{line ? `${line.first} ${line.second}` : words.unknown(countryInPageLanguage(law.country))}</p>
+          <p>{line ? sentenceOfLaw(line) : words.unknown(countryInPageLanguage(law.country))}</p>
           <dl class="points">
             {rows.map(([name, value]) => (
               <div key={name}>

@@ -2,7 +2,7 @@
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { countryInPageLanguage, locale, text } from '../../lib/i18n.ts';
 
-/** Minimum share of a view for the strip of a country; at most two strips. */
+/** Minimum share of a view for the strip of a country without a listed place; at most two strips. */
 const MIN_SHARE = 0.33;
 const MAX_STRIPS = 2;
 
@@ -16,18 +16,32 @@ const STRICTNESS: readonly LawOfCountry['level'][] = [
 ];
 
 export interface LawWords {
-  /** first words, in semibold; `second` follows */
+  /** first words, in semibold, with the stop before `second`; without any if nothing follows */
   first: string;
   second: string;
   isForbidden: boolean;
 }
 
 /**
- * Returns the laws to show above a list, at most MAX_STRIPS. Omits laws without limits, unknown laws, and
- * countries with a small share of the view. @param laws larger share first
+ * Returns the laws to show above a list, at most MAX_STRIPS: those of the countries of its places, of the first card
+ * first. Without any place those of the countries that fill a large share of the view. Omits laws without limits,
+ * and unknown laws. @param laws larger share first
  */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
-  return laws.filter((law) => law.share >= MIN_SHARE && wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
+  const rank = ({ first_place = Infinity }: LawOfCountry) => first_place;
+  const ofPlaces = laws.filter((law) => rank(law) < Infinity).sort((a, b) => rank(a) - rank(b));
+  const shown = ofPlaces.length > 0 ? ofPlaces : laws.filter(({ share }) => share >= MIN_SHARE);
+  return shown.filter((law) => wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
+}
+
+/** Returns the sentence about a law: both lines, each with its stop. */
+export function sentenceOfLaw({ first, second }: LawWords): string {
+  return withStop([first, second].filter(Boolean).join(' '));
+}
+
+/** Returns words as a sentence with its stop. */
+export function withStop(words: string): string {
+  return `${words.replace(/[.;]$/, '')}.`;
 }
 
 /** Returns a law in words; null if there is nothing to say above a list. */
@@ -37,29 +51,33 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
   const words = text().law;
   if (level === 'forbidden')
     return {
-      first: words.forbidden(name),
+      first: `${words.forbidden(name)}.`,
       second: law.fine ? words.fine(moneyOf(law.fine)) : words.noFine,
       isForbidden: true,
     };
   if (level === 'restricted') return { first: words.local(name), second: words.signs, isForbidden: false };
   if (level === 'unknown') return null;
   if (law.self_contained) return { first: words.selfContained(name), second: '', isForbidden: false };
-  const span = law.hours ? words.hours(law.hours) : law.nights ? words.nights(law.nights) : '';
+  const span = law.hours ? words.hours(law.hours) : nightsOf(law);
   const isShoreClosed = law.shore === 'forbidden';
   const isNatureClosed = law.nature === 'forbidden';
   const limits = [span, isShoreClosed ? words.notBySea : isNatureClosed ? words.notInNature : ''].filter(
     Boolean,
   );
   if (limits.length === 0) return null;
-  const rest = [
-    isShoreClosed && isNatureClosed ? words.norInNature : '',
-    law.fine ? words.otherwise(moneyOf(law.fine)) : '',
-  ];
+  const nature = isShoreClosed && isNatureClosed ? words.norInNature : '';
+  const fine = law.fine ? words.otherwise(moneyOf(law.fine)) : '';
   return {
-    first: words.limits(name, limits.join(', ')),
-    second: rest.filter(Boolean).join('; '),
+    // "not by the sea nor in nature; fine 600 €", "not by the sea; fine 600 €"
+    first: words.limits(name, limits.join(', ')) + (fine && !nature ? ';' : ''),
+    second: [nature, fine].filter(Boolean).join('; '),
     isForbidden: false,
   };
+}
+
+function nightsOf({ nights }: LawOfCountry): string {
+  const words = text().law;
+  return nights === 1 ? words.restNight : nights ? words.nights(nights) : '';
 }
 
 /** Returns why a night at a place is not allowed: the fine, if the law of its country forbids it and has one. */

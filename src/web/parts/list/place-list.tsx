@@ -4,16 +4,18 @@ import type { ComponentChild } from 'preact';
 import type { FilterName } from '../../../api/facts/wishes.ts';
 import type { Place } from '../../../api/nearby.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
-import type { Bounds } from '../../lib/geo.ts';
-import { text, whenOf } from '../../lib/i18n.ts';
+import { type Bounds, isInView } from '../../lib/geo.ts';
+import { retryWords, text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
+import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import { type Filters, isFiltered, type QuickFilter } from '../../state/filters.ts';
 import type { PlaceList } from '../../state/listed.ts';
 import type { CoveredRegion, State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
+import { withStop, wordsOfLaw } from './law-words.ts';
 
 /** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
@@ -87,6 +89,7 @@ function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) 
       <Folded
         id="not-allowed"
         words={text().notAllowedPlaces(not_allowed.length)}
+        why={forbiddenBy(list.law)}
         cards={cards(not_allowed)}
         {...{ unfolded, actions }}
       />
@@ -103,11 +106,13 @@ function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) 
 interface FoldedProps extends Pick<Props, 'unfolded' | 'actions'> {
   id: FoldedPlaces;
   words: string;
+  /** reason; '' if the words say it */
+  why?: string;
   cards: ComponentChild[];
 }
 
 /** Unsuitable places, behind a row with their number. */
-function Folded({ id, words, cards, unfolded, actions }: FoldedProps) {
+function Folded({ id, words, why, cards, unfolded, actions }: FoldedProps) {
   if (cards.length === 0) return null;
   const isUnfolded = unfolded.has(id);
   return (
@@ -119,12 +124,26 @@ function Folded({ id, words, cards, unfolded, actions }: FoldedProps) {
         aria-expanded={isUnfolded}
         onClick={() => actions.fold(id)}
       >
-        <span class="muted">{words}</span>
+        <span class="muted">
+          {words}
+          {why && <span class="small">{why}</span>}
+        </span>
         <Icon name="chevron-right" />
       </button>
       {isUnfolded && <ol class="cards">{cards}</ol>}
     </>
   );
+}
+
+/** Returns the laws that forbid a night, of the countries of the places. */
+function forbiddenBy(laws: PlaceList['law']): string {
+  const sentences = laws
+    .filter(({ first_place }) => first_place !== undefined)
+    .map(wordsOfLaw)
+    .filter((words) => words?.isForbidden)
+    .map((words) => withStop(words!.first));
+  // parts of a country can have laws of their own
+  return [...new Set(sentences)].join(' ');
 }
 
 function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
@@ -253,16 +272,11 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
   );
 }
 
-/** Returns the region nearest to the view if at most a tenth of the view is inside regions; otherwise null. */
+/** Returns the region nearest to the view if the view reaches into none; otherwise null. */
 function nearestRegion(regions: readonly CoveredRegion[], { bounds }: PlaceList): CoveredRegion | null {
   const [west, south, east, north] = bounds;
-  const area = (east - west) * (north - south);
-  const shared = regions.reduce((sum, { bounds: [w, s, e, n] }) => {
-    const width = Math.min(e, east) - Math.max(w, west);
-    const height = Math.min(n, north) - Math.max(s, south);
-    return sum + Math.max(0, width) * Math.max(0, height);
-  }, 0);
-  if (regions.length === 0 || shared > area / 10) return null;
+  if (regions.length === 0 || regions.some((region) => isInView([...region.bounds] as Bounds, bounds)))
+    return null;
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
   const far = ({ bounds: [w, s, e, n] }: CoveredRegion) => {
     const nearest = { lat: Math.min(Math.max(middle.lat, s), n), lon: Math.min(Math.max(middle.lon, w), e) };
@@ -282,15 +296,18 @@ function isLoading({ listStatus }: State): boolean {
 }
 
 /** Explains why there is no new list, and gives the time of the old one. */
-function Failed({ state: { list }, again }: { state: State; again(): void }) {
+function Failed({ state: { list, listRetryAt }, again }: { state: State; again(): void }) {
   return (
     <div class="list-row list-row-raised" role="status">
       <Icon name="wifi-off" />
       <span class="small">
         {[
-          navigator.onLine ? text().serviceDownRetry : `${text().offline}.`,
+          retryWords(listRetryAt),
+          hasRegionFailed() ? text().savedUnreadable(savedTitles()) : '',
           list ? text().asOf(whenOf(list.askedAt, Date.now())) : '',
-        ].join(' ')}
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </span>
       <button type="button" class="text-button small" id="list-again" onClick={again}>
         {text().tryNow}

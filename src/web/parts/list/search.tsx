@@ -4,7 +4,7 @@ import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
-import { language, text, unreachableWords } from '../../lib/i18n.ts';
+import { failureWords, language, text } from '../../lib/i18n.ts';
 import { createLoader, pasteReader } from '../../lib/on-demand.ts';
 import type { Category } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
@@ -94,7 +94,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       const wishes = await categories?.readCategories(query, async () => [], isArea);
       show(
         [...(wishes?.sure ?? []), ...covered],
-        error instanceof Unreachable ? unreachableWords() : text().searchFailed,
+        error instanceof Unreachable || error.retryMs ? failureWords(error) : text().searchFailed,
       );
     }
   }

@@ -6,7 +6,7 @@ import { text } from '../../lib/i18n.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
 import type { PageStore, State } from '../../state/state.ts';
 import { spokenCard } from '../card/card-words.ts';
-import { lawsToTell, wordsOfLaw } from './law-words.ts';
+import { lawsToTell, withStop, wordsOfLaw } from './law-words.ts';
 import { countWords } from './list-head.tsx';
 
 export interface TabView {
@@ -57,7 +57,7 @@ export function createTabViews(store: PageStore, views: Readonly<Record<State['t
     const { list, spot, tab, sort } = store.get();
     if (!list || spot || tab !== 'map') return;
     const [first] = list.places;
-    const laws = lawsToTell(list.law).map((law) => wordsOfLaw(law)?.first ?? '');
+    const laws = lawsToTell(list.law).map((law) => withStop(wordsOfLaw(law)?.first ?? ''));
     const best = first ? text().bestIs(spokenCard(cardOfPlace(first), null)) : '';
     const words = [...laws, `${countWords(list)}, ${text().order[sort]}.`, best].filter(Boolean).join(' ');
     if (words === last.words) return;

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { coordinatesOf } from '../../places/place-title.ts';
 import { Icon } from '../card/icon.tsx';
-import { wordsOfLaw } from '../list/law-words.ts';
+import { sentenceOfLaw, wordsOfLaw } from '../list/law-words.ts';
 import { factWords } from './verdict.tsx';
 
 const ASKED_FOR = ['water', 'toilets', 'dump_station', 'power', 'showers'] as const;
@@ -63,7 +63,7 @@ export function LawAt({ card, answer }: Props) {
   const line = law && wordsOfLaw(law);
   const country = answer.explanation.spot_context.country;
   const rest = line
-    ? `${line.first} ${line.second}`
+    ? sentenceOfLaw(line)
     : country && (!law || law.level === 'unknown')
       ? text().law.unknown(countryInPageLanguage(country))
       : law

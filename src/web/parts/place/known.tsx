@@ -1,7 +1,7 @@
 /** Lines about a score for another night than tonight, and about an answer from the device, not the service. */
-import { monthOf, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
+import { monthOf, retryWords, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import type { State } from '../../state/state.ts';
 
 interface Props {
@@ -60,15 +60,17 @@ function NightOf({ state: { answer, at }, tonight }: Pick<Props, 'state' | 'toni
  * Explains an old answer: "No network. As of today at 18:40. Liechtenstein: saved. This place is not in it."
  */
 function whyOld(state: State): string {
-  const { savedAt, retryAt } = state;
+  const { savedAt, retryAt, isBusy } = state;
   const since = savedAt ?? toldAt(state);
   const asOf = since === null ? '' : text().asOf(whenOf(since, Date.now()));
   if (navigator.onLine)
-    return [retryAt ? text().serviceDownRetry : text().serviceDown, asOf].join(' ').trim();
-  const titles = savedRegions()
-    .filter(({ usable }) => usable)
-    .map(({ title }) => title);
-  const elsewhere = titles.length > 0 ? text().savedNotHere(titles.join(', ')) : '';
+    return [retryAt ? retryWords(isBusy ? retryAt : null) : text().serviceDown, asOf].join(' ').trim();
+  const titles = savedTitles();
+  const elsewhere = hasRegionFailed()
+    ? text().savedUnreadable(titles)
+    : titles
+      ? text().savedNotHere(titles)
+      : '';
   return unreachableBut([asOf, elsewhere].filter(Boolean).join(' '));
 }
 

@@ -1,7 +1,7 @@
 /** Messages for spots without a score: vans cannot park, no map data, no response. */
 import type { Score } from '../../../api/score.ts';
-import { text } from '../../lib/i18n.ts';
-import { savedRegions } from '../../saved-regions.ts';
+import { retryWords, text } from '../../lib/i18n.ts';
+import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import type { CoveredRegion, State } from '../../state/state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
@@ -55,18 +55,19 @@ export function NoMap({ answer, regions, show }: NoMapProps) {
 }
 
 /** Message if nothing is known about a spot and the service is unreachable. */
-export function Lost({ state: { isOffline }, again }: { state: State; again(): void }) {
-  const saved = savedRegions().filter(({ usable }) => usable);
-  const names = saved.map(({ title }) => title).join(', ');
+export function Lost({ state: { isOffline, isBusy, retryAt }, again }: { state: State; again(): void }) {
+  const names = savedTitles();
   return (
     <div class="section" id="lost" role="alert">
-      <h3>{isOffline ? text().offline : text().serviceDownRetry}</h3>
+      <h3>{isOffline ? text().offline : retryWords(isBusy ? retryAt : null)}</h3>
       <p class="muted">
-        {!isOffline
-          ? text().notSeenBefore
-          : saved.length > 0
-            ? text().savedNotHere(names)
-            : text().nothingSaved}
+        {hasRegionFailed()
+          ? text().savedUnreadable(names)
+          : !isOffline
+            ? text().notSeenBefore
+            : names !== ''
+              ? text().savedNotHere(names)
+              : text().nothingSaved}
       </p>
       <button type="button" class="text-button section-row" id="try-now" onClick={again}>
         {text().tryNow}
@@ -75,11 +76,11 @@ export function Lost({ state: { isOffline }, again }: { state: State; again(): v
   );
 }
 
-export function Problem({ words, again }: { words: string; again(): void }) {
+/** Message if the service refuses the question: its own words are English, and name fields that no user sees. */
+export function Problem({ again }: { again(): void }) {
   return (
     <div class="section" role="alert">
-      <h3>{text().serviceDown}</h3>
-      <p class="muted">{words}</p>
+      <h3>{text().notRated}</h3>
       <button type="button" class="text-button section-row" id="try-now" onClick={again}>
         {text().tryNow}
       </button>

@@ -93,7 +93,7 @@ export function createPlace(
         card.score === null || card.light === 'not_allowed'
           ? verdict
           : text().scoreSpoken(card.score, verdict);
-    } else if (status === 'refused') announcer.textContent = text().serviceDown;
+    } else if (status === 'refused') announcer.textContent = text().notRated;
   }
 
   scroll.addEventListener(
@@ -165,6 +165,8 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
   const { spot, list, answer, status } = state;
   const { title, detail } = chosenTitle(spot!, state);
   const isNoVan = card?.light === 'no_van';
+  // a spot without a name has its position as title
+  const isPosition = title === coordinatesOf(spot!);
   const metres = list && !isNoVan ? metresApart(list.origin, spot!) : 0;
   return (
     <div class="place-content">
@@ -175,7 +177,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
         {card && !isNoVan ? (
           <PlaceKind card={card} detail={detail} far={metres >= 1 ? metres : null} />
         ) : (
-          <p class="place-kind">{coordinatesOf(spot!, 4)}</p>
+          <p class="place-kind">{isPosition ? '\u00a0' : coordinatesOf(spot!, 4)}</p>
         )}
       </div>
       {!card && status === 'loading' && <EmptyCards count={1} />}
@@ -185,7 +187,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
           <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
         </>
       )}
-      {status === 'refused' && <Problem words={state.problem} again={actions.again} />}
+      {status === 'refused' && <Problem again={actions.again} />}
       {card?.light === 'unknown' && answer && (
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
       )}

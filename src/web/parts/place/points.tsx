@@ -29,22 +29,31 @@ interface Line {
 }
 
 /**
- * Returns whole points that lead from 100 to the score. The line after the factors has the remainder; the last one
- * says how far the sum is beyond 0 or 100.
+ * Returns whole points that lead from 100 to the score; none if no factor matters. The line after the factors has
+ * the remainder, if there is any; the last one says how far the sum is beyond 0 or 100.
  */
 export function pointLines(factors: readonly ExplainedFactor[], score: number): Line[] {
   const large = factors
     .filter(({ points }) => Math.abs(points) >= MIN_POINTS)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
-    .slice(0, MAX_LINES)
-    .map(({ key, label, points }) => ({ key, words: wordOf(key, label), points: Math.round(points) }));
-  const count = factors.length - large.length;
+    .slice(0, MAX_LINES);
+  const lines: Line[] = large.map(({ key, label, points }) => ({
+    key,
+    words: wordOf(key, label),
+    points: Math.round(points),
+  }));
+  if (large.length === 0 && Math.abs(score - 100) < MIN_POINTS) return [];
+  const small = factors.filter((factor) => !large.includes(factor));
   const sum = Math.round(factors.reduce((all, { points }) => all + points, 100));
   const beyond = sum < 0 || sum > 100 ? score - sum : 0;
-  const rest = score - beyond - 100 - large.reduce((all, { points }) => all + points, 0);
-  const lines = [...large];
-  if (rest !== 0 || count > 0) {
-    const words = count > 0 ? text().smallThings(count) : text().rounded;
+  const rest = score - beyond - 100 - lines.reduce((all, { points }) => all + points, 0);
+  if (rest !== 0) {
+    const [only, another] = small;
+    const words = another
+      ? text().smallThings(small.length)
+      : only
+        ? wordOf(only.key, only.label)
+        : text().rounded;
     lines.push({ key: 'rest', words, points: rest });
   }
   if (beyond !== 0) {

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
-import { language, text, unreachableWords } from '../../lib/i18n.ts';
+import { failureWords, language, text, unreachableWords } from '../../lib/i18n.ts';
 import { placeFiles } from '../../lib/on-demand.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
@@ -55,6 +55,8 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
   /** index of the day whose other places are shown; null if none */
   let unfolded: number | null = null;
 
+  places.onSaved(redraw);
+
   function change(patch: Partial<RouteDraft>): void {
     draft = { ...draft, ...patch };
     question = null;
@@ -85,7 +87,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
       }
       const isUnanswered = error instanceof Refused || error instanceof Unreachable;
       if (!isUnanswered && !(error instanceof Problem)) throw error;
-      store.set({ routeStatus: 'idle', routeProblem: isUnanswered ? unreachableWords() : error.message });
+      store.set({ routeStatus: 'idle', routeProblem: isUnanswered ? failureWords(error) : error.message });
     }
   }
 
@@ -206,8 +208,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
           id="route-save"
           aria-pressed={isKept(route)}
           onClick={() => {
-            places.toggleSaved();
-            redraw();
+            void places.toggleSaved().then(redraw);
           }}
         >
           <Icon name={isKept(route) ? 'check' : 'bookmark'} />
@@ -248,13 +249,12 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     },
     body(state) {
       const { route, routeStatus, routeProblem } = state;
-      const failed = routeStatus === 'failed' ? unreachableWords() : '';
       if (route && !isForm(state))
         return (
           <>
-            {(failed || routeProblem) && (
+            {routeProblem && (
               <p class="list-note" role="alert">
-                {failed || routeProblem}
+                {routeProblem}
               </p>
             )}
             {route.isEstimated && !route.plan.isTrack && <p class="list-note">{text().routeEstimated}</p>}
@@ -267,7 +267,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
             draft={draft}
             question={question}
             routeStatus={routeStatus}
-            routeProblem={failed || routeProblem}
+            routeProblem={routeProblem}
             actions={{
               change,
               find,
