@@ -36,7 +36,11 @@ export interface CountryRule {
  */
 export function countryRule(site: Site, share: number, protectedArea: boolean): CountryRule {
   const { law, national } = lawAt(site.place);
-  const [ground, level] = severest(groundsOf(site, law, protectedArea));
+  const { byelaws } = law;
+  const inByelaws = byelaws !== undefined && isInArea(site, byelaws.area);
+  const grounds = groundsOf(site, law, protectedArea);
+  const [ground, level] = severest(inByelaws ? [...grounds, ['road', byelaws.level]] : grounds);
+  const note = (inByelaws ? byelaws.note : law.note) ?? null;
   // the high seas have no country and so no law
   if (level === 'unknown' && site.place.country === null)
     return { factor: null, confidence: null, level: null };
@@ -50,7 +54,15 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
       points: pointsOfLevel(level) * share,
       source: 'country_rules',
       confidence: confidence ?? undefined,
-      phrase: { key: 'country_rule', country: site.place.country, isPart, ground, level, ...factsOf(law) },
+      phrase: {
+        key: 'country_rule',
+        country: site.place.country,
+        isPart,
+        ground,
+        level,
+        note,
+        ...factsOf(law),
+      },
     },
   };
 }
@@ -93,6 +105,13 @@ function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
       distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] === SHORE,
+  );
+}
+
+/** Returns true inside an area whose name contains a text. */
+function isInArea({ areas }: Site, name: string): boolean {
+  return areas.some(
+    ({ region, area, distance }) => distance === 0 && region.text(region.areas.name[area]!).includes(name),
   );
 }
 

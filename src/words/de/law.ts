@@ -89,6 +89,11 @@ export const law: LawWords = {
   upTo: ', bis zu ',
   nights: 'Nächte',
   fines: (least, most) => `, sonst Bußgeld ${least === most ? `von ${most}` : `von ${least} bis ${most}`}`,
+  lawNotes: {
+    far_from_homes: ', 150 m von Häusern und Hütten entfernt',
+    reception_areas: ', Empfangsplätze (acollida) nur von 7 bis 23 Uhr',
+    permit_in_summer: ', von März bis September nur mit Erlaubnis',
+  },
   notice: 'Keine Rechtsberatung: es gelten die Schilder vor Ort',
   closed: {
     water: 'Wasser',

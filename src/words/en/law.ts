@@ -93,6 +93,11 @@ export const law: LawWords = {
   upTo: ', for up to ',
   nights: 'nights',
   fines: (least, most) => `, fines of ${least === most ? most : `${least} to ${most}`}`,
+  lawNotes: {
+    far_from_homes: ', 150 m from houses and huts',
+    reception_areas: ', reception areas (acollida) only from 7 to 23 h',
+    permit_in_summer: ', from March to September by permit only',
+  },
   notice: 'Not legal advice: follow local signs',
   closed: {
     water: 'Water',

@@ -86,6 +86,11 @@ export const law: LawWords = {
   upTo: ', hasta ',
   nights: 'noches',
   fines: (least, most) => (least === most ? `, multa de ${most}` : `, multas de ${least} a ${most}`),
+  lawNotes: {
+    far_from_homes: ', a 150 m de casas y cabañas',
+    reception_areas: ', áreas de acogida (acollida) solo de 7 a 23 h',
+    permit_in_summer: ', de marzo a septiembre solo con permiso',
+  },
   notice: 'No es asesoramiento legal: mandan las señales del lugar',
   closed: {
     water: 'Agua',

@@ -86,6 +86,11 @@ export const law: LawWords = {
   upTo: ', jusqu’à ',
   nights: 'nuits',
   fines: (least, most) => (least === most ? `, amende de ${most}` : `, amendes de ${least} à ${most}`),
+  lawNotes: {
+    far_from_homes: ', à 150 m des maisons et des cabanes',
+    reception_areas: ', aires d’accueil (acollida) de 7 à 23 h seulement',
+    permit_in_summer: ', de mars à septembre avec un permis seulement',
+  },
   notice: 'Pas un conseil juridique\u00a0: les panneaux sur place décident',
   closed: {
     water: 'Eau',

@@ -86,6 +86,11 @@ export const law: LawWords = {
   upTo: ', fino a ',
   nights: 'notti',
   fines: (least, most) => `, multe ${least === most ? `di ${most}` : `da ${least} a ${most}`}`,
+  lawNotes: {
+    far_from_homes: ', a 150 m da case e baite',
+    reception_areas: ', aree di accoglienza (acollida) solo dalle 7 alle 23',
+    permit_in_summer: ', da marzo a settembre solo con permesso',
+  },
   notice: 'Non è un parere legale: contano i cartelli sul posto',
   closed: {
     water: 'Acqua',

@@ -86,6 +86,11 @@ export const law: LawWords = {
   upTo: ', hooguit ',
   nights: 'nachten',
   fines: (least, most) => `, boete ${least === most ? `van ${most}` : `van ${least} tot ${most}`}`,
+  lawNotes: {
+    far_from_homes: ', 150 m van huizen en hutten',
+    reception_areas: ', ontvangstplaatsen (acollida) alleen van 7 tot 23 uur',
+    permit_in_summer: ', van maart tot en met september alleen met vergunning',
+  },
   notice: 'Geen juridisch advies: de borden ter plaatse gelden',
   closed: {
     water: 'Water',

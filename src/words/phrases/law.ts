@@ -47,6 +47,12 @@ export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'lands
 /** Grounds that the law of a country distinguishes. */
 export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land';
 
+/**
+ * What a driver must know besides the level: `far_from_homes`: 150 m from houses; `reception_areas`: those of Andorra
+ * are open by day; `permit_in_summer`: a permit from March to September.
+ */
+export type LawNote = 'far_from_homes' | 'reception_areas' | 'permit_in_summer';
+
 /** Legal status of a night in a parked camper, if anything is known. */
 export interface CountryRuleFacts {
   /** ISO 3166-1 alpha-2; null on the high seas */
@@ -62,6 +68,7 @@ export interface CountryRuleFacts {
   selfContained: boolean;
   /** fine if forbidden; currency as ISO 4217 code */
   fine: { least: number; most: number; currency: string } | null;
+  note: LawNote | null;
 }
 
 export interface LawPhrases {

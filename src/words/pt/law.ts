@@ -86,6 +86,11 @@ export const law: LawWords = {
   upTo: ', até ',
   nights: 'noites',
   fines: (least, most) => (least === most ? `, coima de ${most}` : `, coimas de ${least} a ${most}`),
+  lawNotes: {
+    far_from_homes: ', a 150 m de casas e cabanas',
+    reception_areas: ', áreas de acolhimento (acollida) só das 7 às 23 h',
+    permit_in_summer: ', de março a setembro só com licença',
+  },
   notice: 'Não é aconselhamento jurídico: valem os sinais no local',
   closed: {
     water: 'Água',

@@ -3,7 +3,14 @@ import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import type { OwnerName } from '../../region/format/codes.ts';
 import type { Language } from '../../shared/language.ts';
 import { countryName } from '../country-names.ts';
-import type { AccessGround, AccessRule, CountryRuleFacts, LawGround, LawPhrases } from '../phrases/law.ts';
+import type {
+  AccessGround,
+  AccessRule,
+  CountryRuleFacts,
+  LawGround,
+  LawNote,
+  LawPhrases,
+} from '../phrases/law.ts';
 import type { Wording } from '../phrases.ts';
 import type { Units } from '../units.ts';
 
@@ -57,6 +64,8 @@ export interface LawWords {
   nights: string;
   /** Returns ", fines of …". @param least equal to `most` for one amount */
   fines(least: number, most: number): string;
+  /** what follows all that, with a comma */
+  lawNotes: Readonly<Record<LawNote, string>>;
   notice: string;
   closed: Readonly<Record<ClosedGround | 'private', string>>;
   /** what follows closed ground, and what follows the distance of a road */
@@ -114,7 +123,8 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
       const name = country ? countryName(country, language) : words.here;
       const where = `${isPart ? words.partOf(name) : name}${words.lawGrounds[ground]}`;
       if (level === 'restricted' && ground === 'private') return says(where, words.ownerAgrees);
-      return says(where, `${words.levels[level]}${details(facts)}`);
+      const note = facts.note ? words.lawNotes[facts.note] : '';
+      return says(where, `${words.levels[level]}${details(facts)}${note}`);
     },
     legal_notice: () => words.notice,
     not_reachable: ({ ground, distance: metres }) => {

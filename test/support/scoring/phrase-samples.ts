@@ -24,6 +24,7 @@ const lineClasses = LINE_CLASSES.map((_, code) => code);
 const DIVIDED = new Set(
   [...COUNTRY_LAWS.keys()].filter((code) => code.includes('-')).map((code) => code.slice(0, 2)),
 );
+const LAW_NOTES = [null, 'far_from_homes', 'reception_areas', 'permit_in_summer'] as const;
 const COUNTRIES = [...new Set([...COUNTRY_LAWS.keys()].map((code) => code.slice(0, 2))), null];
 
 const BETTER_REASONS: readonly BetterReason[] = [
@@ -320,6 +321,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
           ground,
           level,
           ...facts,
+          note: LAW_NOTES[i % LAW_NOTES.length]!,
         })),
       ),
     ),

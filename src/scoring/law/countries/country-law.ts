@@ -1,4 +1,5 @@
 /** Type of a row of the country table: the law about a night in a parked camper. */
+import type { LawNote } from '../../../words/phrases/law.ts';
 import type { Confidence } from '../../factor.ts';
 
 /**
@@ -36,6 +37,10 @@ export interface CountryLaw {
   selfContained?: true;
   /** fine if forbidden, in the country's currency (ISO 4217) */
   fine?: { least: number; most: number; currency: string };
+  /** what a driver must know besides the level */
+  note?: LawNote;
+  /** rules of a named protected area: `area` is a part of its name */
+  byelaws?: { area: string; level: Level; note: LawNote };
   /** confidence in the row; `high`: the text of a law or an official page says so; null if nothing is known */
   confidence: Confidence | null;
   /** year in which the sources were checked, or in which none were found */
@@ -57,3 +62,14 @@ export const UNKNOWN: CountryLaw = {
   checked: 2026,
   sources: [],
 };
+
+/** Years after which a row is said to be not checked since. */
+const KEEPS_YEARS = 2;
+
+/** Returns the codes of rows that nobody checked in the two years before a year, oldest first. */
+export function notCheckedSince(laws: ReadonlyMap<string, CountryLaw>, year: number): string[] {
+  return [...laws]
+    .filter(([, { checked }]) => checked < year - KEEPS_YEARS)
+    .sort(([, a], [, b]) => a.checked - b.checked)
+    .map(([code]) => code);
+}

@@ -9,7 +9,12 @@ export const NORTHERN_EUROPE: CountryLaws = {
     nature: 'restricted',
     confidence: 'medium',
     checked: 2025,
-    sources: ['Friluftsloven (1957) § 9', 'Motorferdselloven (1977)', 'Norges Automobil-Forbund'],
+    note: 'far_from_homes',
+    sources: [
+      'Friluftsloven (1957) § 9: 150 m from houses, two nights',
+      'Motorferdselloven (1977)',
+      'Norges Automobil-Forbund',
+    ],
   },
   'NO-SJ': {
     ...UNKNOWN,

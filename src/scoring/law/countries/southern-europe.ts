@@ -47,7 +47,11 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     fine: { least: 600, most: 600, currency: 'EUR' },
     confidence: 'high',
     checked: 2026,
-    sources: ['Llei per al creixement sostenible i el dret a l’habitatge (2025)'],
+    note: 'reception_areas',
+    sources: [
+      'Llei per al creixement sostenible i el dret a l’habitatge (2025): campsites and areas for campers only',
+      'Diari d’Andorra, 1 September 2025',
+    ],
   },
   IT: {
     ...UNKNOWN,
@@ -69,13 +73,18 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     sources: ['Temporary Placement of Caravans and Campers in Localities Regulations (2023)'],
   },
   SI: {
+    // a night on a marked car park is no camping by the police's reading; municipalities may forbid it
     ...UNKNOWN,
     road: 'restricted',
     land: 'restricted',
     nature: 'forbidden',
     confidence: 'medium',
     checked: 2026,
-    sources: ['Zakon o varstvu javnega reda in miru (ZJRM-1)', 'Zakon o Triglavskem narodnem parku (2010)'],
+    sources: [
+      'Zakon o varstvu javnega reda in miru (ZJRM-1)',
+      'STA fact check, 15 August 2025: nights on car parks, and a new law that leaves them to municipalities',
+      'Zakon o Triglavskem narodnem parku (2010)',
+    ],
     tracks: 'Zakon o gozdovih (1993) art. 40',
   },
   HR: {
@@ -89,21 +98,41 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     sources: ['Zakon o ugostiteljskoj djelatnosti (NN 85/15) art. 29, 46'],
   },
   BA: UNKNOWN,
-  ME: UNKNOWN,
+  ME: {
+    ...UNKNOWN,
+    road: 'tolerated',
+    nature: 'restricted',
+    confidence: 'low',
+    checked: 2026,
+    sources: [
+      'reports of travellers: camping is not allowed, nights in campers are tolerated outside resorts',
+    ],
+  },
   RS: UNKNOWN,
   XK: UNKNOWN,
   MK: UNKNOWN,
-  AL: UNKNOWN,
-  GR: {
-    road: 'restricted',
-    carPark: 'forbidden',
-    land: 'restricted',
-    shore: 'forbidden',
-    nature: 'forbidden',
-    fine: { least: 300, most: 300, currency: 'EUR' },
-    confidence: 'high',
+  AL: {
+    ...UNKNOWN,
+    road: 'tolerated',
+    nature: 'restricted',
+    confidence: 'medium',
     checked: 2026,
-    sources: ['Law 5170/2025'],
+    sources: ['National Tourism Agency, quoted by camping magazines in 2024 and 2025'],
+  },
+  GR: {
+    // campers may park (up to 7.5 m without a limit, longer ones 24 hours); camping outside sites stays forbidden
+    road: 'tolerated',
+    land: 'restricted',
+    shore: 'restricted',
+    nature: 'restricted',
+    restAreas: true,
+    confidence: 'medium',
+    checked: 2026,
+    sources: [
+      'Law 5209/2025 (road code, in force since July 2025) art. 38',
+      'Law 5170/2025: no camping outside sites',
+      'Ministry of Tourism, May 2025: rest stops of motorways',
+    ],
   },
   CY: {
     ...UNKNOWN,

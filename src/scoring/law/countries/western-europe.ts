@@ -96,6 +96,21 @@ export const WESTERN_EUROPE: CountryLaws = {
     ...AUSTRIA_BY_NATURE_LAW,
     sources: ['NÖ Naturschutzgesetz 2000 § 6', ...AUSTRIA.sources],
   },
+  'AT-4': {
+    ...AUSTRIA,
+    checked: 2026,
+    sources: ['Oö. Tourismusgesetz: no rule for campers outside the mountains', ...AUSTRIA.sources],
+  },
+  'AT-5': {
+    ...AUSTRIA,
+    checked: 2026,
+    sources: ['Salzburger Campingplatzgesetz: mayors may forbid it', ...AUSTRIA.sources],
+  },
+  'AT-6': {
+    ...AUSTRIA,
+    checked: 2026,
+    sources: ['Steiermark: no rule about camping, orders of municipalities', ...AUSTRIA.sources],
+  },
   'AT-7': {
     ...AUSTRIA,
     road: 'forbidden',
@@ -103,6 +118,11 @@ export const WESTERN_EUROPE: CountryLaws = {
     confidence: 'high',
     checked: 2026,
     sources: ['Tiroler Campinggesetz 2001 § 3', 'tirol.gv.at: Campingwesen', ...AUSTRIA.sources],
+  },
+  'AT-8': {
+    ...AUSTRIA,
+    checked: 2026,
+    sources: ['Vorarlberger Campingplatzgesetz § 14: mayors may forbid it', ...AUSTRIA.sources],
   },
   'AT-9': {
     ...AUSTRIA,
@@ -162,7 +182,13 @@ export const WESTERN_EUROPE: CountryLaws = {
   GB: BRITAIN,
   'GB-SCT': {
     ...BRITAIN,
-    sources: ['Land Reform (Scotland) Act 2003 s. 9', 'Scottish Outdoor Access Code', ...BRITAIN.sources],
+    byelaws: { area: 'Loch Lomond', level: 'restricted', note: 'permit_in_summer' },
+    sources: [
+      'Loch Lomond & The Trossachs National Park Camping Management Byelaws 2017',
+      'Land Reform (Scotland) Act 2003 s. 9',
+      'Scottish Outdoor Access Code',
+      ...BRITAIN.sources,
+    ],
   },
   'GB-NIR': {
     ...UNKNOWN,

@@ -8,7 +8,7 @@ import {
   soundsHornAtCrossings,
   strikesHoursAtNight,
 } from '../../../../src/scoring/events/local/country-habits.ts';
-import { type CountryLaw, LEVELS, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
+import { type CountryLaw, LEVELS, notCheckedSince, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
 import { pointsOfLevel } from '../../../../src/scoring/law/level-points.ts';
 import { countryName } from '../../../../src/words/country-names.ts';
@@ -53,10 +53,34 @@ describe('the country table', () => {
     }
   });
 
+  test('names the rows that nobody has checked in two years, oldest first', () => {
+    const row = (checked: number): CountryLaw => ({ ...UNKNOWN, checked });
+    const old = new Map([
+      ['AA', row(2025)],
+      ['BB', row(2021)],
+      ['CC', row(2023)],
+      ['DD', row(2024)],
+    ]);
+    expect(notCheckedSince(old, 2026)).toEqual(['BB', 'CC']);
+    // check the sources of a row that appears here, and set its year
+    expect(notCheckedSince(COUNTRY_LAWS, 2026)).toEqual([]);
+  });
+
+  test('has a row of its own for every state of Austria', () => {
+    for (let state = 1; state <= 9; state++) {
+      const { law, national } = lawAt({ country: 'AT', state: `AT-${state}` });
+      expect(law).not.toBe(national);
+      expect(law.sources.length).toBeGreaterThan(national.sources.length);
+    }
+  });
+
   // Countries about which travellers often read something wrong.
   test.each<[string, Partial<CountryLaw>]>([
     ['HR', { road: 'forbidden', shore: 'forbidden', fine: { least: 190, most: 1320, currency: 'EUR' } }],
-    ['GR', { road: 'restricted', carPark: 'forbidden', shore: 'forbidden', nature: 'forbidden' }],
+    ['GR', { road: 'tolerated', shore: 'restricted', nature: 'restricted', restAreas: true }],
+    ['SI', { road: 'restricted', nature: 'forbidden' }],
+    ['AL', { road: 'tolerated' }],
+    ['ME', { road: 'tolerated' }],
     ['IS', { road: 'forbidden', land: 'restricted' }],
     ['NZ', { road: 'allowed', selfContained: true }],
     ['DE', { road: 'allowed', maxNights: 1 }],

@@ -18,6 +18,9 @@ const SPOTS = {
   PL: { lat: 52.0, lon: 19.0 },
   HR: { lat: 45.4, lon: 16.5 },
   GR: { lat: 39.5, lon: 22.2 },
+  NO: { lat: 61.5, lon: 9.5 },
+  AD: { lat: 42.55, lon: 1.55 },
+  SCOTLAND: { lat: 56.2, lon: -4.6 },
   NZ: { lat: -43.9, lon: 171.5 },
   LI: { lat: 47.12, lon: 9.55 },
   VIENNA: { lat: 48.2, lon: 16.37 },
@@ -27,6 +30,29 @@ const beach = (map: SceneMap, metres = 50) =>
   map.area('sand', [metres, -300], [metres + 100, 300], { value: 1 });
 const carPark = (place: { lat: number; lon: number }) =>
   new SceneMap(place).area('parking', [-20, -20], [20, 20]);
+
+describe('what a driver must know besides', () => {
+  const labelAt = (map: SceneMap, lang?: 'de') => factorAt(map, 'country_rule', lang ? { lang } : {})?.label;
+
+  test('is said in the sentence: the distance to houses in Norway, the hours of areas in Andorra', () => {
+    expect(labelAt(new SceneMap(SPOTS.NO))).toBe(
+      'Norway: you may sleep in a parked camper, 150 m from houses and huts',
+    );
+    expect(labelAt(new SceneMap(SPOTS.AD))).toBe(
+      'Andorra: sleeping in a camper is forbidden outside official sites, fines of 600 EUR, reception areas (acollida) only from 7 to 23 h',
+    );
+    expect(labelAt(new SceneMap(SPOTS.AD), 'de')).toContain('von 600 EUR, Empfangsplätze (acollida) nur von 7');
+  });
+
+  test('is the permit of summer inside the park of Loch Lomond, not elsewhere in Scotland', () => {
+    const park = (name: string) =>
+      new SceneMap(SPOTS.SCOTLAND).area('protected_area', [-500, -500], [500, 500], { value: 2, name });
+    const inside = labelAt(park('Loch Lomond and The Trossachs National Park'));
+    expect(inside).toContain('from March to September by permit only');
+    expect(pointsAt(park('Loch Lomond and The Trossachs National Park'), 'country_rule')).toBe(-6);
+    expect(labelAt(park('Cairngorms'))).not.toContain('permit');
+  });
+});
 
 describe('the rule of a country', () => {
   test.each([
@@ -133,11 +159,11 @@ describe('the special rules of a country', () => {
     expect(pointsAt(coast, 'country_rule')).toBe(0);
   });
 
-  test('are stricter on car parks than on the road in Britain and Greece', () => {
+  test('are stricter on car parks than on the road in Britain, and tolerant on both in Greece', () => {
     expect(pointsAt(carPark(SPOTS.GB), 'country_rule')).toBe(-6);
     expect(pointsAt(new SceneMap(SPOTS.GB), 'country_rule')).toBe(-2);
-    expect(pointsAt(carPark(SPOTS.GR), 'country_rule')).toBe(-31);
-    expect(pointsAt(new SceneMap(SPOTS.GR), 'country_rule')).toBe(-6);
+    expect(pointsAt(carPark(SPOTS.GR), 'country_rule')).toBe(-2);
+    expect(pointsAt(new SceneMap(SPOTS.GR), 'country_rule')).toBe(-2);
     expect(pointsAt(carPark(SPOTS.DE), 'country_rule')).toBe(0);
   });
 
