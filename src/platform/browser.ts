@@ -46,4 +46,5 @@ export const platform: Platform = {
   atlases: () => atlases,
   gazetteer: () => saved?.gazetteer ?? null,
   names: () => saved?.names ?? null,
+  people: () => null,
 };

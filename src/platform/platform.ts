@@ -18,4 +18,6 @@ export interface Platform {
   gazetteer(): Uint8Array | null;
   /** names of the towns of `gazetteer`, of countries and regions (search/world/names-file.ts), gzip; null = not available */
   names(): Uint8Array | null;
+  /** people of the world (region/world/people-file.ts); null = not available. Reads the file each time */
+  people(): Uint8Array | null;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync, gunzipSync } from 'node:zlib';
 import namesPath from '../../dist/names.bin' with { type: 'file' };
+import peoplePath from '../../dist/people.bin' with { type: 'file' };
 import atlasPath from '../../dist/places.bin' with { type: 'file' };
 import gazetteerPath from '../../dist/towns.bin' with { type: 'file' };
 import type { Platform } from './platform.ts';
@@ -38,4 +39,5 @@ export const platform: Platform = {
     names ??= readFileSync(namesPath);
     return names;
   },
+  people: () => gunzipSync(readFileSync(peoplePath)),
 };

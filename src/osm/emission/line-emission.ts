@@ -4,15 +4,19 @@ import type { LineFacts } from '../tags/facts.ts';
 import type { Emission } from './emission.ts';
 import { railEmission } from './rail-emission.ts';
 import { roadEmission } from './road-emission.ts';
-import { typicalTraffic } from './road-traffic.ts';
+import { type RoadSetting, typicalTraffic, USUAL_SETTING } from './road-traffic.ts';
 
 /**
  * Returns the emission of a line.
  * @param people population of its town; null = rural; unused for railways
- * @param inGermany whether the number of a motorway indicates its importance; unused for railways
+ * @param setting unused for railways
  */
-export function lineEmission(facts: LineFacts, people: number | null, inGermany = false): Emission {
+export function lineEmission(
+  facts: LineFacts,
+  people: number | null,
+  setting: RoadSetting = USUAL_SETTING,
+): Emission {
   return isRailClass(facts.lineClass)
     ? railEmission(facts)
-    : roadEmission(facts, people !== null, typicalTraffic(facts, people, inGermany));
+    : roadEmission(facts, people !== null, typicalTraffic(facts, people, setting));
 }

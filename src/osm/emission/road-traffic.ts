@@ -4,6 +4,7 @@ import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '..
 import { countryAt } from '../../region/world/country-at.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import type { LineFacts } from '../tags/facts.ts';
+import { busynessAt } from './busyness.ts';
 
 export interface Traffic {
   /** vehicles per hour on this way: all of a two-way road, half on a one-way carriageway */
@@ -134,6 +135,18 @@ const GERMAN_MOTORWAYS = [
 ] as const;
 const GERMAN_MOTORWAY = /^A ?(\d{1,3})$/;
 
+/** Exponent of the busyness of a motorway: motorways are built where others drive, too. Own assumption. */
+const MOTORWAY_EXPONENT = 0.7;
+
+/** Surroundings of a road. */
+export interface RoadSetting {
+  /** whether the number of a motorway indicates its importance */
+  inGermany: boolean;
+  /** flow outside towns relative to the typical one, above 0 to 1, see `busynessAt` */
+  busyness: number;
+}
+export const USUAL_SETTING: RoadSetting = { inGermany: false, busyness: 1 };
+
 /** Rural traffic, urban traffic and link roads by LineClass. */
 const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
 const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
@@ -146,14 +159,17 @@ function isLinkName(name: LineClassName): boolean {
 /**
  * Returns the typical traffic of a road; null if there is none at night.
  * @param people population of its town; null = rural
- * @param inGermany whether the numbers of motorways indicate their importance
  */
-export function typicalTraffic(facts: LineFacts, people: number | null, inGermany = false): Traffic | null {
+export function typicalTraffic(
+  facts: LineFacts,
+  people: number | null,
+  { inGermany, busyness }: RoadSetting = USUAL_SETTING,
+): Traffic | null {
   const ofClass = (people === null ? RURAL : URBAN)[facts.lineClass]!;
   if (!ofClass || facts.silent) return null;
   const typical = inGermany ? ofNumber(ofClass, facts) : ofClass;
   const noLorries = (facts.flags & WayFlag.HGV_FORBIDDEN) !== 0;
-  const outside = typical.flow * directionShare(facts) * laneFactor(facts);
+  const outside = typical.flow * directionShare(facts) * laneFactor(facts) * busynessOf(facts, busyness);
   return {
     flow: (people === null ? outside : townFlow(facts, typical.flow, people, outside)) * openShare(facts),
     medium: typical.medium * (noLorries ? MEDIUM_WITHOUT_LORRIES : 1),
@@ -178,6 +194,12 @@ function townFlow(facts: LineFacts, typical: number, people: number, outside: nu
   // traffic counts cover only busy minor streets; most streets have no tagged lanes, and keep the typical flow
   const lanes = townLanes(facts) / UNTAGGED_LANES_SHARE;
   return typical * directionShare(facts) * lanes * (people / TYPICAL_PEOPLE) ** MINOR_EXPONENT;
+}
+
+/** Returns the share of the typical flow of a road outside towns; streets of homes and service roads have all of it. */
+function busynessOf({ lineClass }: LineFacts, busyness: number): number {
+  if (lineClass === LineClass.motorway) return busyness ** MOTORWAY_EXPONENT;
+  return lineClass <= LineClass.unclassified || IS_LINK[lineClass] ? busyness : 1;
 }
 
 /** Returns the flow of a direction relative to a road with one lane each way. */
@@ -210,14 +232,14 @@ function isMainRoad(lineClass: number): boolean {
   return lineClass >= LineClass.primary && lineClass <= LineClass.tertiary;
 }
 
-/**
- * Returns true for a motorway in Germany, where the number indicates its importance. For other roads the
- * country does not matter, and its lookup would take longer than everything else.
- * @param x 1e-7 degrees
- * @param y 1e-7 degrees
- */
-export function isGermanMotorway(lineClass: number, x: number, y: number): boolean {
-  return lineClass === LineClass.motorway && countryAt(y / E7, x / E7)?.country === 'DE';
+/** Returns the surroundings of a road that its tags do not tell. @param x 1e-7 degrees @param y 1e-7 degrees */
+export function roadSettingAt(lineClass: number, x: number, y: number): RoadSetting {
+  const [lat, lon] = [y / E7, x / E7];
+  return {
+    // for other roads the country does not matter, and its lookup takes longer than everything else
+    inGermany: lineClass === LineClass.motorway && countryAt(lat, lon)?.country === 'DE',
+    busyness: lineClass <= LineClass.unclassified || IS_LINK[lineClass] ? busynessAt(lat, lon) : 1,
+  };
 }
 
 function ofNumber(ofClass: Traffic, { lineClass, ref }: LineFacts): Traffic {

@@ -4,7 +4,7 @@ import { SoundKind, TrafficSource } from '../../region/format/codes.ts';
 import { KIND_MASK, SegmentWord } from '../../region/format/line-records.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { Surface, Terrain } from '../tags/facts.ts';
-import { isGermanMotorway, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
+import { roadSettingAt, type Traffic, TYPICAL_PEOPLE, typicalTraffic } from './road-traffic.ts';
 
 /**
  * Returns the traffic from which the energies of a segment were computed; null = no traffic.
@@ -28,13 +28,14 @@ export function storedTraffic(region: Region, way: number, ints: Int32Array, at:
     details: '',
   };
   const isTown = (ints[at + SegmentWord.KIND]! & KIND_MASK) === SoundKind.road_urban;
-  const inGermany = isGermanMotorway(facts.lineClass, ints[at]!, ints[at + 1]!);
-  const typical = typicalTraffic(facts, isTown ? TYPICAL_PEOPLE : null, inGermany);
+  const setting = roadSettingAt(facts.lineClass, ints[at]!, ints[at + 1]!);
+  const typical = typicalTraffic(facts, isTown ? TYPICAL_PEOPLE : null, setting);
   if (!typical) return null;
   const stored = ways.tenthsPerHour[way]!;
-  // the population of a town is not stored, only the flow that follows from it, in tenths
-  const isTypical = isTown
-    ? tenthsOf(typical.flow) === stored
-    : ways.trafficSource[way] === TrafficSource.typical;
+  // the population of a town or around a lone road is not stored, only the flow that follows from it, in tenths
+  const isTypical =
+    isTown || setting.busyness !== 1
+      ? tenthsOf(typical.flow) === stored
+      : ways.trafficSource[way] === TrafficSource.typical;
   return isTypical ? typical : { ...typical, flow: stored / 10 };
 }

@@ -10,7 +10,7 @@ import type { Cell } from '../cells/cell.ts';
 import { boundsWithin, owns } from '../cells/tiles.ts';
 import { LandBeside } from '../emission/land/land-beside.ts';
 import { MeanTraffic } from '../emission/mean-traffic.ts';
-import { isGermanMotorway } from '../emission/road-traffic.ts';
+import { roadSettingAt } from '../emission/road-traffic.ts';
 import { SegmentCutter } from '../emission/segment-cutter.ts';
 import type { ClipArea } from '../geometry/clip-area.ts';
 import { NetworkFlow } from '../network/network-flow.ts';
@@ -64,7 +64,7 @@ export function addLines(
         traffic.begin();
         counts[isRailClass(lineClass) ? 'railways' : 'roads']++;
       }
-      const emissionAt = land.emissionOf(facts, isGermanMotorway(facts.lineClass, path[0]!, path[1]!));
+      const emissionAt = land.emissionOf(facts, roadSettingAt(facts.lineClass, path[0]!, path[1]!));
       cutter.cut(path, (x, y, leg) => traffic.passed(network.applied(emissionAt(x, y, leg), lineClass, leg)));
       builder.lines.setTraffic(last.way, traffic.mean());
       for (let i = 0; i < path.length; i += 2) cover(path[i]!, path[i + 1]!);

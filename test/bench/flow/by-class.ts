@@ -141,7 +141,7 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
 export function levelsOf(count: Count, group: Group): { measured: number; ours: number } {
   // Motorways are tagged "A 9".
   const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
-  const ours = typicalTraffic(facts, null, true)!;
+  const ours = typicalTraffic(facts, null, { inGermany: true, busyness: 1 })!;
   const medium = count.mediumShare!;
   const flow = count.vehiclesPerHour * share;
   const level = (traffic: typeof ours) => {
@@ -163,7 +163,7 @@ function figureOf(group: Group, counts: readonly Count[]): Figure {
   const medium = median(counts.map(({ mediumShare }) => mediumShare!));
   const heavy = median(counts.map(({ heavyShare, mediumShare }) => heavyShare! - mediumShare!));
   const { facts, share } = factsOf(group, counts[0]!.ref);
-  const ours = typicalTraffic(facts, null, true)!;
+  const ours = typicalTraffic(facts, null, { inGermany: true, busyness: 1 })!;
   const isGoal = !group.name.includes('digits');
   return {
     name: `${group.name}, ${counts.length} counters: measured − ours, median`,

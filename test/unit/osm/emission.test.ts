@@ -101,14 +101,14 @@ describe('the effect of road tags', () => {
 
   test('the number of a German motorway determines its traffic: long-distance, regional or urban', () => {
     const trafficOf = (ref: string, inGermany = true) =>
-      typicalTraffic(road('motorway', { ref }), null, inGermany)!;
+      typicalTraffic(road('motorway', { ref }), null, { inGermany, busyness: 1 })!;
     const [long, regional, city] = ['A 9;E 45', 'A61', 'A 661'].map((ref) => trafficOf(ref));
     expect(long!.flow).toBeGreaterThan(regional!.flow);
     expect(regional!.flow).toBeGreaterThan(city!.flow);
     expect(city!.heavy).toBeLessThan(regional!.heavy / 4);
     for (const ref of ['', 'E 45', 'A 1234', 'B 9']) expect(trafficOf(ref)).toEqual(trafficOf('', false));
     expect(trafficOf('A 9', false)).toEqual(trafficOf('', false));
-    expect(typicalTraffic(road('primary', { ref: 'A 9' }), null, true)).toEqual(
+    expect(typicalTraffic(road('primary', { ref: 'A 9' }), null, { inGermany: true, busyness: 1 })).toEqual(
       typicalTraffic(road('primary'), null),
     );
   });

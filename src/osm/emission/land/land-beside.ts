@@ -7,7 +7,7 @@ import { type Emission, isStreet } from '../emission.ts';
 import { junctionFactor } from '../junction-factor.ts';
 import { lineEmission } from '../line-emission.ts';
 import { RailServices } from '../rail-services.ts';
-import { TYPICAL_PEOPLE } from '../road-traffic.ts';
+import { type RoadSetting, TYPICAL_PEOPLE } from '../road-traffic.ts';
 import type { EmissionAt } from '../segment-cutter.ts';
 import { Yards } from '../yards.ts';
 import { NearbyPoints } from './nearby-points.ts';
@@ -62,10 +62,9 @@ export class LandBeside {
 
   /**
    * Returns the emission along a line; the part that depends on tags only is computed once.
-   * @param inGermany whether the number of the motorway indicates its importance
    */
-  emissionOf(facts: LineFacts, inGermany: boolean): EmissionAt {
-    const rural = lineEmission(facts, null, inGermany);
+  emissionOf(facts: LineFacts, setting: RoadSetting): EmissionAt {
+    const rural = lineEmission(facts, null, setting);
     if (facts.lineClass === LineClass.rail_yard) {
       const siding = lineEmission({ ...facts, lineClass: LineClass.rail_industrial }, null);
       return (x, y) => (this.yards.isYard(x, y) ? rural : siding);
@@ -79,7 +78,7 @@ export class LandBeside {
       const people = this.towns.peopleAt(x, y) || TYPICAL_PEOPLE;
       if (people !== town) {
         town = people;
-        urban = lineEmission(facts, people, inGermany);
+        urban = lineEmission(facts, people, setting);
       }
       return this.withLandBeside(urban, facts, x, y);
     };
