@@ -32,7 +32,7 @@ export async function md5Of(url: string, remote: Remote): Promise<string | null>
 export async function newerVersion(
   state: RegionSourceState,
   remote: Remote,
-): Promise<{ etag: string | null; lastModified: string | null } | null> {
+): Promise<Pick<RegionSourceState, 'etag' | 'lastModified' | 'changesProblem'> | null> {
   const { url, etag, lastModified } = state;
   const response = await ask(url, remote, {
     method: 'HEAD',
@@ -48,27 +48,45 @@ export async function newerVersion(
   if (hasHead && !response.ok)
     throw new RemoteError(`${url} can't be downloaded: the server answered ${response.status}`);
   const header = (name: string) => (hasHead ? response.headers.get(name) : null);
-  const now = { etag: header('etag'), lastModified: header('last-modified') };
+  const now = { etag: header('etag'), lastModified: header('last-modified'), changesProblem: null };
   // servers without conditional requests answer 200 for an unchanged file
   if (etag !== null && now.etag === etag) return null;
   if (etag === null && lastModified !== null && now.lastModified === lastModified) return null;
-  if (now.etag === null && now.lastModified === null && (await hasNoChanges(state, remote))) return null;
-  return now;
+  if (now.etag !== null || now.lastModified !== null) return now;
+  const changes = await changesSince(state, remote);
+  return changes.are === 'none' ? null : { ...now, changesProblem: changes.problem };
+}
+
+interface Changes {
+  are: 'none' | 'some' | 'unknown';
+  /** why they are unknown, see `changesProblem` of a region's state; otherwise null */
+  problem: string | null;
 }
 
 /**
- * Returns true if the server's changes end with the imported file. Asked only where the changes are on the same host
- * as the file: its header could name any other one.
+ * Returns whether the server has changes since the imported file, for servers that send neither ETag nor date. Asked
+ * only where the changes are on the same host as the file: its header could name any other one.
  */
-async function hasNoChanges(
+export async function changesSince(
   { url, changesUrl, sequence }: RegionSourceState,
   remote: Remote,
-): Promise<boolean> {
-  if (changesUrl === null || sequence === null) return false;
+): Promise<Changes> {
+  const unknown = (why: string): Changes => ({
+    are: 'unknown',
+    problem: `the server sends neither ETag nor date of the file, and ${why}: each update downloads it`,
+  });
+  if (changesUrl === null || sequence === null) return unknown('the file does not say where its changes are');
   const base = URL.parse(changesUrl);
-  if (base === null || base.host !== new URL(url).host || !/^https?:$/.test(base.protocol)) return false;
-  const text = await small(`${base.href.replace(/\/*$/, '')}/state.txt`, remote).catch(() => '');
-  return typeof text === 'string' && /^sequenceNumber=(\d+)/m.exec(text)?.[1] === String(sequence);
+  if (base === null || !/^https?:$/.test(base.protocol)) return unknown('the URL of its changes is none');
+  if (base.host !== new URL(url).host) return unknown(`its changes are on another host (${base.host})`);
+  const address = `${base.href.replace(/\/*$/, '')}/state.txt`;
+  const text = await small(address, remote).catch(() => 'no answer');
+  const found = typeof text === 'string' ? /^sequenceNumber=(\d+)/m.exec(text)?.[1] : undefined;
+  if (found === undefined)
+    return unknown(
+      `${address} cannot be used (${typeof text === 'number' ? `status ${text}` : 'no sequence number'})`,
+    );
+  return { are: found === String(sequence) ? 'none' : 'some', problem: null };
 }
 
 /** Returns the text of a small file, or the status code if it is not 200. @throws RemoteError */

@@ -24,6 +24,13 @@ export interface RegionSourceState {
   sequence: number | null;
   /** base URL of the change files, as the imported file states it; null if it states none */
   changesUrl: string | null;
+  /**
+   * why nothing shows whether the file has changed, so that each update downloads it, one sentence without a full stop;
+   * null if something does
+   */
+  changesProblem: string | null;
+  /** why the extract could not be kept although it was wanted, one sentence without a full stop; null otherwise */
+  extractProblem: string | null;
   /** date of the map data; null if unknown */
   dataUpdatedAt: string | null;
   lastTryAt: string | null;
@@ -46,6 +53,8 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     bytes: null,
     sequence: null,
     changesUrl: null,
+    changesProblem: null,
+    extractProblem: null,
     dataUpdatedAt: null,
     lastTryAt: null,
     lastSuccessAt: null,

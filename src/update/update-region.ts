@@ -1,14 +1,16 @@
 /** Updates one region by a new download, or from its kept extract; not at all if nothing is new. */
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { requireDiskForImport } from '../osm/import/disk.ts';
 import { type ImportStep, importRegion } from '../osm/import/import-region.ts';
 import { threadsFor } from '../osm/import/memory.ts';
 import { OsmDataError } from '../osm/import-errors.ts';
 import { readHeader } from '../osm/pbf/file/header.ts';
 import { PbfFile } from '../osm/pbf/file/pbf-file.ts';
+import { asideOf } from '../shared/files/file-aside.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { RemoteError } from './careful-fetch.ts';
 import { download, fileNameOf } from './download.ts';
 import type { NeededImport } from './needed-import.ts';
@@ -80,13 +82,16 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   const md5 = await md5Of(state.url, options.remote);
   const isSame = md5 !== null && md5 === state.md5;
   const version = isSame ? null : await newerVersion(state, options.remote);
-  if (version === null && options.needed === null && (isKept || !state.keepExtract))
+  const wantsExtract = state.keepExtract && !isKept && state.extractProblem === null;
+  if (version === null && options.needed === null && !wantsExtract)
     return { how: 'unchanged', fellBack, state: triedWell(state, options.now()) };
   if (version === null && isKept && fellBack === null) {
     const result = await byKept();
     if (result) return result;
   }
-  return { how: 'download', fellBack, state: await byDownload({ ...state, ...version, md5 }, options) };
+  const changesProblem = md5 === null ? (version?.changesProblem ?? null) : null;
+  const next = { ...state, ...version, md5, changesProblem };
+  return { how: 'download', fellBack, state: await byDownload(next, options) };
 }
 
 /** Returns the path of a region's kept extract. */
@@ -124,11 +129,31 @@ async function byDownload(state: RegionSourceState, options: UpdateOptions): Pro
     throw error;
   }
   const done = succeeded(state, path, options);
-  if (state.keepExtract && options.replacesExtract) {
-    await mkdir(folders.extracts, { recursive: true });
-    await rename(path, extractOf(options));
-  } else await unlink(path);
-  return done;
+  const isWanted = state.keepExtract && options.replacesExtract;
+  const extractProblem = isWanted ? await keepExtract(path, extractOf(options)) : state.extractProblem;
+  if (!isWanted) await unlink(path);
+  return { ...done, extractProblem };
+}
+
+/**
+ * Moves a download to the kept extracts, also to another disk. If that is impossible, removes both: an extract of an
+ * older version would undo the update.
+ * @returns why it cannot be kept, a sentence without a full stop; null if it is kept
+ */
+export async function keepExtract(path: string, extract: string): Promise<string | null> {
+  try {
+    await mkdir(dirname(extract), { recursive: true });
+    await rename(path, extract).catch(async (error) => {
+      if (codeOf(error) !== 'EXDEV') throw error;
+      await copyFile(path, asideOf(extract));
+      await rename(asideOf(extract), extract);
+      await unlink(path);
+    });
+    return null;
+  } catch (error) {
+    for (const each of [path, asideOf(extract), extract]) await rm(each, { force: true }).catch(() => {});
+    return `${extract} cannot be written (${codeOf(error)}), so the extract is not kept`;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Disk usage of regions: region files, maps, copies, kept extracts, and evidence. */
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
@@ -71,7 +71,8 @@ export function totalText(uses: readonly RegionDiskUse[], beside: number): strin
 }
 
 function sizeOf(path: string): number | null {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  // throws if a folder of the path is a file
+  const stat = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
   return stat?.isFile() ? stat.size : null;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { concealUrl } from '../../config/conceal-url.ts';
 import { type DataPaths, dataPaths } from '../../config/data-directory.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
@@ -16,9 +17,9 @@ import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { download } from '../../update/download.ts';
-import { md5Of, newerVersion } from '../../update/remote.ts';
+import { changesSince, md5Of, newerVersion, type Remote } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { importedFacts } from '../../update/update-region.ts';
+import { importedFacts, keepExtract } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
@@ -72,7 +73,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     if (options.into !== undefined) {
       if (url) await unlink(path);
     } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
-    else await removeSource(name, path, paths);
+    else stdout.write(await removeSource(name, path, paths));
     return ExitCode.OK;
   } catch (error) {
     progress.clear();
@@ -97,9 +98,13 @@ async function published(path: string, { aside, dataDir }: ImportOptions): Promi
   return join(regions, stem + REGION_SUFFIX);
 }
 
+function remoteOf(contact: string | null | undefined): Remote {
+  return { fetch, userAgent: userAgent(VERSION, contact ?? null) };
+}
+
 /** Returns what identifies the server's version of the file, for the first update; empty if the server sends none. */
 async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
-  const remote = { fetch, userAgent: userAgent(VERSION, contact ?? null) };
+  const remote = remoteOf(contact);
   const [md5, version] = await Promise.allSettled([
     md5Of(url.href, remote),
     newerVersion(newSource(url.href, false), remote),
@@ -110,33 +115,55 @@ async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial
   };
 }
 
-/** Stores the source of the region, and keeps or removes the extract. @returns a message if kept; otherwise '' */
+/** Stores the source of the region, and keeps or removes the extract. @returns messages, one line each */
 async function kept(
   url: URL,
   name: string,
   path: string,
   known: Partial<RegionSourceState>,
-  { dataDir, keepExtract = false }: ImportOptions,
+  { dataDir, contact, keepExtract: wantsExtract = false }: ImportOptions,
 ): Promise<string> {
   const { updates, extracts } = dataPaths(dataDir);
   const now = new Date().toISOString();
-  const state = { ...newSource(url.href, keepExtract), ...known, lastTryAt: now, lastSuccessAt: now };
-  new SourceStates(updates).write(name, { ...state, ...importedFacts(path) });
-  if (!keepExtract) {
-    await unlink(path);
-    return '';
-  }
-  await mkdir(extracts, { recursive: true });
+  const state = {
+    ...newSource(url.href, wantsExtract),
+    ...known,
+    lastTryAt: now,
+    lastSuccessAt: now,
+    ...importedFacts(path),
+  };
+  if (state.md5 === null && state.etag === null && state.lastModified === null)
+    state.changesProblem = (await changesSince(state, remoteOf(contact))).problem;
   const extract = join(extracts, extractName(name));
-  await rename(path, extract);
-  return `${extract} is kept (${bytesText(statSync(extract).size)}): the region can be imported again without a download\n`;
+  if (wantsExtract) state.extractProblem = await keepExtract(path, extract);
+  else await unlink(path);
+  new SourceStates(updates).write(name, state);
+  const isKept = wantsExtract && state.extractProblem === null;
+  const size = isKept ? `${extract} is kept (${bytesText(statSync(extract).size)})` : '';
+  return [
+    ...(isKept ? [`${size}: the region can be imported again without a download`] : []),
+    ...[state.extractProblem, state.changesProblem].flatMap((problem) =>
+      problem === null ? [] : `${name}: ${problem}`,
+    ),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
-/** Removes the update state of a region that is now from a file, and its kept extract unless that is the file. */
-async function removeSource(name: string, path: string, paths: DataPaths): Promise<void> {
-  new SourceStates(paths.updates).remove(name);
+/**
+ * Removes the update state of a region that is now from a file, and its kept extract unless that is the file.
+ * @returns a message if the region was from a URL; otherwise ''
+ */
+async function removeSource(name: string, path: string, paths: DataPaths): Promise<string> {
+  const states = new SourceStates(paths.updates);
+  const before = states.read(name);
+  states.remove(name);
   const extract = join(paths.extracts, extractName(name));
-  if (existsSync(extract) && realpathSync(extract) !== realpathSync(path)) await unlink(extract);
+  const isOther = existsSync(extract) && realpathSync(extract) !== realpathSync(path);
+  if (isOther) await unlink(extract);
+  if (before === null) return '';
+  const removed = isOther ? ', and its kept extract is removed' : '';
+  return `${name} was from ${concealUrl(before.url)}: "update" leaves it as it is from now on${removed}\n`;
 }
 
 function fetched(

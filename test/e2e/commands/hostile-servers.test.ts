@@ -167,7 +167,11 @@ describe('small files', () => {
       userAgent: 'test',
     };
     const state = { ...newSource(source.url, false), sequence: 3, changesUrl };
-    expect(await newerVersion(state, remote)).toEqual({ etag: null, lastModified: null });
+    expect(await newerVersion(state, remote)).toMatchObject({
+      etag: null,
+      lastModified: null,
+      changesProblem: expect.stringContaining('its changes are on another host (169.254.169.254)'),
+    });
     expect(asked).toEqual([source.url]);
   });
 });

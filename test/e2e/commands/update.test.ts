@@ -57,9 +57,27 @@ describe('without a kept extract', () => {
     town.source.files.delete('/town-latest.osm.pbf.md5');
     expect(await town.run('update')).toBe(0);
     expect(town.said).toContain('town: downloaded and imported, map of 2026-01-05');
+    const { changes_problem } = await town.statusOf();
+    expect(changes_problem).toBeNull();
     town.source.files.set('/town-updates/state.txt', '<html>');
     expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('downloaded and imported');
+    expect(town.said).toMatch(
+      /downloaded and imported, .*the server sends neither ETag nor date of the file, and \S+state\.txt cannot be used \(no sequence number\): each update downloads it/,
+    );
+    expect((await town.statusOf()).changes_problem).toContain('each update downloads it');
+    await town.run('status');
+    expect(town.said).toContain('each update downloads it');
+  });
+
+  test('an import says at once that nothing shows whether the file changes', async () => {
+    town.source.publish(3);
+    town.source.files.delete('/town-latest.osm.pbf.md5');
+    town.source.sendsVersions = false;
+    await town.importIt();
+    expect(town.said).toMatch(
+      /\ntown: the server sends neither ETag nor date .*: each update downloads it\n/,
+    );
+    expect((await town.statusOf()).changes_problem).toContain('(status 404)');
   });
 
   test('a region of a version that applied changes to its extract is downloaded once', async () => {
@@ -252,10 +270,34 @@ describe('with a kept extract', () => {
       runImport([path], { dataDir: town.dataDir, stdout: town.output, stderr: town.output });
     expect(await importFile(extract)).toBe(0);
     expect(existsSync(extract)).toBe(true);
+    expect(town.said).toContain(
+      `town was from ${town.source.url}: "update" leaves it as it is from now on\n`,
+    );
+    await town.importIt(true);
     const path = join(town.dataDir, 'town.osm.pbf');
     copyFileSync(extract, path);
     expect(await importFile(path)).toBe(0);
     expect(existsSync(extract)).toBe(false);
+    expect(town.said).toEndWith('leaves it as it is from now on, and its kept extract is removed\n');
+    await town.run('status');
+    expect(town.said).toContain('imported from a file: "update" leaves it as it is');
+  });
+
+  test('that cannot be kept is said at once and in status, and is not downloaded for ever', async () => {
+    town.source.publish(3);
+    writeFileSync(join(town.dataDir, 'extracts'), 'a file in the place of the folder');
+    expect(await town.importIt(true)).toBe(0);
+    expect(town.said).toMatch(
+      /town: \S+ cannot be written \((EEXIST|ENOTDIR)\), so the extract is not kept\n/,
+    );
+    expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
+    expect((await town.statusOf()).extract_problem).toContain('so the extract is not kept');
+    expect(await town.run('update')).toBe(0);
+    expect([town.said, town.downloads()]).toEqual([expect.stringContaining('nothing new'), 0]);
+    unlinkSync(join(town.dataDir, 'extracts'));
+    town.source.publish(4);
+    expect(await town.run('update')).toBe(0);
+    expect(await town.statusOf()).toMatchObject({ extract_problem: null, extract_bytes: expect.any(Number) });
   });
 
   test('removing a region also removes its extract and its update state', async () => {
