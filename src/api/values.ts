@@ -115,11 +115,11 @@ export const QueryAt = dateTime(
   'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
 );
 
-/** A language in a request, never refused: an unknown one falls back. */
+/** A language in a request. One without sentences falls back; what is no language tag is refused (`languageError`). */
 export const QueryLanguage = t.Unsafe<Language>({
   type: 'string',
   enum: [...LANGUAGES],
-  description: 'Language of every sentence; unknown values fall back to `Accept-Language`, then to English',
+  description: 'Language of every sentence; other languages fall back to `Accept-Language`, then to English',
   examples: ['en'],
   [Kind]: 'Language',
 });

@@ -1,6 +1,7 @@
 /** Describes invalid input field by field: the value, and what the schema expects, in the schema's words. */
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors';
 import { type FieldError, MAX_ERRORS } from './problem.ts';
+import { meantBy } from './unknown-names.ts';
 
 /** Maximum length of a text shown in a message, characters. */
 const LONGEST_SHOWN = 40;
@@ -41,7 +42,10 @@ function fieldOf(pointer: string): string {
 
 /** Returns the error of a field that its object does not have: mostly a typing error. */
 function unknownField(field: string, known: readonly string[]): FieldError {
-  return { field, message: `${field} is not known; expected one of ${known.join(', ')}` };
+  const path = field.slice(0, field.lastIndexOf('.') + 1);
+  const meant = meantBy(field.slice(path.length), known);
+  const guess = meant === null ? '' : ` did you mean ${path}${meant}?`;
+  return { field, message: `${field} is not known;${guess} expected one of ${known.join(', ')}` };
 }
 
 /** Expected values by type, for fields whose schema has no `expectation`. */

@@ -1,5 +1,8 @@
 /** Chooses the language of a response: from the query, else from Accept-Language, else English. */
-import { type Language, languageOfTag } from '../shared/language.ts';
+import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
+import { nearestWord } from '../shared/text/nearest-word.ts';
+import { shown } from './field-errors.ts';
+import type { FieldError } from './problem.ts';
 
 /** Returns the best supported language of an Accept-Language header (RFC 9110 12.5.4); default: English. */
 export function preferredLanguage(header: string | null): Language {
@@ -28,4 +31,40 @@ function qualityOf(parameters: string[]): number {
 /** Returns the language of a request: `lang` of its query, else Accept-Language, else English. */
 export function languageOf(lang: string | undefined, request: Request): Language {
   return languageOfTag(lang ?? '') ?? preferredLanguage(request.headers.get('accept-language'));
+}
+
+/** A language tag, or a locale as programs write it (`en_US.UTF-8`). */
+const TAG = /^[a-z]{2,3}(?:[-_.@][a-z0-9-]{1,16})*$/i;
+
+/** Names of the languages, in English and by themselves. */
+const NAMES: Readonly<Record<string, Language>> = {
+  english: 'en',
+  german: 'de',
+  deutsch: 'de',
+  french: 'fr',
+  français: 'fr',
+  spanish: 'es',
+  español: 'es',
+  italian: 'it',
+  italiano: 'it',
+  portuguese: 'pt',
+  português: 'pt',
+  dutch: 'nl',
+  nederlands: 'nl',
+};
+
+/** Returns the error of a `lang` that is not a language tag; null if it is one. */
+export function languageError(lang: string): FieldError | null {
+  if (lang === '' || TAG.test(lang)) return null;
+  const name = nearestWord(lang.toLowerCase(), Object.keys(NAMES));
+  const meant = name === null ? '' : `; did you mean ${NAMES[name]}?`;
+  return {
+    field: 'lang',
+    message: `lang is ${shown(lang)}${meant || `; expected a language tag such as ${LANGUAGES.join(', ')}`}`,
+  };
+}
+
+/** Returns true for the tag of a language that has no sentences: the response is in another one. */
+export function refersToOther(lang: string): boolean {
+  return lang !== '' && TAG.test(lang) && languageOfTag(lang) === undefined;
 }

@@ -5,9 +5,11 @@
 import type { TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { DECIMAL } from '../shared/text/decimal.ts';
-import { nearestWord } from '../shared/text/nearest-word.ts';
 import { fieldErrors } from './field-errors.ts';
+import { languageError, refersToOther } from './language.ts';
+import { contextOf, noteIgnored } from './middleware/context.ts';
 import { type FieldError, invalidInput } from './problem.ts';
+import { type UnknownNames, unknownNames } from './unknown-names.ts';
 
 export interface ParsedQuery {
   /** values by key, decoded; the first one of duplicate keys */
@@ -74,22 +76,22 @@ export function valuesReader({ properties }: TObject) {
 }
 
 /**
- * Returns an error for each unknown parameter that looks like a mistyped one: a height that is ignored because of a slip
- * would let a van into a garage. Other unknown parameters, such as a cache-buster, are ignored.
+ * Returns what is wrong with the names of parameters, and with the language.
  * @param known names of the parameters of the operation
  */
-export function mistyped(values: ReadonlyMap<string, string>, known: readonly string[]): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const name of values.keys()) {
-    if (known.includes(name) || name.length > LONGEST_NAME) continue;
-    const meant = nearestWord(name, known);
-    if (meant !== null && !values.has(meant))
-      errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
-  }
-  return errors;
+export function unknownParameters(
+  values: ReadonlyMap<string, string>,
+  known: readonly string[],
+): UnknownNames {
+  const { errors, ignored } = unknownNames([...values.keys()], known);
+  const lang = known.includes('lang') ? values.get('lang') : undefined;
+  if (lang === undefined) return { errors, ignored };
+  const wrong = languageError(lang);
+  return {
+    errors: wrong === null ? errors : [...errors, wrong],
+    ignored: refersToOther(lang) ? [...ignored, 'lang'] : ignored,
+  };
 }
-/** Maximum length of a mistyped name, characters. Longer ones are not compared. */
-const LONGEST_NAME = 30;
 
 interface QueryContext {
   request: Request;
@@ -115,7 +117,9 @@ export function strictQuery<Schema extends TObject>(
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = readValues(values);
-      errors.push(...mistyped(values, known), ...alsoWrong(query));
+      const unknown = unknownParameters(values, known);
+      errors.push(...unknown.errors, ...alsoWrong(query));
+      noteIgnored(contextOf(context.request), unknown.ignored);
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);
       context.query = query;
     },

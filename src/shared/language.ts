@@ -13,8 +13,11 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   nl: 'nl',
 };
 
-/** Returns the language of a tag (`de`, `de-AT`). */
+/** Returns the language of a tag (`de`, `de-AT`) or locale (`de_AT.UTF-8`). */
 export function languageOfTag(tag: string): Language | undefined {
-  const primary = tag.trim().toLowerCase().split('-')[0];
+  const primary = tag
+    .trim()
+    .toLowerCase()
+    .split(/[-_.@]/)[0];
   return LANGUAGES.find((language) => language === primary);
 }

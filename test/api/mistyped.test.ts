@@ -1,5 +1,6 @@
 /** A slip in the name of a parameter is said, as it may decide about safety; other unknown parameters are ignored. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const SPOT = '/api/spot/score?lat=-34.9054&lon=-56.1912';
@@ -26,5 +27,136 @@ test.each(['_=1700000000', 'utm_source=mail', 'cachebuster=1', 'x=1', `${'y'.rep
   'a score with %s is answered',
   async (query) => {
     expect((await testApp().ask(`GET ${SPOT}&${query}`)).status).toBe(200);
+  },
+);
+
+const real = realPool();
+
+async function post(path: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return testApp({ pool: real.pool }).app.fetch(request);
+}
+
+describe('other unknown names are ignored, and named in a header', () => {
+  test.each([
+    ['_=1&utm_source=mail', '_, utm_source'],
+    ['caf%C3%A9=1', 'caf%C3%A9'],
+    [
+      Array.from({ length: 12 }, (_, n) => `x${n}x${n}x=1`).join('&'),
+      expect.stringMatching(/^x0x0x, .*x9x9x, \.\.\.$/),
+    ],
+  ])('of a query: %s', async (query, named) => {
+    const app = testApp();
+    for (const from of ['the route', 'the cache']) {
+      const response = await app.ask(`GET ${SPOT}&${query}`);
+      expect([from, response.status, response.headers.get('spotscore-ignored')]).toEqual([from, 200, named]);
+    }
+  });
+
+  test('a request without any has no such header', async () => {
+    expect((await testApp().ask(`GET ${SPOT}`)).headers.get('spotscore-ignored')).toBeNull();
+  });
+
+  test('of a body and of its entries', async () => {
+    const spots = [
+      { lat: -34.9, lon: -56.19, name: 'a', alt: 3 },
+      { lat: -34.9, lon: -56.2 },
+    ];
+    const response = await post('/api/spot/scores', { spots, client: 'mine' });
+    expect([response.status, response.headers.get('spotscore-ignored')]).toEqual([
+      200,
+      'client, spots.name, spots.alt',
+    ]);
+  });
+});
+
+describe('a mistyped member', () => {
+  test('of a list is refused', async () => {
+    const response = await post('/api/spot/scores', { spots: [], detial: 'full' });
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual([
+      { field: 'detial', message: 'detial is not known; did you mean detail?' },
+    ]);
+  });
+
+  test.each([
+    ['lng', 'lon'],
+    ['longitude', 'lon'],
+    ['lonn', 'lon'],
+  ])('of a spot fails that spot alone: %s', async (name, meant) => {
+    const spots = [
+      { lat: -34.9, [name]: -56.19 },
+      { lat: -34.9, lon: -56.19 },
+    ];
+    const response = await post('/api/spot/scores', { spots });
+    expect(response.status).toBe(200);
+    const { results } = (await response.json()) as { results: { errors?: unknown[]; score?: number }[] };
+    expect(results[0]!.errors).toContainEqual({
+      field: name,
+      message: `${name} is not known; did you mean ${meant}?`,
+    });
+    expect(results[1]!.errors).toBeUndefined();
+  });
+
+  test('of a tour is refused with the name that was meant', async () => {
+    const [start, end] = [
+      { lat: -34.9, lng: -56.19 },
+      { lat: -34.8, lon: -56.1 },
+    ];
+    const response = await post('/api/tour', { start, end, van: { hieght_m: 3 } });
+    expect(response.status).toBe(400);
+    const messages = (await response.json()).errors
+      .map(({ message }: { message: string }) => message)
+      .join('\n');
+    expect(messages).toContain('start.lng is not known; did you mean start.lon?');
+    expect(messages).toContain('van.hieght_m is not known; did you mean van.height_m?');
+  });
+
+  test('of a report is refused without its token', async () => {
+    const response = await post('/api/spot/signal', { device_tokn: '3f1c2a44-90b1-4b8e-8f42-0d6a5d2f7a10' });
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain('device_tokn is not known; did you mean device_token?');
+    expect(text).not.toContain('3f1c2a44');
+  });
+});
+
+describe('lang', () => {
+  test.each([
+    ['deutsch', 'lang is "deutsch"; did you mean de?'],
+    ['Englsh', 'lang is "Englsh"; did you mean en?'],
+    ['fr,en', 'lang is "fr,en"; expected a language tag such as en, de, fr, es, it, pt, nl'],
+    ['1', 'lang is "1"; expected a language tag such as en, de, fr, es, it, pt, nl'],
+  ])('that is no language tag is refused: %s', async (lang, message) => {
+    const response = await testApp().ask(`GET ${SPOT}&lang=${lang}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors).toEqual([{ field: 'lang', message }]);
+  });
+
+  test.each([
+    ['sv', 'en', 'lang'],
+    ['ja-JP', 'en', 'lang'],
+    ['de_AT', 'de', null],
+    ['pt_BR.UTF-8', 'pt', null],
+    ['', 'en', null],
+  ])('%j is answered in %s', async (lang, language, ignored) => {
+    const { headers, status } = await testApp().ask(`GET ${SPOT}&lang=${lang}`);
+    expect([status, headers.get('content-language'), headers.get('spotscore-ignored')]).toEqual([
+      200,
+      language,
+      ignored,
+    ]);
+  });
+});
+
+test.each(['GET /api/health', 'GET /nothing', `GET ${SPOT}`, 'GET /'])(
+  '%s has the date of the interface',
+  async (request) => {
+    expect((await testApp().ask(request)).headers.get('spotscore-version')).toMatch(/^\d{4}-\d\d-\d\d$/);
   },
 );

@@ -8,8 +8,20 @@ interface HeaderDescription {
   example: string | number;
 }
 
-/** Header of every response. */
-export const REQUEST_ID_HEADER: Record<string, HeaderDescription> = {
+/**
+ * Date of the interface: changes when a path, parameter, field, value or code is added, changed or deprecated. What
+ * that means for callers is in docs/running.md (Versions).
+ */
+export const INTERFACE_VERSION = '2026-11-28';
+
+/** Headers of every response. */
+export const COMMON_HEADERS: Record<string, HeaderDescription> = {
+  'Spotscore-Version': {
+    description:
+      'Date of the interface of this service; a later one may have more fields, never fewer within a version',
+    schema: { type: 'string' },
+    example: INTERFACE_VERSION,
+  },
   'X-Request-Id': {
     description:
       'Identifies this request in the operator\'s log; your own id of at most 64 letters, digits, "-" or "_" is kept',
@@ -30,6 +42,16 @@ export const RATE_LIMIT_HEADERS: Record<string, HeaderDescription> = {
     description: 'The limits: `q` requests in `w` seconds, or `q` at once if `qu` says so',
     schema: { type: 'string' },
     example: '"requests";q=600;w=60',
+  },
+};
+
+/** Header of responses to requests with names that the operation does not know. */
+export const IGNORED_HEADER: Record<string, HeaderDescription> = {
+  'Spotscore-Ignored': {
+    description:
+      'Names of parameters, or members of the body, that this operation does not know and has ignored, percent-encoded. A name near a known one is 400 instead',
+    schema: { type: 'string' },
+    example: 'utm_source',
   },
 };
 

@@ -1,8 +1,10 @@
 /** Reads a JSON object from a body, within limits of type, size and time. */
-import type { TSchema } from '@sinclair/typebox';
+import type { TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fieldErrors } from '../field-errors.ts';
-import { invalidInput, Problem } from '../problem.ts';
+import { contextOf, noteIgnored } from '../middleware/context.ts';
+import { type FieldError, invalidInput, Problem } from '../problem.ts';
+import { unknownNames } from '../unknown-names.ts';
 
 /** Time limit for a whole body, ms: 4 MB take 14 s at 2.4 Mbit/s. Slower clients are cut off. */
 const BODY_WITHIN_MS = 20_000;
@@ -44,11 +46,19 @@ export async function readObject(
  * long list, drop unknown fields and convert values of a wrong type.
  * @throws Problem as `readObject`; 400 with the wrong fields
  */
-export async function readChecked(request: Request, limit: number, schema: TSchema): Promise<object> {
+export async function readChecked(request: Request, limit: number, schema: TObject): Promise<object> {
   const body = await readObject(request, limit);
   const wrong = fieldErrors(Value.Errors(schema, body));
+  if (schema.additionalProperties !== false) wrong.unshift(...unknownMembers(request, body, schema));
   if (wrong.length > 0) throw invalidInput(wrong);
   return body;
+}
+
+/** Returns the errors of mistyped members, and notes the ignored ones. */
+export function unknownMembers(request: Request, body: object, { properties }: TObject): FieldError[] {
+  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties));
+  noteIgnored(contextOf(request), ignored);
+  return errors;
 }
 
 function parsed(bytes: Uint8Array): unknown {

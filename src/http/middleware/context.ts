@@ -9,6 +9,8 @@ export interface RequestContext {
   length: number | null;
   /** state of the rate limits that counted this request; null = none */
   quotas: Quota[] | null;
+  /** names of parameters and members that were ignored; null = none */
+  ignored: string[] | null;
 }
 
 /** State of a limit for response headers, as list members of structured fields (RFC 9651). */
@@ -43,6 +45,11 @@ export function noteQuota(context: RequestContext | undefined, quota: Quota): vo
   if (!context) return;
   const others = context.quotas?.filter(({ policy }) => policy !== quota.policy) ?? [];
   context.quotas = [...others, quota];
+}
+
+/** Records names of parameters or members that the operation ignores, for a response header. */
+export function noteIgnored(context: RequestContext | undefined, names: readonly string[]): void {
+  if (context && names.length > 0) context.ignored = [...new Set([...(context.ignored ?? []), ...names])];
 }
 
 /** Records the body size. Routes with a large body call it for a HEAD instead of generating the body. */

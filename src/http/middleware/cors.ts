@@ -1,7 +1,7 @@
 /** Cross-origin access to the API (CORS). Any origin by default, never with credentials, as there are none. */
 
 const EXPOSED =
-  'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Cache, X-Request-Id';
+  'Accept-Ranges, Age, Content-Language, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, Spotscore-Ignored, Spotscore-Version, X-Cache, X-Request-Id';
 /** Headers that pages of the service's clients send; browsers with OpenTelemetry send those of W3C Trace Context. */
 const USUAL_HEADERS =
   'Accept, Accept-Language, Content-Type, If-None-Match, If-Range, Mcp-Protocol-Version, Range, traceparent, tracestate, X-Request-Id';

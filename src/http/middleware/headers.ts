@@ -1,5 +1,6 @@
 /** Headers of every request and response. */
 
+import { INTERFACE_VERSION } from '../../api/protocol/headers.ts';
 import { Problem } from '../problem.ts';
 import { after, type Handler } from './context.ts';
 import type { Cors } from './cors.ts';
@@ -10,6 +11,8 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
       const { headers } = response;
       headers.set('x-request-id', context.id);
       headers.set('x-content-type-options', 'nosniff');
+      headers.set('spotscore-version', INTERFACE_VERSION);
+      if (context.ignored) headers.set('spotscore-ignored', listOf(context.ignored));
       if (context.quotas) {
         // draft-ietf-httpapi-ratelimit-headers-10
         headers.set('ratelimit-policy', context.quotas.map(({ policy }) => policy).join(', '));
@@ -19,6 +22,18 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
       return response;
     });
   };
+}
+
+/** Maximum number of names in a header, and of characters of each. */
+const MOST_NAMES = 10;
+const LONGEST_NAME = 60;
+
+/** Returns names for a header: percent-encoded, as they may contain anything. */
+function listOf(names: readonly string[]): string {
+  const shown = names
+    .slice(0, MOST_NAMES)
+    .map((name) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()));
+  return [...shown, ...(names.length > MOST_NAMES ? ['...'] : [])].join(', ');
 }
 
 const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must have exactly one Host header.');

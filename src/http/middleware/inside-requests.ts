@@ -20,7 +20,7 @@ export class InsideRequests {
     return async (request: Request): Promise<Response> => {
       this.askers.set(request, asker);
       const id = contextOf(asker)?.id ?? '-';
-      return handler(request, { id, route: null, length: null, quotas: null });
+      return handler(request, { id, route: null, length: null, quotas: null, ignored: null });
     };
   }
 }

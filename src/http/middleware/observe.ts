@@ -39,7 +39,7 @@ export function observe(next: Handler, { observers, patternOf, now, traced }: Ob
   return function observe(request: Request): Response | Promise<Response> {
     const begun = performance.now();
     const id = chooseRequestId(request);
-    const context: RequestContext = { id, route: null, length: null, quotas: null };
+    const context: RequestContext = { id, route: null, length: null, quotas: null, ignored: null };
     const spans: Span[] = traced ? [] : NONE;
     const answer = traced ? collectSpans(spans, () => next(request, context)) : next(request, context);
     return after(answer, (response) => {

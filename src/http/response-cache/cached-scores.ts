@@ -26,7 +26,7 @@ const PATH = /^https?:\/\/[^/]*\/api\/spot\/score\?/;
 export function cachedScores({ pool, answers, now, countScore }: ScoreCacheDependencies): CacheLookup {
   return function cachedScores(request, context) {
     if (!PATH.test(request.url)) return undefined;
-    const task = readScoreTask(request, now());
+    const task = readScoreTask(request, now(), context);
     if (!task) return undefined;
     const known = answers.known(task);
     if (!known && !pool.isOverloaded) return undefined;

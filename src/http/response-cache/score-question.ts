@@ -4,8 +4,9 @@ import { SpotScoreQuery } from '../../api/score.ts';
 import { vanOf } from '../../api/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
+import { noteIgnored, type RequestContext } from '../middleware/context.ts';
 import type { FieldError } from '../problem.ts';
-import { mistyped, parseQuery, valuesReader } from '../query.ts';
+import { parseQuery, unknownParameters, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
@@ -30,13 +31,12 @@ export function scoreTask(query: SpotScoreQuery, request: Request, now: number):
 }
 
 /** Parses a request before the router; null = invalid, the route responds with the reason. */
-export function readScoreTask(request: Request, now: number): ScoreTask | null {
+export function readScoreTask(request: Request, now: number, context?: RequestContext): ScoreTask | null {
   const { values, errors } = parseQuery(request.url);
   const query = readValues(values);
-  return errors.length === 0 &&
-    mistyped(values, PARAMETERS).length === 0 &&
-    schema.Check(query) &&
-    !contradictionIn(query)
-    ? scoreTask(query, request, now)
-    : null;
+  const unknown = unknownParameters(values, PARAMETERS);
+  const isRight = errors.length === 0 && unknown.errors.length === 0 && schema.Check(query);
+  if (!isRight || contradictionIn(query)) return null;
+  noteIgnored(context, unknown.ignored);
+  return scoreTask(query, request, now);
 }

@@ -3,6 +3,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { Spot, SpotName, type SpotProblem } from '../../api/scores.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { FieldError } from '../problem.ts';
+import { type UnknownNames, unknownNames } from '../unknown-names.ts';
 
 /** Valid spot of a list. */
 export interface ListedSpot {
@@ -21,15 +22,24 @@ export interface BadSpot {
 }
 
 const spotSchema = TypeCompiler.Compile(Spot);
+const MEMBERS = Object.keys(Spot.properties);
+const NONE: UnknownNames = { errors: [], ignored: [] };
 const nameSchema = TypeCompiler.Compile(SpotName);
 
-/** Validates one entry of a list. @param at time of the whole list, for spots without their own */
-export function readSpot(value: unknown, at: string): ListedSpot | BadSpot {
-  if (spotSchema.Check(value)) {
+/**
+ * Validates one entry of a list.
+ * @param at time of the whole list, for spots without their own
+ * @param ignored receives the names of members that are ignored
+ */
+export function readSpot(value: unknown, at: string, ignored?: Set<string>): ListedSpot | BadSpot {
+  const unknown =
+    typeof value === 'object' && value !== null ? unknownNames(Object.keys(value), MEMBERS) : NONE;
+  for (const name of unknown.ignored) ignored?.add(`spots.${name}`);
+  if (unknown.errors.length === 0 && spotSchema.Check(value)) {
     // + 0 turns -0 into 0: same position, same text
     return { lat: value.lat + 0, lon: value.lon + 0, at: value.at ?? at, id: value.id };
   }
-  const errors = fieldErrors(spotSchema.Errors(value));
+  const errors = [...unknown.errors, ...fieldErrors(spotSchema.Errors(value))];
   return { id: nameOf(value), errors: errors.map((error) => (error.field === '' ? NO_SPOT : error)) };
 }
 

@@ -37,6 +37,7 @@ import { chunksOf } from '../../body/stream-body.ts';
 import { shown } from '../../field-errors.ts';
 import { scoreFeature } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
+import { contextOf, noteIgnored } from '../../middleware/context.ts';
 import { asProblem } from '../../middleware/errors.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
@@ -91,11 +92,14 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   });
 
   async function answerList(
+    request: Request,
     { spots, at = '' }: SpotList,
     options: ManyOptions,
     isGeojson: boolean,
   ): Promise<Response> {
-    const list = await mapInTurns(spots, (spot) => readSpot(spot, at));
+    const ignored = new Set<string>();
+    const list = await mapInTurns(spots, (spot) => readSpot(spot, at, ignored));
+    noteIgnored(contextOf(request), [...ignored]);
     const entries = await scoreList(list, options);
     if (isGeojson) {
       const headers = { ...headersOf(options), 'content-type': GEOJSON };
@@ -144,7 +148,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             if (isGeojson) throw invalidInput([NO_STREAM]);
             return superseded(answerStream(request, at, optionsFor(request, query, detail)), 'scores/stream');
           }
-          const list = await answerList(body, optionsFor(request, query, body.detail), isGeojson);
+          const list = await answerList(request, body, optionsFor(request, query, body.detail), isGeojson);
           return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
@@ -166,7 +170,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores.geojson',
         async ({ body, query, request }) =>
-          answerList(body, optionsFor(request, query, body.detail, false), true),
+          answerList(request, body, optionsFor(request, query, body.detail, false), true),
         {
           parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
           ...strictQuery(ListQuery),
