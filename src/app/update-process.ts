@@ -78,7 +78,7 @@ export function commandOf(
   environment: NodeJS.ProcessEnv,
   repair: readonly string[] | null = null,
 ) {
-  const megabytes = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
+  const megabytes = Math.floor(memoryFor(null) / 2 / 1e6);
   const flags = ['--data-dir', dataDir, '--memory', `${megabytes}MB`];
   return {
     args: [

@@ -1,9 +1,9 @@
 /** `serve`: runs the service until a signal ends it. Handles states, signals and exit codes. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { databaseOf } from '../app/report-store.ts';
 import { createService, type Service } from '../app/service.ts';
-import { unknownVariables } from '../config/config.ts';
+import { UsageError, unknownVariables } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
@@ -11,6 +11,7 @@ import { DatabaseRefused } from '../reports/store.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { createLog, type Log } from '../shared/program/log.ts';
 import { programName } from '../shared/program/version.ts';
+import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
@@ -30,7 +31,21 @@ export async function serve(input: CommandInput): Promise<number> {
   }
 }
 
+/** Minimum memory of the service, bytes: what it uses at rest, with two threads. */
+const MIN_MEMORY = 200e6;
+
+/** Refuses settings that cannot work. @throws UsageError */
+function checkSettings({ memory, atlas }: Config): void {
+  if (memory !== null && memory < MIN_MEMORY)
+    throw new UsageError(
+      `--memory (SPOTSCORE_MEMORY) is ${bytesText(memory)}; the service needs at least ${bytesText(MIN_MEMORY)}`,
+    );
+  if (atlas !== null && !statSync(atlas, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--atlas (SPOTSCORE_ATLAS) is "${atlas}"; expected a folder that "spotscore sweep" has filled`);
+}
+
 async function run({ config }: CommandInput, log: Log): Promise<number> {
+  checkSettings(config);
   for (const name of unknownVariables(Bun.env))
     log.warn(`unknown variable ${name}; --help lists the known ones`);
   if (!makeFolder(dataPaths(config['data-dir']).regions, log)) return ExitCode.FAILURE;

@@ -43,13 +43,37 @@ export const line: Parser<string> = {
   parse: (text) => (text.trim() !== '' && !/[\x00-\x1f\x7f]/.test(text) ? text.trim() : undefined),
 };
 
-const BYTES_PER_UNIT: Record<string, number> = { B: 1, KB: 1 << 10, MB: 1 << 20, GB: 1 << 30 };
+/** An e-mail address or a web page somewhere in one line, as map providers ask for. */
+export const contact: Parser<string> = {
+  expected: 'an e-mail address or the URL of a web page',
+  parse(text) {
+    const found = line.parse(text);
+    return found !== undefined && CONTACT.test(found) ? found : undefined;
+  },
+};
+const CONTACT = /[^\s@<>]@[^\s@<>.]+(?:\.[^\s@<>.]+)+|\bhttps?:\/\/[^\s/]/i;
 
-/** Size in bytes: `512KB`, `256MB`, `1.5GB` (powers of 1024). */
+/** Address or name of a machine. */
+export const host: Parser<string> = {
+  expected: 'an address or name of this machine, such as 127.0.0.1, 0.0.0.0 or ::1',
+  parse: (text) => (isIP(text) !== 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined),
+};
+
+const BYTES_PER_UNIT: Record<string, number> = {
+  B: 1,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  KIB: 2 ** 10,
+  MIB: 2 ** 20,
+  GIB: 2 ** 30,
+};
+
+/** Size in bytes: `512KB`, `256MB`, `1.5GB` (powers of 1000, as in every message), `512MiB` (powers of 1024). */
 export const size: Parser<number> = {
   expected: 'a size such as 512KB, 256MB or 2GB',
   parse(text) {
-    const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?(B|KB|MB|GB)$/i.exec(text) ?? [];
+    const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?) ?(B|[KMG]i?B)$/i.exec(text) ?? [];
     return amount && unit ? Math.round(Number(amount) * BYTES_PER_UNIT[unit.toUpperCase()]!) : undefined;
   },
 };

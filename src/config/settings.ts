@@ -4,9 +4,11 @@ import { LEVELS } from '../shared/program/log.ts';
 import { concealUrl } from './conceal-url.ts';
 import {
   choiceOf,
+  contact,
   duration,
   feeds,
   headerList,
+  host,
   integer,
   line,
   listenAddress,
@@ -44,7 +46,7 @@ const eachConcealed = (text: string) => text.split(',').map(concealUrl).join(','
 /** All settings by flag: `'data-dir'` is `--data-dir`. */
 export const SETTINGS = {
   port: setting(integer(0, 65535), '3000', 'PORT', 'port to listen on; 0 = any free one'),
-  host: setting(line, '127.0.0.1', 'HOST', 'address to listen on; 0.0.0.0 = all'),
+  host: setting(host, '127.0.0.1', 'HOST', 'address to listen on; 0.0.0.0 = all'),
   'data-dir': setting(
     line,
     './data',
@@ -65,7 +67,7 @@ export const SETTINGS = {
     'scoring threads; default: number of cores',
   ),
   contact: setting(
-    line,
+    contact,
     null,
     'SPOTSCORE_CONTACT',
     'e-mail or URL of the operator, sent to map providers as their policies demand',

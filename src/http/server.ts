@@ -100,10 +100,15 @@ export function listen({
   };
 }
 
+/** Codes for addresses of other machines, and for names that are unknown. */
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
+
 function reasonOf(error: unknown, host: string, port: number, flag: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use; choose another one with ${flag}.`;
   if (code === 'EACCES')
     return `Port ${port} on ${host} needs more rights; choose one above 1023 with ${flag}.`;
+  if (typeof code === 'string' && NOT_OURS.includes(code))
+    return `Cannot listen on ${host} port ${port}: this machine has no such address; choose one of its own, such as 127.0.0.1 or 0.0.0.0.`;
   return `Cannot listen on ${host} port ${port}: ${error instanceof Error ? error.message : error}`;
 }

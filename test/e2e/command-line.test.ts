@@ -47,6 +47,18 @@ describe('the command line of the executable', () => {
     [[], { SPOTSCORE_WORKERS: '0' }, 'SPOTSCORE_WORKERS is "0"; expected a whole number from 1 to 256'],
     [['score', '91', '0'], {}, 'lat is "91"; expected a decimal number from -90 to 90'],
     [['score', '1', '2', '--at', 'noon'], {}, '--at is "noon"; expected an ISO 8601 date-time'],
+    [
+      ['--contact', 'nobody'],
+      {},
+      '--contact is "nobody"; expected an e-mail address or the URL of a web page',
+    ],
+    [
+      [],
+      { SPOTSCORE_MEMORY: '60MB' },
+      '--memory (SPOTSCORE_MEMORY) is 60.0 MB; the service needs at least 200.0 MB',
+    ],
+    [['--atlas', '/nowhere'], {}, '--atlas (SPOTSCORE_ATLAS) is "/nowhere"; expected a folder that'],
+    [['--host', 'a b'], {}, '--host is "a b"; expected an address or name of this machine'],
     [['score', '1', '2', '--lang', 'sv'], {}, '--lang is "sv"; expected one of en, de, fr, es, it, pt, nl'],
   ])('refuses %j with the variables %j in one sentence and exit code 2', async (args, env, message) => {
     const cwd = emptyDirectory();
@@ -63,7 +75,7 @@ describe('the command line of the executable', () => {
       env: { SPOTSCORE_TILECACHE: '1GB' },
     });
     expect(stdout).toContain('unknown variable SPOTSCORE_TILECACHE');
-    expect(stdout).toContain('Cannot listen on 256.0.0.1 port 0');
+    expect(stdout).toContain('Cannot listen on 256.0.0.1 port 0: this machine has no such address');
   });
 
   test('scores a spot without a server', async () => {

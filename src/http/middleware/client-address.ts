@@ -4,6 +4,9 @@ import { BlockList, isIP } from 'node:net';
 /** Maximum entries of X-Forwarded-For that are read, from the right. Only clients that forge it send more. */
 const MAX_HOPS = 32;
 
+/** Number of bits before the IPv4 address in an IPv6 address. */
+const MAPPED_BITS = 96;
+
 type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
 
 /** Returns the key that tells the client of a request apart from others, for limits. */
@@ -31,7 +34,12 @@ export function createProxyTrust(trustedProxies: readonly string[]): (address: s
   for (const network of trustedProxies) {
     const [address = '', prefix] = network.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    trusted.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+    const bits = Number(prefix ?? (family === 'ipv6' ? 128 : 32));
+    trusted.addSubnet(address, bits, family);
+    // clients of this network are compared as the IPv4 addresses that they are
+    const plain = asAddress(address);
+    if (family === 'ipv6' && plain !== null && isIP(plain) === 4 && bits >= MAPPED_BITS)
+      trusted.addSubnet(plain, bits - MAPPED_BITS, 'ipv4');
   }
   return (text) => {
     const address = asAddress(text ?? '');
@@ -78,9 +86,13 @@ function shortest(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** Unwraps an IPv4-mapped IPv6 address (RFC 4291 2.5.5.2), dotted or hexadecimal; returns others unchanged. */
+/**
+ * Unwraps an IPv6 address that stands for one of IPv4, dotted or hexadecimal: mapped (RFC 4291 2.5.5.2), or of a NAT64
+ * (RFC 6052 2.1), whose clients would otherwise be one. Returns others unchanged.
+ */
 function withoutMapping(address: string): string {
-  const [, dotted, high, low] = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/.exec(address) ?? [];
+  const [, dotted, high, low] =
+    /^(?:::ffff:|64:ff9b::)(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/.exec(address) ?? [];
   if (high === undefined || low === undefined) return dotted ?? address;
   const bytes = [high, low].flatMap((group) => {
     const value = Number.parseInt(group, 16);

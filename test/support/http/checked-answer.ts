@@ -28,7 +28,7 @@ const SHORT_SCORES: Record<string, string> = { score: 'SpotRating', summary: 'Sp
  * Headers that may be missing: waiting does not help with every such status, and limits are the operator's
  * choice.
  */
-const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
+const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Spotscore-Ignored']);
 
 /** Returns the answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {

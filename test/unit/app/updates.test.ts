@@ -128,7 +128,7 @@ test('a run whose process cannot be started fails, and the next one runs', async
 test('the update process gets half of the memory, without the collector setting of the service', () => {
   const environment = { BUN_JSC_forceRAMSize: '100000000', SPOTSCORE_CACHE: '1h' };
   const { args, env } = commandOf({ 'data-dir': '/somewhere', contact: 'me@example.org' }, environment);
-  const half = Math.floor(memoryFor(null) / 2 / 1024 ** 2);
+  const half = Math.floor(memoryFor(null) / 2 / 1e6);
   expect(args.join(' ')).toBe(`update --data-dir /somewhere --memory ${half}MB --contact me@example.org`);
   expect(env).toEqual({ SPOTSCORE_CACHE: '1h' });
   const repair = commandOf({ 'data-dir': '/somewhere', contact: null }, {}, ['town', 'wood']).args.join(' ');

@@ -26,8 +26,8 @@ describe('settings', () => {
       workers: availableParallelism(),
       contact: null,
       memory: null,
-      'tile-cache': 256 * 1024 * 1024,
-      'geocode-cache': 16 * 1024 * 1024,
+      'tile-cache': 256e6,
+      'geocode-cache': 16e6,
       secret: null,
       'trusted-proxies': null,
       'signal-limit': 10,
@@ -45,7 +45,7 @@ describe('settings', () => {
     };
     const config = resolveConfig(flags({ port: '9090' }), environment);
     expect(config.port).toBe(9090);
-    expect(config['tile-cache']).toBe(1.5 * 1024 ** 3);
+    expect(config['tile-cache']).toBe(1.5e9);
     expect(config['database-url']).toBe('postgres://a:b@db/spots');
   });
 
@@ -55,6 +55,26 @@ describe('settings', () => {
       contact: null,
     });
   });
+
+  test.each([
+    ['512KB', 512_000],
+    ['256MB', 256e6],
+    ['256MiB', 256 * 2 ** 20],
+    ['1.5 gb', 1.5e9],
+    ['2GiB', 2 ** 31],
+    ['7B', 7],
+  ])('accept the size %s, in the units of messages', (text, bytes) => {
+    expect(resolveConfig(flags({ memory: text }), {}).memory).toBe(bytes);
+  });
+
+  test.each([
+    'me@example.org',
+    'Jo <jo@example.org>',
+    'https://example.org/contact',
+    'http://localhost:8080',
+  ])('accept the contact %s', (text) =>
+    expect(resolveConfig(flags({ contact: text }), {}).contact).toBe(text),
+  );
 
   test('accept durations and lists as people write them', () => {
     const config = resolveConfig(
@@ -96,7 +116,12 @@ describe('settings', () => {
     ['metrics-address', '127.0.0.1:70000', 'an address and a port'],
     ['metrics-address', '::1:9090', 'an address and a port'],
     ['data-dir', ' ', 'one line of text'],
-    ['contact', 'a\nb', 'one line of text'],
+    ['contact', 'a\nb', 'an e-mail address or the URL of a web page'],
+    ['contact', 'nobody', 'an e-mail address'],
+    ['contact', 'me@', 'an e-mail address'],
+    ['contact', '@example', 'an e-mail address'],
+    ['host', 'a b', 'an address or name of this machine'],
+    ['host', '::1::', 'an address or name of this machine'],
   ])('refuse --%s %j and say what is expected', (name, value, expectation) => {
     const attempt = () => resolveConfig(flags({ [name]: value }), {});
     expect(attempt).toThrow(UsageError);

@@ -35,6 +35,9 @@ describe('a client', () => {
     expect(key('10.0.0.1', '0:0:0:0:0:ffff:203.0.113.9')).toBe('203.0.113.9');
     expect(key('10.0.0.1', '0000:0000:0000:0000:0000:FFFF:CB00:7109')).toBe('203.0.113.9');
     expect(key('10.0.0.1', '::FFFF:909:909')).toBe('9.9.9.9');
+    expect(key('10.0.0.1', '64:ff9b::909:909')).toBe('9.9.9.9');
+    expect(key('10.0.0.1', '64:ff9b::9.9.9.9')).toBe('9.9.9.9');
+    expect(key('10.0.0.1', '64:ff9b:0:0:0:0:9.9.9.9')).toBe('9.9.9.9');
     expect(key('10.0.0.1', '[2001:db8:1:2:3:4:5:6]:4711')).toBe('2001:db8:1:2::/64');
   });
 
@@ -84,4 +87,11 @@ describe('the rate limit', () => {
     expect(allowed(60_000, 100)).toBeWithin(60, 122);
     expect(allowed(600_000, 100)).toBeWithin(599, 602);
   });
+});
+
+test('a trusted network may be written as IPv4 in IPv6', () => {
+  const key = createClientKey(['::ffff:10.0.0.0/104', '::ffff:192.0.2.1']);
+  expect(key('10.9.9.9', '203.0.113.9')).toBe('203.0.113.9');
+  expect(key('::ffff:192.0.2.1', '203.0.113.9')).toBe('203.0.113.9');
+  expect(key('11.0.0.1', '203.0.113.9')).toBe('11.0.0.1');
 });
