@@ -41,7 +41,9 @@ function checkSettings({ memory, atlas }: Config): void {
       `--memory (SPOTSCORE_MEMORY) is ${bytesText(memory)}; the service needs at least ${bytesText(MIN_MEMORY)}`,
     );
   if (atlas !== null && !statSync(atlas, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--atlas (SPOTSCORE_ATLAS) is "${atlas}"; expected a folder that "spotscore sweep" has filled`);
+    throw new UsageError(
+      `--atlas (SPOTSCORE_ATLAS) is "${atlas}"; expected a folder that "spotscore sweep" has filled`,
+    );
 }
 
 async function run({ config }: CommandInput, log: Log): Promise<number> {

@@ -36,28 +36,21 @@ export function languageOf(lang: string | undefined, request: Request): Language
 /** A language tag, or a locale as programs write it (`en_US.UTF-8`). */
 const TAG = /^[a-z]{2,3}(?:[-_.@][a-z0-9-]{1,16})*$/i;
 
-/** Names of the languages, in English and by themselves. */
-const NAMES: Readonly<Record<string, Language>> = {
-  english: 'en',
-  german: 'de',
-  deutsch: 'de',
-  french: 'fr',
-  français: 'fr',
-  spanish: 'es',
-  español: 'es',
-  italian: 'it',
-  italiano: 'it',
-  portuguese: 'pt',
-  português: 'pt',
-  dutch: 'nl',
-  nederlands: 'nl',
-};
+/** Languages by their names, in English and in themselves. */
+const NAMES: ReadonlyMap<string, Language> = new Map(
+  LANGUAGES.flatMap((language) =>
+    ['en', language].map((reader): [string, Language] => {
+      const name = new Intl.DisplayNames([reader], { type: 'language' }).of(language) ?? language;
+      return [name.toLowerCase(), language];
+    }),
+  ),
+);
 
 /** Returns the error of a `lang` that is not a language tag; null if it is one. */
 export function languageError(lang: string): FieldError | null {
   if (lang === '' || TAG.test(lang)) return null;
-  const name = nearestWord(lang.toLowerCase(), Object.keys(NAMES));
-  const meant = name === null ? '' : `; did you mean ${NAMES[name]}?`;
+  const name = nearestWord(lang.toLowerCase(), NAMES.keys());
+  const meant = name === null ? '' : `; did you mean ${NAMES.get(name)}?`;
   return {
     field: 'lang',
     message: `lang is ${shown(lang)}${meant || `; expected a language tag such as ${LANGUAGES.join(', ')}`}`,

@@ -4,6 +4,7 @@ import { getDecoder } from 'geotiff';
 import { EvidenceError } from '../evidence-error.ts';
 import type { GeoTiffFile } from './geotiff-file.ts';
 import { unpackLzw } from './lzw.ts';
+import { unpackPackBits } from './pack-bits.ts';
 
 type Samples =
   | Uint8Array
@@ -57,10 +58,7 @@ export async function readBlock(file: GeoTiffFile, index: number, rows: number):
 async function unpacked({ compression }: GeoTiffFile, packed: Uint8Array<ArrayBuffer>, length: number) {
   if (compression === NONE) return packed;
   if (compression === LZW) return unpackLzw(packed, length);
-  if (compression === PACK_BITS) {
-    const decoder = await getDecoder(PACK_BITS, { predictor: 1 } as never);
-    return new Uint8Array((await decoder.decode(packed.buffer)) as ArrayBuffer);
-  }
+  if (compression === PACK_BITS) return unpackPackBits(packed, length);
   // writers may pad the last strip
   const options = { maxOutputLength: 2 * length + 65_536 };
   const plain = compression === ZSTD ? zstdDecompressSync(packed, options) : inflateSync(packed, options);

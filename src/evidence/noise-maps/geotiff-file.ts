@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import { METRES_PER_DEGREE } from '../../shared/geo/earth.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import { epsgOfName, type Projection, projectionOf } from '../projection.ts';
 
@@ -53,6 +54,8 @@ const MASK = 4;
 const METRE = 9001;
 const USER_DEFINED = 32_767;
 const MAX_DIRECTORIES = 100;
+/** Maximum length of the GDAL metadata, characters: searching it takes time by the square. GDAL writes 100 per band. */
+const MAX_METADATA = 65_536;
 /** Maximum pixel size, m; coarser ones are meaningless for a street. */
 const MAX_PIXEL_M = 2000;
 /** Maximum size of reads whose length the geotiff package guesses, bytes; they may exceed the end of the file. */
@@ -104,6 +107,11 @@ async function described(name: string, source: Source): Promise<GeoTiffFile> {
     refuse('has an unsupported predictor or orientation.');
   if (await hasMask(tiff))
     refuse('has a mask; expected a value for pixels without data (gdal_translate -mask none -a_nodata).');
+  const metadata = tags.hasTag('GDAL_METADATA') ? String(await tags.loadValue('GDAL_METADATA')).length : 0;
+  if (metadata > MAX_METADATA)
+    refuse(
+      `has ${bytesText(metadata)} of GDAL metadata; expected at most ${bytesText(MAX_METADATA)} (gdal_translate -nomd).`,
+    );
   const band = await bandOf(image, refuse);
   const bands = image.getSamplesPerPixel();
   const { projection, origin, step } = placeOf(image, refuse);

@@ -37,10 +37,13 @@ const MIN_CORNERS = 4;
  */
 const MAX_SIDE = 5;
 
+/** Maximum area of the box around a ring, square degrees: that around Norway has 380. */
+const MAX_AREA = 500;
+
 /**
  * Converts the corners of a ring to degrees, in place; returns an empty ring if it has fewer than four corners.
  * @param xy x and y alternate
- * @throws EvidenceError if a corner is invalid or the ring is not closed
+ * @throws EvidenceError if a corner is invalid, or the ring is not closed or larger than a country
  */
 export function toRing(xy: Float64Array, projection: Projection): Float64Array {
   const last = xy.length - 2;
@@ -54,7 +57,19 @@ export function toRing(xy: Float64Array, projection: Projection): Float64Array {
         `A side of a polygon is ${side.toFixed(0)} degrees long; expected at most ${MAX_SIDE}: a corner is not where it should be.`,
       );
   }
+  const area = extentOf(xy, 0) * extentOf(xy, 1);
+  if (area > MAX_AREA)
+    throw new EvidenceError(
+      `A polygon is ${extentOf(xy, 0).toFixed(0)} degrees wide and ${extentOf(xy, 1).toFixed(0)} high; expected at most ${MAX_AREA} square degrees, the size of a country.`,
+    );
   if (xy[0] !== xy[last] || xy[1] !== xy[last + 1])
     throw new EvidenceError('A ring of a polygon is not closed: its last corner is not its first.');
   return xy;
+}
+
+/** Returns the extent of a ring. @param axis 0 = x, 1 = y */
+function extentOf(xy: Float64Array, axis: 0 | 1): number {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = axis; i < xy.length; i += 2) [low, high] = [Math.min(low, xy[i]!), Math.max(high, xy[i]!)];
+  return high - low;
 }

@@ -43,7 +43,8 @@ function* featuresOf(
   let number = 0;
   for (const { table, column, epsg } of layers) {
     const projection = projectionOf(epsg);
-    const rows = database.query(`SELECT * FROM ${quoted(table)}`).iterate();
+    const columns = storedColumns(database, table).map(quoted).join(', ');
+    const rows = database.query(`SELECT ${columns} FROM ${quoted(table)}`).iterate();
     for (const row of rows as Iterable<Record<string, unknown>>) {
       onProgress(number / all);
       number++;
@@ -72,6 +73,14 @@ function layersOf(path: string, database: Database): Layer[] {
       );
   }
   return layers;
+}
+
+/** Returns the columns of a table whose values are in the file: a generated one could compute any number of bytes. */
+function storedColumns(database: Database, table: string): string[] {
+  const columns = database.query('SELECT name, hidden FROM pragma_table_xinfo(?)').all(table);
+  return (columns as { name: string; hidden: number }[]).flatMap(({ name, hidden }) =>
+    hidden === 0 ? [name] : [],
+  );
 }
 
 function countOf(database: Database, table: string): number {

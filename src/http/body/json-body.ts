@@ -54,8 +54,15 @@ export async function readChecked(request: Request, limit: number, schema: TObje
   return body;
 }
 
+/** Returns a body if no member is mistyped. @throws Problem 400 that names those that are */
+export function refuseMistyped(request: Request, body: object, schema: TObject): object {
+  const errors = unknownMembers(request, body, schema);
+  if (errors.length > 0) throw invalidInput(errors);
+  return body;
+}
+
 /** Returns the errors of mistyped members, and notes the ignored ones. */
-export function unknownMembers(request: Request, body: object, { properties }: TObject): FieldError[] {
+function unknownMembers(request: Request, body: object, { properties }: TObject): FieldError[] {
   const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties));
   noteIgnored(contextOf(request), ignored);
   return errors;

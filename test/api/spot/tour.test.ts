@@ -297,7 +297,9 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
 
   test('an unknown field with those that are known', async () => {
     const [{ message }] = await errorsOf({ ...PLAN, via: [{ ...VIA, nigth: true }] });
-    expect(message).toBe('via.0.nigth is not known; expected one of lat, lon, night');
+    expect(message).toBe(
+      'via.0.nigth is not known; did you mean via.0.night? expected one of lat, lon, night',
+    );
   });
 
   test('the error of too few hours a day names the fewest that are enough', async () => {

@@ -94,6 +94,16 @@ test.each<[string, string, string]>([
     'A side of a polygon is 6 degrees long',
   ],
   [
+    'a ring around the Earth, of sides that are short enough',
+    ring(
+      [...Array(80).keys()]
+        .map((i) => [-179 + 4.5 * i, 50])
+        .concat([...Array(80).keys()].map((i) => [176.5 - 4.5 * i, 54]))
+        .concat([[-179, 50]]),
+    ),
+    'A polygon is 356 degrees wide and 4 high; expected at most 500 square degrees',
+  ],
+  [
     'an open ring',
     ring([
       [8, 50],
@@ -205,6 +215,16 @@ test.each<[string, (database: Database) => void, string]>([
 ])('a GeoPackage is refused with %s', async (_, change, words) => {
   geoPackage(change);
   await expectRefusal('road-night.gpkg', null, words);
+});
+
+test('generated columns of a GeoPackage are not computed', async () => {
+  geoPackage((database) =>
+    database.exec("ALTER TABLE noise ADD COLUMN bomb AS (printf('%.*c', 900000000, 'x')) VIRTUAL"),
+  );
+  const before = process.memoryUsage().rss;
+  const [code, printed] = await imported('road-night.gpkg', null);
+  expect([code, printed]).toEqual([0, '']);
+  expect(process.memoryUsage().rss - before).toBeLessThan(300e6);
 });
 
 test('a truncated GeoPackage is refused', async () => {

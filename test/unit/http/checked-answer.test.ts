@@ -10,6 +10,7 @@ const HEADERS = {
   'cache-control': 'no-cache',
   'content-language': 'en',
   'x-request-id': '1',
+  'spotscore-version': '2026-11-28',
 };
 const answer = (body: object, status = 200, type = 'application/json', headers: object = HEADERS) =>
   checkedAnswer(

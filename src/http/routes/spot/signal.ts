@@ -5,7 +5,7 @@ import type { Reports } from '../../../reports/reports.ts';
 import { StoreUnavailable, type Verdict } from '../../../reports/store.ts';
 import { COOLDOWN_HOURS } from '../../../shared/time/cooldown.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
-import { readChecked } from '../../body/json-body.ts';
+import { readObject, refuseMistyped } from '../../body/json-body.ts';
 import { fieldError, shown } from '../../field-errors.ts';
 import type { ClientOf } from '../../middleware/client-address.ts';
 import { contextOf } from '../../middleware/context.ts';
@@ -62,7 +62,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
       // checks the rate limit first, so that the body of a refused request is not read
       parse: ({ request }) => {
         signalLimit?.take(clientOf(request), contextOf(request));
-        return readChecked(request, BODY_LIMIT_BYTES, Report);
+        return readObject(request, BODY_LIMIT_BYTES).then((body) => refuseMistyped(request, body, Report));
       },
       body: Report,
       response: {
