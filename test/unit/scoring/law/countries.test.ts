@@ -8,7 +8,12 @@ import {
   soundsHornAtCrossings,
   strikesHoursAtNight,
 } from '../../../../src/scoring/events/local/country-habits.ts';
-import { type CountryLaw, LEVELS, notCheckedSince, UNKNOWN } from '../../../../src/scoring/law/countries/country-law.ts';
+import {
+  type CountryLaw,
+  LEVELS,
+  notCheckedSince,
+  UNKNOWN,
+} from '../../../../src/scoring/law/countries/country-law.ts';
 import { COUNTRY_LAWS, lawAt } from '../../../../src/scoring/law/countries.ts';
 import { pointsOfLevel } from '../../../../src/scoring/law/level-points.ts';
 import { countryName } from '../../../../src/words/country-names.ts';

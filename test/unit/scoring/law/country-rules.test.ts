@@ -41,7 +41,9 @@ describe('what a driver must know besides', () => {
     expect(labelAt(new SceneMap(SPOTS.AD))).toBe(
       'Andorra: sleeping in a camper is forbidden outside official sites, fines of 600 EUR, reception areas (acollida) only from 7 to 23 h',
     );
-    expect(labelAt(new SceneMap(SPOTS.AD), 'de')).toContain('von 600 EUR, Empfangsplätze (acollida) nur von 7');
+    expect(labelAt(new SceneMap(SPOTS.AD), 'de')).toContain(
+      'von 600 EUR, Empfangsplätze (acollida) nur von 7',
+    );
   });
 
   test('is the permit of summer inside the park of Loch Lomond, not elsewhere in Scotland', () => {
