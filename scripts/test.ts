@@ -11,7 +11,16 @@
  * All other arguments, such as `-t name` or `--changed`, are passed to `bun test`. Every ten seconds a line tells how
  * far the run is. At its end there is, for each failure, the command that runs it alone.
  */
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
@@ -22,6 +31,8 @@ import { completeTimings, readTimings, testsBelow } from './test/timings.ts';
 const root = join(import.meta.dir, '..');
 /** Folders of the tests that need no executable, browser or database. */
 const QUICK = ['test/unit', 'test/api'];
+/** Folder whose own files are the tests that read the whole source, such as its imports and its words. */
+const READERS = 'test/unit';
 /** Options of `bun test` that are followed by a value. */
 const WITH_VALUE = ['-t', '--test-name-pattern', '--seed'];
 /** Measured time of each file, ms; the longest files begin first, so that no core is idle at the end. */
@@ -58,7 +69,8 @@ if (!isWhole && named.length === 0) {
 }
 
 if (isWhole || !named.every((path) => QUICK.some((folder) => path.startsWith(folder)))) await prepareSlow();
-const { passed, failed } = repeat === null ? await run() : await runsBesideOtherWork(Number(repeat));
+const { passed, failed } =
+  repeat === null ? await runWithReaders() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -104,6 +116,16 @@ async function runsBesideOtherWork(times: number): Promise<Outcome> {
     for (const each of busy) each.kill();
   }
   return sum;
+}
+
+/** Runs the files; with `--changed` also those that read the whole source, because they import nothing of it. */
+async function runWithReaders(): Promise<Outcome> {
+  const first = await run();
+  if (!words.some((word) => word.startsWith('--changed'))) return first;
+  const readers = readdirSync(join(root, READERS)).filter((name) => name.endsWith('.test.ts'));
+  words.splice(0, words.length, ...readers.map((name) => join(READERS, name)));
+  const second = await run();
+  return { passed: first.passed + second.passed, failed: first.failed + second.failed };
 }
 
 async function run(): Promise<Outcome> {

@@ -4,6 +4,7 @@ import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
 import { keepPage } from './kept-page.ts';
+import { createLastScores } from './last-scores.ts';
 import { byId } from './lib/dom.ts';
 import { boundsOfPlaces } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
@@ -11,7 +12,7 @@ import { createLevels } from './lib/levels.ts';
 import { createLoader } from './lib/on-demand.ts';
 import { setMyVan } from './lib/preferences/my-van.ts';
 import { onTheme } from './lib/preferences/theme.ts';
-import { createLastScores } from './lib/score/last-scores.ts';
+import { having, POSITION, within } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
@@ -44,9 +45,10 @@ import { createReports } from './reports/own-reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
-import { isView } from './state/shapes.ts';
 import { createPageStore, type State } from './state/state.ts';
 import { createWaysOut } from './ways-out.ts';
+
+const isView = having<View>({ ...POSITION, zoom: within(0, 24) });
 
 const laterFile = createLoader('later-parts.js', () => import('./parts/later-parts.ts'), 'later-parts.css');
 /** A tab before its part is loaded. */

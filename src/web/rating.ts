@@ -5,7 +5,7 @@ import type { Score } from '../api/score.ts';
 import type { LatLon } from '../api/values.ts';
 import { isInside } from '../shared/geo/box.ts';
 import { getScore, getTimeline, Refused, Unreachable } from './api.ts';
-import type { LastScores } from './lib/score/last-scores.ts';
+import type { LastScores } from './last-scores.ts';
 import { RETRY_MS } from './lib/service.ts';
 import { savedRegions } from './saved-regions.ts';
 import type { CoveredRegion, PageStore } from './state/state.ts';

@@ -8,8 +8,8 @@ import type { RegionPart } from '../shared/geo/region-part.ts';
 import { isPageKept } from './kept-page.ts';
 import type { Bounds } from './lib/geo.ts';
 import { language } from './lib/i18n.ts';
+import { having, isBounds, isFlag, isNumber, isText, isTime, orNull } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
-import { isSavedRegion } from './state/shapes.ts';
 
 export { NoRoom, NoStorage } from '../offline/packs/pack-store.ts';
 export type { SavedRegion } from '../offline/packs/saved-region.ts';
@@ -17,6 +17,13 @@ export type { SavedRegion } from '../offline/packs/saved-region.ts';
 /** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';
 const CODE = 'offline.js';
+
+const isSavedRegion = having<SavedRegion>({
+  ...{ name: isText, title: isText, bounds: isBounds, importedAt: isTime, bytes: isNumber, usable: isFlag },
+  dataUpdatedAt: orNull(isTime),
+  part: orNull(having<RegionPart>({ of: isText })),
+});
+
 /** Sample positions in a box, as shares of its sides. */
 const PROBES = [0.5, 0.25, 0.75];
 /** File with the map of the world, below and around every region. */

@@ -2,12 +2,21 @@
 import type { Health } from '../api/health.ts';
 import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
+import { having, isBounds, isFlag, isText, listOf } from './lib/shape.ts';
 import type { Memory } from './lib/storage.ts';
 import type { MapSources, SpotMap } from './map/map.ts';
-import { isMapSources } from './state/shapes.ts';
 import type { PageStore } from './state/state.ts';
 
 const KEY = 'map-sources';
+
+const isRegion = having<RegionRow>({ name: isText, title: isText, bounds: isBounds });
+
+/** What the map is made of. */
+const isMapSources = having<MapSources>({
+  regions: listOf(isRegion),
+  hasProvider: isFlag,
+  hasTerrain: isFlag,
+});
 
 type News = readonly [report: Health, regions: RegionRow[]];
 

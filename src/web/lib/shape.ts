@@ -2,6 +2,7 @@
  * Shapes of stored values. Another version of the page, another program or a person may have written anything
  * to the device's storage, so each value is checked for what the page uses of it.
  */
+import type { LatLon } from '../../api/values.ts';
 
 /** Returns true if a value has the shape. */
 export type Shape = (value: unknown) => boolean;
@@ -53,3 +54,11 @@ export const recordOf =
   (shape: Shape): Shape =>
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(shape);
+
+/** Members of a position, degrees. */
+export const POSITION = { lat: within(-90, 90), lon: within(-180, 180) } satisfies Record<
+  keyof LatLon,
+  Shape
+>;
+/** West, south, east, north. */
+export const isBounds: Shape = (value) => listOf(isNumber, 4)(value);

@@ -3,13 +3,10 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import { LOUDNESS, SITE_KINDS } from '../../api/facts/words.ts';
 import type { Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
-import type { RegionRow } from '../../api/regions.ts';
 import type { ExplainedFactor, Score } from '../../api/score.ts';
-import type { LatLon } from '../../api/values.ts';
-import type { RegionPart } from '../../shared/geo/region-part.ts';
-import type { SavedScore } from '../lib/score/last-scores.ts';
 import {
   having,
+  isBounds,
   isFlag,
   isNumber,
   isText,
@@ -18,13 +15,10 @@ import {
   oneOf,
   orMissing,
   orNull,
+  POSITION,
   recordOf,
   type Shape,
-  within,
 } from '../lib/shape.ts';
-import type { View } from '../map/camera.ts';
-import type { MapSources } from '../map/map.ts';
-import type { SavedRegion } from '../saved-regions.ts';
 import type {
   ChosenNight,
   NamedPlace,
@@ -35,10 +29,6 @@ import type {
   SortOrder,
   Star,
 } from './listed.ts';
-
-const POSITION = { lat: within(-90, 90), lon: within(-180, 180) } satisfies Record<keyof LatLon, Shape>;
-/** West, south, east, north. */
-export const isBounds: Shape = (value) => listOf(isNumber, 4)(value);
 
 /** A time zone that the browser knows. */
 export const isZone: Shape = (value) => {
@@ -51,8 +41,6 @@ export const isZone: Shape = (value) => {
 
 /** A date, ISO 8601. */
 export const isDate: Shape = (value) => isTime(value) && /^\d{4}-\d\d-\d\d$/.test(value as string);
-
-export const isView = having<View>({ ...POSITION, zoom: within(0, 24) });
 
 /** A code of a country (ISO 3166-1). */
 const isCountry: Shape = (value) => isText(value) && /^[A-Z]{2}$/.test(value as string);
@@ -202,25 +190,3 @@ const ROUTE: { readonly [field in keyof RouteList]: Shape } = {
 export const isRoute = having<RouteList>(ROUTE);
 /** A route that can be planned again, whatever its days are: they may be of an older page. */
 export const isPlan = having<RouteList>({ plan: ROUTE.plan });
-
-export const isSavedScore = having<SavedScore>({
-  ...POSITION,
-  at: orNull(isText),
-  savedAt: isTime,
-  answer: isScore,
-});
-
-export const isSavedRegion = having<SavedRegion>({
-  ...{ name: isText, title: isText, bounds: isBounds, importedAt: isTime, bytes: isNumber, usable: isFlag },
-  dataUpdatedAt: orNull(isTime),
-  part: orNull(having<RegionPart>({ of: isText })),
-});
-
-const isRegion = having<RegionRow>({ name: isText, title: isText, bounds: isBounds });
-
-/** What the map is made of. */
-export const isMapSources = having<MapSources>({
-  regions: listOf(isRegion),
-  hasProvider: isFlag,
-  hasTerrain: isFlag,
-});

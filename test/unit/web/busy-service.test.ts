@@ -1,7 +1,7 @@
 /** What the page does when the service has too many requests: it waits as long as the service says, and says so. */
 import { afterEach, expect, jest, test } from 'bun:test';
+import { createLastScores } from '../../../src/web/last-scores.ts';
 import { retryWords } from '../../../src/web/lib/i18n.ts';
-import { createLastScores } from '../../../src/web/lib/score/last-scores.ts';
 import { ask, Refused } from '../../../src/web/lib/service.ts';
 import { createRating } from '../../../src/web/rating.ts';
 import { pageHere } from '../../support/http/page-here.ts';

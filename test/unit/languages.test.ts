@@ -3,9 +3,9 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import { LANGUAGES } from '../../../src/shared/language.ts';
+import { LANGUAGES } from '../../src/shared/language.ts';
 
-const ROOT = join(import.meta.dir, '../../..');
+const ROOT = join(import.meta.dir, '../..');
 const WORDS = join(ROOT, 'src/words');
 const filesOf = (language: string) =>
   readdirSync(join(WORDS, language))

@@ -1,8 +1,9 @@
 /** The last answers, stored on the device for offline use. */
-import type { Score } from '../../../api/score.ts';
-import type { LatLon } from '../../../api/values.ts';
-import { isSavedScore } from '../../state/shapes.ts';
-import type { Memory } from '../storage.ts';
+import type { Score } from '../api/score.ts';
+import type { LatLon } from '../api/values.ts';
+import { having, isText, isTime, orNull, POSITION } from './lib/shape.ts';
+import type { Memory } from './lib/storage.ts';
+import { isScore } from './state/shapes.ts';
 
 /** Number of stored answers, about 4 KB each: far below a browser's quota. */
 const KEPT = 30;
@@ -14,6 +15,13 @@ export interface SavedScore extends LatLon {
   savedAt: string;
   answer: Score;
 }
+
+const isSavedScore = having<SavedScore>({
+  ...POSITION,
+  at: orNull(isText),
+  savedAt: isTime,
+  answer: isScore,
+});
 
 /** Returns the key of the 11 m square around a position, inside which all answers are equal. */
 function cellOf({ lat, lon }: LatLon): string {
