@@ -1,6 +1,7 @@
 /** GET /api/spot/quietest: the quietest places in a bbox, from the atlas of a sweep. */
 import { Kind, type Static, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { parseAnyBox, widthOf } from '../shared/geo/box.ts';
 import { LONGEST_SIDE } from '../shared/geo/wide-box.ts';
 import { STANDINGS } from '../shared/standings.ts';
 import { REVALIDATED } from './protocol/headers.ts';
@@ -21,12 +22,9 @@ export type WideBox = readonly [west: number, south: number, east: number, north
 
 /** Parses a bbox. Returns null when the text is not a bbox, or the bbox is too large. */
 export function parseWideBox(text: string): WideBox | null {
-  const words = text.split(',');
-  if (words.length !== 4 || !words.every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;
-  const [west, south, east, north] = words.map(Number) as [number, number, number, number];
-  if (west < -180 || east > 180 || south < -90 || north > 90) return null;
-  if (west >= east || south >= north) return null;
-  return east - west > LONGEST_SIDE || north - south > LONGEST_SIDE ? null : [west, south, east, north];
+  const box = parseAnyBox(text);
+  if (!box || !text.split(',').every((word) => /^-?\d{1,3}(\.\d{1,15})?$/.test(word))) return null;
+  return widthOf(box) > LONGEST_SIDE || box[3] - box[1] > LONGEST_SIDE ? null : box;
 }
 
 TypeRegistry.Set('WideBox', (_, value) => typeof value === 'string' && parseWideBox(value) !== null);

@@ -8,13 +8,18 @@ import { GEOJSON, Latitude, Longitude, oneOf, PlacePoint } from './values.ts';
 /** Media type of GPX; not registered, but what programs send. */
 export const GPX = 'application/gpx+xml';
 
+const Line = t.Array(t.Tuple([Longitude, Latitude]));
+const DriveGeometry = t.Union([
+  t.Object({ type: t.Literal('LineString'), coordinates: Line }),
+  // across the 180th meridian
+  t.Object({ type: t.Literal('MultiLineString'), coordinates: t.Array(Line) }),
+]);
+export type DriveGeometry = Static<typeof DriveGeometry>;
+
 const driveFeature = t.Object(
   {
     type: t.Literal('Feature'),
-    geometry: t.Object({
-      type: t.Literal('LineString'),
-      coordinates: t.Array(t.Tuple([Longitude, Latitude])),
-    }),
+    geometry: DriveGeometry,
     properties: t.Object({
       role: t.Literal('drive'),
       ...dayMembers,

@@ -188,7 +188,7 @@ export function queryBox(description: string) {
 export function queryWideBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
-    description: `${description}: west, south, east, north in degrees`,
+    description: `${description}: west, south, east, north in degrees; west > east crosses the 180th meridian`,
     expectation: 'west,south,east,north in degrees',
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'AnyBox',

@@ -9,6 +9,7 @@ import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError, type TileKind } from '../map-tiles/pmtiles/header.ts';
 import { unpackedTile } from '../map-tiles/tile-format.ts';
 import { fileSource } from '../shared/files/byte-source.ts';
+import { halvesOf, isInside } from '../shared/geo/box.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import type { Log } from '../shared/program/log.ts';
 import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
@@ -81,13 +82,14 @@ export class Atlas {
   }
 
   private async quietestIn(box: WideBox, limit: number): Promise<QuietSpot[]> {
-    const [west, south, east, north] = box;
-    const isInside = ({ lat, lon }: QuietSpot) => west <= lon && lon <= east && south <= lat && lat <= north;
     let found: QuietSpot[] = [];
-    for (const { z, x, y } of tilesIn([box], QUIET_PLACES_ZOOM)) {
+    for (const { z, x, y } of tilesIn(halvesOf([...box]), QUIET_PLACES_ZOOM)) {
       const packed = await this.vectors.tile(z, x, y);
       // not sorted all at the end: a box may have a hundred thousand
-      if (packed) found = [...found, ...placesIn(packed).filter(isInside)].sort(byQuiet).slice(0, limit);
+      if (packed)
+        found = [...found, ...placesIn(packed).filter((place) => isInside(place, [...box]))]
+          .sort(byQuiet)
+          .slice(0, limit);
     }
     return found;
   }

@@ -115,7 +115,7 @@ export async function getPlaces(
   const { lat, lon } = origin;
   const wishes = wishesOfFilters(question.wishes, at);
   const asked = {
-    bbox: bounds.join(),
+    bbox: askableBox(bounds).join(),
     lat,
     lon,
     at,
@@ -140,6 +140,11 @@ export async function getPlaces(
     if (!saved) throw error;
     return { answer: JSON.parse(saved.text) as Nearby, savedRegion: saved.region };
   }
+}
+
+/** Returns the box to ask for: all longitudes for a view of more than half of the Earth across the 180th meridian. */
+function askableBox([west, south, east, north]: ListQuestion['bounds']): ListQuestion['bounds'] {
+  return west >= east && east + 360 - west > 180 ? [-180, south, 180, north] : [west, south, east, north];
 }
 
 /** Asks the saved regions in a part of the map, until one answers; null if none does. */

@@ -4,6 +4,7 @@ import type { LatLon } from '../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
 import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import { halvesOf, middleOf } from '../shared/geo/box.ts';
 import type { RegionPart } from '../shared/geo/region-part.ts';
 import { isPageKept } from './kept-page.ts';
 import type { Bounds } from './lib/geo.ts';
@@ -61,16 +62,18 @@ export function mayBeSaved({ lat, lon }: LatLon): boolean {
 /**
  * Returns positions of a part of the map that saved regions may cover, to be requested one after the other.
  */
-export function savedPlacesIn([west, south, east, north]: Bounds): LatLon[] {
-  const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
+export function savedPlacesIn(view: Bounds): LatLon[] {
+  const middle = middleOf(view);
   const shared = savedRegions()
     .filter(({ usable }) => usable)
-    .map(({ bounds: [w, s, e, n] }) => [
-      Math.max(w, west),
-      Math.max(s, south),
-      Math.min(e, east),
-      Math.min(n, north),
-    ])
+    .flatMap(({ bounds: [w, s, e, n] }) =>
+      halvesOf(view).map(([west, south, east, north]) => [
+        Math.max(w, west),
+        Math.max(s, south),
+        Math.min(e, east),
+        Math.min(n, north),
+      ]),
+    )
     .filter(([w, s, e, n]) => w! < e! && s! < n!);
   // the middle of its bounds can be outside a region
   const points = shared.flatMap(([w, s, e, n]) =>

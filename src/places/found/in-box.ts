@@ -2,7 +2,7 @@
 import type { Wishes } from '../../api/facts/wishes.ts';
 import { sitesIn } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import type { Box } from '../../shared/geo/box.ts';
+import { type Box, halvesOf, widthOf } from '../../shared/geo/box.ts';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
 import {
   type Found,
@@ -41,12 +41,13 @@ export function candidatesIn(regions: readonly Region[], { box, wishes }: BoxSea
   return foundOf(firstCandidateOf(chosen, MAX_CANDIDATES), inView);
 }
 
-function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
-  const units = [toUnits(west), toUnits(south), toUnits(east), toUnits(north)] as const;
+function foundIn(regions: readonly Region[], box: Box) {
+  const halves = halvesOf(box).map((half) => half.map(toUnits) as Box);
   const items = regions.map((region) => {
     const areas: number[] = [];
     const points: number[] = [];
-    sitesIn(region, ...units, (item, isArea) => (isArea ? areas : points).push(item));
+    for (const units of halves)
+      sitesIn(region, ...units, (item, isArea) => (isArea ? areas : points).push(item));
     return { region, areas, points };
   });
   const inView = items.reduce((sum, { areas, points }) => sum + areas.length + points.length, 0);
@@ -68,14 +69,13 @@ function foundIn(regions: readonly Region[], [west, south, east, north]: Box) {
 }
 
 /** Returns up to 2 * MAX_CANDIDATES places, spread over the cells of a grid: half of them may be duplicates. */
-function spread(
-  found: readonly FoundSite[],
-  [west, south, east, north]: Box,
-  rankOf: (site: FoundSite) => number,
-): FoundSite[] {
+function spread(found: readonly FoundSite[], box: Box, rankOf: (site: FoundSite) => number): FoundSite[] {
+  const [west, south, , north] = box;
+  const width = widthOf(box);
   const cellOf = (site: FoundSite) => {
     const [x, y] = siteCoords(site);
-    const column = Math.floor(((x / E7 - west) / (east - west)) * CELLS_PER_SIDE);
+    const fromWest = x / E7 - west;
+    const column = Math.floor(((fromWest < 0 ? fromWest + 360 : fromWest) / width) * CELLS_PER_SIDE);
     const row = Math.floor(((y / E7 - south) / (north - south)) * CELLS_PER_SIDE);
     return row * CELLS_PER_SIDE + column;
   };

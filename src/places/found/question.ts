@@ -4,7 +4,7 @@ import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { Wishes } from '../../api/facts/wishes.ts';
 import type { LatLon } from '../../api/values.ts';
 import { iso } from '../../scoring/calendar/at.ts';
-import { type Box, sizeOf } from '../../shared/geo/box.ts';
+import { type Box, lonWithin, middleOf, sizeOf } from '../../shared/geo/box.ts';
 import { metresApart } from '../../shared/geo/distance.ts';
 import { drivingMinutes } from '../../shared/geo/driving.ts';
 import { E7, METRES_PER_UNIT } from '../../shared/geo/earth.ts';
@@ -113,10 +113,11 @@ export async function lawsFor(
   ) as LawOfCountry[];
 }
 
-function probesIn([west, south, east, north]: Box): LatLon[] {
+function probesIn(box: Box): LatLon[] {
+  const [, south, , north] = box;
   const steps = Array.from({ length: PROBES }, (_, i) => (i + 0.5) / PROBES);
   return steps.flatMap((row) =>
-    steps.map((column) => ({ lat: south + row * (north - south), lon: west + column * (east - west) })),
+    steps.map((column) => ({ lat: south + row * (north - south), lon: lonWithin(box, column) })),
   );
 }
 
@@ -142,10 +143,6 @@ function withArrival(place: Candidate, { departureMs, speed }: Journey): Candida
   if (departureMs === null) return place;
   const minutes = ((place.along_m ?? 0) / 1000 / speed) * 60 + drivingMinutes(place.distance_m);
   return { ...place, arrival: iso(departureMs + Math.round(minutes) * 60_000) };
-}
-
-export function middleOf([west, south, east, north]: Box): LatLon {
-  return { lat: (south + north) / 2, lon: (west + east) / 2 };
 }
 
 /** Maximum distance of the search for a green place outside the radius, m: an hour's drive. */

@@ -1,15 +1,9 @@
 /** Finds the nearest green place if no matching place in the requested area is green. */
 import type { Wishes } from '../../api/facts/wishes.ts';
+import { middleOf } from '../../shared/geo/box.ts';
 import type { Found } from '../found/candidates.ts';
 import { askedFilters, isWanted, passing } from '../found/filters.ts';
-import {
-  FARTHEST_M,
-  isWide,
-  middleOf,
-  type PlacesQuestion,
-  type ScoringThreads,
-  seenFrom,
-} from '../found/question.ts';
+import { FARTHEST_M, isWide, type PlacesQuestion, type ScoringThreads, seenFrom } from '../found/question.ts';
 import { byRank } from '../found/ranking.ts';
 import { isChoice, type Rated } from './listed-place.ts';
 

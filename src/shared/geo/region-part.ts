@@ -23,7 +23,7 @@ export function partName({ of, bbox }: RegionPart): string {
 
 /**
  * Parses `west,south,east,north` as the bbox of a part, widened to hundredths of a degree; null if the text is not a
- * bbox or the bbox is too large.
+ *bbox, or the bbox is too large or crosses the 180th meridian.
  */
 export function parsePart(text: string): PartBox | null {
   const box = parseBox(text);

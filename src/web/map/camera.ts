@@ -53,7 +53,8 @@ export function fitted(
 ): View {
   const { left, top, right, bottom } = padding;
   const topLeft = toPixel({ lat: north, lon: west }, 0);
-  const bottomRight = toPixel({ lat: south, lon: east }, 0);
+  // bounds across the 180th meridian end east of it
+  const bottomRight = toPixel({ lat: south, lon: east < west ? east + 360 : east }, 0);
   const scale = Math.min(
     Math.max(1, width - left - right) / Math.max(1e-9, bottomRight.x - topLeft.x),
     Math.max(1, height - top - bottom) / Math.max(1e-9, bottomRight.y - topLeft.y),

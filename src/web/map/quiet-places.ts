@@ -1,6 +1,7 @@
 /** The quietest places in view at low zooms, from the service's atlas, as pins. */
 import type { QuietSpot } from '../../api/quietest.ts';
 import type { LatLon } from '../../api/values.ts';
+import { widthOf } from '../../shared/geo/box.ts';
 import { LONGEST_SIDE } from '../../shared/geo/wide-box.ts';
 import { getQuietest, Refused, Unreachable } from '../api.ts';
 import { lightOfScore } from '../lib/score/light.ts';
@@ -53,9 +54,9 @@ function placeOf({ lat, lon, score }: QuietSpot): MapPlace {
   return { id: `quiet ${lat} ${lon}`, lat, lon, kind: null, light: lightOfScore(score), score };
 }
 
-/** Returns true if the service accepts the bounds: false for whole continents, and across longitude 180. */
-function isAnswered([west, south, east, north]: readonly [number, number, number, number]): boolean {
-  return west < east && east - west <= LONGEST_SIDE && north - south <= LONGEST_SIDE;
+/** Returns true if the service accepts the bounds: false for whole continents. */
+function isAnswered(bounds: readonly [number, number, number, number]): boolean {
+  return widthOf(bounds) <= LONGEST_SIDE && bounds[3] - bounds[1] <= LONGEST_SIDE;
 }
 
 /** Returns at most MAX_MARKS spots, without those close to a quieter one. @param spots quietest first */

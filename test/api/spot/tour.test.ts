@@ -233,7 +233,7 @@ describe('a tour', () => {
     expect([lats, lons]).toEqual([Array(2).fill(lats[0]), Array(2).fill(lons[0])]);
     const { features }: TourFeatures = await (await postTour(plan, '/api/tour.geojson')).json();
     const [, line] = features.filter(({ properties }) => properties.role === 'drive');
-    expect(line!.geometry.coordinates).toEqual(lats.map((each, i) => [lons[i]!, each]));
+    expect(line!.geometry.coordinates).toEqual(lats.map((each, i): [number, number] => [lons[i]!, each]));
     const gpx = await (await postTour(plan, '/api/tour.gpx')).text();
     expect(gpx.split('<trkseg>')[2]!.match(/<trkpt /g)).toHaveLength(2);
   });
