@@ -5,8 +5,9 @@ import { vanOf } from '../../api/van.ts';
 import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
 import { noteIgnored, type RequestContext } from '../middleware/context.ts';
+import { parseQuery } from '../parse-query.ts';
 import type { FieldError } from '../problem.ts';
-import { parseQuery, unknownParameters, valuesReader } from '../query.ts';
+import { unknownParameters, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);

@@ -1,0 +1,45 @@
+/**
+ * Parses queries more strictly than Elysia: rejects duplicate keys and invalid encoding. A plus sign stays a plus sign,
+ * because most clients send `at=…+02:00` unencoded.
+ */
+import type { FieldError } from './problem.ts';
+
+export interface ParsedQuery {
+  /** values by key, decoded; the first one of duplicate keys */
+  values: ReadonlyMap<string, string>;
+  errors: FieldError[];
+}
+
+export function parseQuery(url: string): ParsedQuery {
+  const values = new Map<string, string>();
+  const errors: FieldError[] = [];
+  const start = url.indexOf('?');
+  if (start === -1) return { values, errors };
+  const hash = url.indexOf('#', start);
+  for (const pair of url.slice(start + 1, hash === -1 ? undefined : hash).split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const key = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? '';
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (value === null) {
+      errors.push({
+        field: key,
+        message: `${key} contains an invalid percent-encoding; expected UTF-8 text`,
+      });
+    } else if (values.has(key)) {
+      errors.push({ field: key, message: `${key} is given twice; expected one value` });
+    } else {
+      values.set(key, value);
+    }
+  }
+  return { values, errors };
+}
+
+function decode(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
