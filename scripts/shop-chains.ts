@@ -13,7 +13,7 @@ interface Index {
 
 /** Kinds of businesses with car parks; `shop` is all of them. */
 const KINDS =
-  /^brands\/(shop\/.*|amenity\/(fast_food|restaurant|cafe|cinema|pub|casino)|leisure\/fitness_centre)$/;
+  /^brands\/(shop\/.*|amenity\/(fast_food|restaurant|cafe|cinema|pub|casino|fuel)|leisure\/fitness_centre)$/;
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('expected the folder of the package name-suggestion-index');

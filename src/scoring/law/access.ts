@@ -45,6 +45,7 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   forestry: { points: -20, hard: false },
   short_stay: { points: -15, hard: false },
   lot_of_homes: { points: -15, hard: false },
+  ask: { points: -15, hard: false },
   some_hours: { points: -6, hard: false },
   times_unread: { points: -6, hard: false },
   destination: { points: -3, hard: false },
@@ -158,7 +159,7 @@ function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }
     ? [{ ...placeVerdict('closed_at_night', first!), hours: `${closing.from}-${closing.to}` }]
     : [];
   const verdicts = [...owned, ...closed, ...timed, ...placeVerdicts(site, first!), ...access];
-  if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers');
+  if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers' && rule !== 'ask');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
 }
@@ -202,9 +203,16 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   verdicts.push(...exclusions(place));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
   if (isLotOfHomes(site, place)) verdicts.push(verdict('lot_of_homes'));
-  if (flags & SiteFlag.SHOP && access === Access.untagged) verdicts.push(verdict('customers'));
+  if (flags & SiteFlag.SHOP && access === Access.untagged)
+    verdicts.push(verdict(ASKING_COUNTRIES.includes(site.place.country ?? '') ? 'ask' : 'customers'));
   return verdicts;
 }
+
+/**
+ * Countries (ISO 3166-1) where large stores, truck stops and casinos often let vans stay for a night if one asks. Source:
+ * Walmart, FAQ "Can I park my RV at a Walmart store?": by permission of the manager, where laws permit.
+ */
+const ASKING_COUNTRIES: readonly string[] = ['US', 'CA'];
 
 /** Countries (ISO 3166-1) where an untagged car park among homes is for residents only, and other cars are towed. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];

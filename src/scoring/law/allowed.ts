@@ -10,6 +10,7 @@ import type { Permission } from './official-sites.ts';
 /** Rules that leave the decision to somebody on site. All others mean `no`, except NO_MATTER. */
 const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'customers',
+  'ask',
   'hospital',
   'school',
   'kindergarten',

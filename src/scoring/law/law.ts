@@ -11,6 +11,7 @@ import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/standing.ts';
 import { accessFactor, type Opening } from './access.ts';
 import { allowedBy } from './allowed.ts';
+import { lawAt } from './countries.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
 import { isBan } from './night-rules.ts';
@@ -46,7 +47,10 @@ export function lawOf(site: Site, opening: Opening): Law {
   const official = hardCase || !opening.inSeason || opening.place.some(isBan) ? null : officialSite(standing);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
-  const permitted = hardCase || official || isForbidden ? null : permission(standing);
+  const permitted =
+    hardCase || official || isForbidden
+      ? null
+      : permission(standing, lawAt(site.place).law.restOnly ?? false);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
   const share = official ? 0 : (permitted?.countryShare ?? 1);
   const nature = official ? null : natureFactor(site);

@@ -39,15 +39,18 @@ export function officialSite({ official }: Standing): Factor | null {
   };
 }
 
-/** Returns the best permission of the places around the spot; null if none. */
-export function permission({ places }: Standing): Permission | null {
+/**
+ * Returns the best permission of the places around the spot; null if none.
+ * @param restOnly whether rest areas are not for a night in the country
+ */
+export function permission({ places }: Standing, restOnly: boolean): Permission | null {
   return places.reduce<Permission | null>((best, place) => {
-    const found = permissionOf(place);
+    const found = permissionOf(place, restOnly);
     return found && found.factor.points > (best?.factor.points ?? 0) ? found : best;
   }, null);
 }
 
-function permissionOf({ kind, flags, feature }: StandingPlace): Permission | null {
+function permissionOf({ kind, flags, feature }: StandingPlace, restOnly: boolean): Permission | null {
   const permitted = (points: number, why: Permitted, countryShare: number) => ({
     why,
     countryShare,
@@ -60,8 +63,9 @@ function permissionOf({ kind, flags, feature }: StandingPlace): Permission | nul
     } as const,
   });
   if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.VAN_DOES_NOT_FIT)) return null;
-  if (kind === 'rest_area' || kind === 'services') return permitted(REST_POINTS, kind, 0);
-  if (kind !== 'parking') return null;
+  const isRest = kind === 'rest_area' || kind === 'services';
+  if (isRest && !restOnly) return permitted(REST_POINTS, kind, 0);
+  if (kind !== 'parking' && !isRest) return null;
   if (flags & SiteFlag.OVERNIGHT_ALLOWED) return permitted(OVERNIGHT_POINTS, 'overnight', 0.5);
   if (flags & SiteFlag.VAN_ALLOWED) return permitted(VANS_POINTS, 'vans', 0.5);
   return null;

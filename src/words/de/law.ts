@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'Parken nur bis zu',
     lot_of_homes: 'gehört zu den Häusern, Abschleppen möglich',
     customers: 'nur für Kunden',
+    ask: 'oft geduldet, fragen Sie drinnen',
     destination: 'nur für Anlieger frei',
   },
   guessedBeside: (name) => `vermutet, neben ${name}`,

@@ -2,6 +2,14 @@
 import type { LawWords } from '../skeletons/law.ts';
 import { count } from '../units.ts';
 
+/** Returns the name of a country with "the" where English has it: of the United States, of the Netherlands. */
+function withArticle(country: string): string {
+  const isPlural = /^(?:United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Dominican|Central African)\b/;
+  return isPlural.test(country) || / (?:Islands|Republic|Territory|Territories)$/.test(country)
+    ? `the ${country}`
+    : country;
+}
+
 export const law: LawWords = {
   grounds: {
     parking: 'car park',
@@ -48,6 +56,7 @@ export const law: LawWords = {
     short_stay: 'parking limited to',
     lot_of_homes: 'belongs to the homes around it, cars may be towed',
     customers: 'for customers only',
+    ask: 'often tolerated, ask inside',
     destination: 'access only, no through traffic',
   },
   guessedBeside: (name) => `our guess, next to ${name}`,
@@ -72,7 +81,7 @@ export const law: LawWords = {
   },
   closedTrack: 'Track: closed to cars by forest law, unless signs allow them',
   here: 'Here',
-  partOf: (country) => `This part of ${country}`,
+  partOf: (country) => `This part of ${withArticle(country)}`,
   lawGrounds: {
     road: '',
     car_park: ', on car parks',

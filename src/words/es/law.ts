@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'aparcar como máximo',
     lot_of_homes: 'de los vecinos, puede venir la grúa',
     customers: 'solo para clientes',
+    ask: 'a menudo se tolera, pregunte dentro',
     destination: 'solo para vecinos y visitas',
   },
   guessedBeside: (name) => `suponemos, junto a ${name}`,

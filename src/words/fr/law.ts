@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'stationnement limité à',
     lot_of_homes: 'réservé aux habitants, risque de fourrière',
     customers: 'réservé aux clients',
+    ask: 'souvent toléré, demandez sur place',
     destination: 'réservé aux riverains',
   },
   guessedBeside: (name) => `supposé, à côté de ${name}`,

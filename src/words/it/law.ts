@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'sosta al massimo',
     lot_of_homes: 'dei residenti, rischio di rimozione',
     customers: 'solo per clienti',
+    ask: 'spesso tollerato, chiedete dentro',
     destination: 'solo per residenti e ospiti',
   },
   guessedBeside: (name) => `ipotesi, accanto a ${name}`,

@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'parkeren hooguit',
     lot_of_homes: 'hoort bij de huizen, kans op wegslepen',
     customers: 'alleen voor klanten',
+    ask: 'vaak gedoogd, vraag het binnen',
     destination: 'alleen bestemmingsverkeer',
   },
   guessedBeside: (name) => `vermoed, naast ${name}`,

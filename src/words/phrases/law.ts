@@ -27,6 +27,7 @@ export type AccessRule =
   | 'some_hours'
   | 'times_unread'
   | 'customers'
+  | 'ask'
   | 'destination';
 
 /** Kind of thing whose access tags apply to a spot, as named in sentences. */

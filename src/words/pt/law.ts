@@ -44,6 +44,7 @@ export const law: LawWords = {
     short_stay: 'estacionar no máximo',
     lot_of_homes: 'dos moradores, risco de reboque',
     customers: 'só para clientes',
+    ask: 'muitas vezes tolerado, pergunte lá dentro',
     destination: 'só para moradores e visitas',
   },
   guessedBeside: (name) => `supomos, ao lado de ${name}`,

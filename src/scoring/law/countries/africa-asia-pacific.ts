@@ -24,6 +24,7 @@ export const AFRICA_ASIA_PACIFIC: CountryLaws = {
   JP: {
     ...UNKNOWN,
     carPark: 'restricted',
+    restOnly: true,
     confidence: 'high',
     checked: 2026,
     sources: ['MLIT: questions about roadside stations (michi-no-eki)'],

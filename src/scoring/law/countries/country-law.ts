@@ -24,6 +24,8 @@ export interface CountryLaw {
   publicLand?: Level;
   /** true if a night on a rest area or at motorway services is allowed although it is forbidden elsewhere */
   restAreas?: true;
+  /** true if rest areas and motorway services are for a rest, not for a night: then the level of car parks applies there */
+  restOnly?: true;
   /**
    * forest law that forbids driving on forest tracks without a permit, and often on field tracks; absent if none is
    * known
