@@ -1,6 +1,7 @@
-/** A tour as GeoJSON and as GPX. */
+/** A tour as GeoJSON, GPX and KML. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { KML } from '../shared/text/kml.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import { dayMembers, driveSeconds, nightLaw, roadMetres, TourPlace, tourMembers } from './tour.ts';
 import { GEOJSON, Latitude, Longitude, oneOf, PlacePoint } from './values.ts';
@@ -64,4 +65,10 @@ export const TourGpx = t.String({
   description: 'The tour as GPX 1.1: a track per day, a waypoint per night and plan B',
   headers: NOT_STORED_TEXT,
   contentMediaType: GPX,
+});
+
+export const TourKml = t.String({
+  description: 'The tour as KML 2.2: a line per day, a point per night and plan B',
+  headers: NOT_STORED_TEXT,
+  contentMediaType: KML,
 });

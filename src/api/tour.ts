@@ -8,6 +8,7 @@ import { filterQuery } from './facts/filters.ts';
 import { NotKept } from './facts/not-kept.ts';
 import { SiteKind } from './facts/place-facts.ts';
 import { TourNotice } from './facts/tour-notice.ts';
+import { TourPrice } from './facts/tour-price.ts';
 import { SITE_KINDS } from './facts/words.ts';
 import { Place } from './nearby.ts';
 import { bodyOf } from './protocol/body-schema.ts';
@@ -121,13 +122,19 @@ export const TourPlan = t.Object(
               expectation: 'a date such as 2026-02-16',
             }),
             ...coordinates,
+            may_change: t.Optional(
+              t.Boolean({
+                description: 'True: it may be exchanged; default false',
+                expectation: 'true or false',
+              }),
+            ),
           },
           NO_OTHERS,
         ),
         {
           maxItems: MAX_DAYS,
           description:
-            'Places chosen before: these nights are kept while they fit, the others are fitted around them. Of two that do not fit together the later one in this list is kept; `not_kept` of the response names each that is not',
+            'Places chosen before: these nights are kept while they fit, the others are fitted around them. Of two that do not fit together the later one in this list is kept; `not_kept` of the response names each that is not. If all nights are given (one each evening, up to the end) and none `may_change`, the tour is judged: all stay, and a day that does not work has `problem` and `nearest`',
           expectation: `at most ${MAX_DAYS} objects with date, lat and lon`,
         },
       ),
@@ -184,6 +191,12 @@ export const TOUR_PROBLEMS = [
   'no_plan_b', // a night, but no second place within ten minutes
   'too_far', // the drive to or from a chosen place is longer than a day's driving
   'no_road', // no way by road to or from a chosen place is known
+  // of nights that are all given
+  'not_allowed', // by law, sign or owner
+  'closed', // the car park is closed at night, and a van inside cannot leave
+  'no_van_place', // no van can park there
+  'does_not_fit', // a recorded limit keeps the van out
+  'too_late', // the tour gets to its end after `arrive_by`
 ] as const;
 export type TourProblem = (typeof TOUR_PROBLEMS)[number];
 
@@ -204,12 +217,16 @@ export const dayMembers = {
   }),
   problem: t.Nullable(oneOf(TOUR_PROBLEMS), {
     description:
-      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (the drive to a chosen place, or from it to the next night, is up to ten minutes longer than `hours_per_day`), `no_road` (no way by road to or from it is known: the drive is estimated from a straight line)',
+      'What is missing: `no_map`, `no_place`, `no_match`, `only_bad` (no night); `no_plan_b`; `too_far` (the drive to a chosen place, or from it to the next night, is up to ten minutes longer than `hours_per_day`), `no_road` (no way by road to or from it is known: the drive is estimated from a straight line). Of a judged tour also `not_allowed`, `closed` (a van inside cannot leave at night), `no_van_place`, `does_not_fit`, `too_late` (after `arrive_by`); the first of these that applies',
     examples: [null],
   }),
   notice: t.Nullable(t.String(), {
     description: 'The problem in a sentence, in the language of the response',
     examples: [null],
+  }),
+  before_dark: t.Nullable(t.Boolean(), {
+    description: 'Whether the arrival is before the end of civil twilight; null without a night',
+    examples: [true],
   }),
 };
 
@@ -238,6 +255,9 @@ export const TourDay = t.Object(
     night: place('Where to sleep; null if there is none'),
     plan_b: place('The best other place within ten minutes of the night; null if there is none'),
     others: choices,
+    nearest: place(
+      'Of a judged tour: the nearest place that works, for a night that does not; of a drive that is too long the last place that it reaches in time. Null if the night works, or if no place within reach does',
+    ),
   },
   { title: 'TourDay' },
 );
@@ -251,6 +271,11 @@ export const tourMembers = {
   distance_m: roadMetres,
   duration_s: driveSeconds('Driving time of all days in seconds'),
   score: count('Sum of the scores of all nights', 82),
+  price: TourPrice,
+  judged: t.Boolean({
+    description: 'All nights were given: none was exchanged, see `nights` of the request',
+    examples: [false],
+  }),
   considered: count('Number of scored places', 120),
   matches: count('Scored places where a van may and can park and that have everything wished for', 90),
   sampled: t.Boolean({

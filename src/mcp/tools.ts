@@ -177,8 +177,8 @@ export const TOOLS: readonly Tool[] = [
     title: 'A tour of several days with a place for every night',
     description:
       'Plans a drive from `start` to `end` (or along `track`) by roads. `start`, `end` and `via` are positions or what people say ("Mosta, Malta"); a doubtful name is not used, but asked about. Takes as few days as `hours_per_day` of driving allow, ' +
-      'at most 14, each with the place for the night that makes the whole tour quietest, and a plan B within ten ' +
-      'minutes of it. `nights` keeps places that the user has chosen, while they fit: tell the user of each in `not_kept`. `wishes` and `van` are as in find_places.',
+      'at most 14, each with a place for the night (the quietest tour) and a plan B ten minutes ' +
+      'away. `nights` keeps places that the user has chosen, while they fit (tell each of `not_kept`); if all nights are given, it judges them. `wishes` and `van` are as in find_places.',
     path: '/api/tour',
     query: TourQuery,
     body: Type.Object({ ...TourPlan.properties, ...TOUR_POSITIONS }),

@@ -146,7 +146,7 @@ describe('the tools', () => {
         start: PLACE,
         end: { lat: -34.884, lon: -56.06 },
         departure: '2026-02-16T19:00',
-        nights: [{ date: '2026-02-16', lat: 0, lon: 0 }],
+        nights: [{ date: '2026-02-16', lat: 0, lon: 0, may_change: true }],
       },
       /\nNot kept: the night of 2026-02-16\. You chose a place, but there is no map data there\. Instead: .*\n/,
     ],

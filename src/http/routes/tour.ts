@@ -1,11 +1,12 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
-import { GPX, TourFeatures, TourGpx } from '../../api/tour-files.ts';
+import { GPX, TourFeatures, TourGpx, TourKml } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
 import { SHARES } from '../../config/shares.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
 import { FairQueue } from '../../shared/program/fair-queue.ts';
+import { KML } from '../../shared/text/kml.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';
 import { readChecked } from '../body/json-body.ts';
@@ -136,6 +137,17 @@ export function tourRoutes({ pool, now, tours, clientOf }: TourDependencies) {
         summary: 'Plan a drive of several days, as GPX',
         description:
           'A GPX file with the drives, nights and plans B that `POST /api/tour` returns for the same body.',
+      },
+    })
+    .post('/api/tour.kml', async ({ body, query, request }) => answer({ body, query, request }, 'kml', KML), {
+      ...hooks,
+      response: { 200: TourKml, ...PROBLEMS },
+      detail: {
+        operationId: 'planTourKml',
+        tags: ['spot'],
+        summary: 'Plan a drive of several days, as KML',
+        description:
+          'A KML file with the drives, nights and plans B that `POST /api/tour` returns for the same body.',
       },
     });
 }

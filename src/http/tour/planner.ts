@@ -1,19 +1,26 @@
 /** Planning of tours as the route needs it: from the body of a request to the text of its answer. */
-import type { Impossible, Tour, TourPlan } from '../../api/tour.ts';
+import type { Impossible, Tour, TourDay, TourPlace, TourPlan } from '../../api/tour.ts';
+import type { TourFeatures } from '../../api/tour-files.ts';
 import { planTour } from '../../places/planned/tour/plan-tour.ts';
 import type { TourDependencies } from '../../places/planned/tour/question.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
 import type { Router } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import type { Language } from '../../shared/language.ts';
-import { tourFeatures, tourGpx } from './tour-formats.ts';
+import { tourFeatures, tourGpx, tourKml } from '../../shared/tour-file.ts';
 
 /** Writers of the formats of a tour. */
 const WRITERS = {
   json: (tour: Tour) => JSON.stringify(tour),
-  geojson: (tour: Tour) => JSON.stringify(tourFeatures(tour)),
-  gpx: tourGpx,
+  geojson: (tour: Tour) => JSON.stringify(featuresOf(tour)),
+  gpx: ({ days }: Tour) => tourGpx(days),
+  kml: ({ days }: Tour) => tourKml(days),
 };
+
+function featuresOf({ days, ...members }: Tour): TourFeatures {
+  return { type: 'FeatureCollection', features: tourFeatures<TourPlace, TourDay>(days), ...members };
+}
+
 export type TourFormat = keyof typeof WRITERS;
 
 /** A valid request for a tour. */

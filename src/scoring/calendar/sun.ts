@@ -19,12 +19,7 @@ const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
  * @param lat degrees @param lon degrees @param day number of the day since 1970-01-01 @param timeZone IANA name
  */
 export function sunTimes(lat: number, lon: number, day: number, timeZone: string): SunTimes {
-  const noon = noonOf(lon, day, timeZone);
-  const anomaly = 357.5291 + 0.98560028 * (noon - J2000);
-  const centre = 1.9148 * sin(anomaly) + 0.02 * sin(2 * anomaly) + 0.0003 * sin(3 * anomaly);
-  const longitude = anomaly + centre + 102.9372 + 180;
-  const transit = noon + 0.0053 * sin(anomaly) - 0.0069 * sin(2 * longitude);
-  const declination = (Math.asin(sin(longitude) * sin(OBLIQUITY)) * 180) / Math.PI;
+  const { transit, declination } = sunOn(noonOf(lon, day, timeZone));
   const at = (altitude: number, side: -1 | 1): number | null => {
     const angle = (sin(altitude) - sin(lat) * sin(declination)) / (cos(lat) * cos(declination));
     if (Math.abs(angle) > 1) return null;
@@ -32,6 +27,29 @@ export function sunTimes(lat: number, lon: number, day: number, timeZone: string
     return Math.floor((wallClockAt(moment * DAY_MS, timeZone) - day * DAY_MS) / MINUTE_MS);
   };
   return { dawn: at(TWILIGHT, -1), sunrise: at(HORIZON, -1), sunset: at(HORIZON, 1), dusk: at(TWILIGHT, 1) };
+}
+
+/**
+ * Returns true if the sun is below the limit of civil twilight.
+ * @param lat degrees @param lon degrees @param ms instant, ms since 1970
+ */
+export function isDark(lat: number, lon: number, ms: number): boolean {
+  const now = ms / DAY_MS;
+  const noon = Math.round(now - 0.5 + lon / 360) + 0.5 - lon / 360;
+  const { transit, declination } = sunOn(noon);
+  const height = sin(lat) * sin(declination) + cos(lat) * cos(declination) * cos(360 * (now - transit));
+  return height < sin(TWILIGHT);
+}
+
+/** Returns the highest position of the sun (days since 1970-01-01 UTC) and its declination (degrees) on a day. */
+function sunOn(noon: number): { transit: number; declination: number } {
+  const anomaly = 357.5291 + 0.98560028 * (noon - J2000);
+  const centre = 1.9148 * sin(anomaly) + 0.02 * sin(2 * anomaly) + 0.0003 * sin(3 * anomaly);
+  const longitude = anomaly + centre + 102.9372 + 180;
+  return {
+    transit: noon + 0.0053 * sin(anomaly) - 0.0069 * sin(2 * longitude),
+    declination: (Math.asin(sin(longitude) * sin(OBLIQUITY)) * 180) / Math.PI,
+  };
 }
 
 /** Returns the mean solar noon that falls on a day of the place's own calendar, days since 1970-01-01 UTC. */

@@ -1,6 +1,7 @@
 /** Writes GPX 1.1 (https://www.topografix.com/GPX/1/1/), for the service and the page. */
 
-export interface GpxPoint {
+/** Point of a file, whatever its format. */
+export interface FilePoint {
   /** degrees */
   lat: number;
   lon: number;
@@ -10,43 +11,52 @@ export interface GpxPoint {
   type?: string;
 }
 
-export interface GpxTrack {
+/** Line of a file, whatever its format. */
+export interface FileTrack {
   name: string;
   corners: readonly (readonly [lat: number, lon: number])[];
 }
 
 /** Returns a GPX file. @param description of the file; '' = none */
 export function gpxFile(
-  points: readonly GpxPoint[],
-  tracks: readonly GpxTrack[] = [],
+  points: readonly FilePoint[],
+  tracks: readonly FileTrack[] = [],
   description = '',
 ): string {
+  return gpxHead(description) + points.map(gpxPoint).join('') + tracks.map(trackOf).join('') + GPX_TAIL;
+}
+
+/** Returns the beginning of a GPX file. @param description of the file; '' = none */
+export function gpxHead(description: string): string {
   const metadata = description && `  <metadata><desc>${escapedXml(description)}</desc></metadata>\n`;
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-    `${metadata}${points.map(pointOf).join('')}${tracks.map(trackOf).join('')}</gpx>\n`
+    `<gpx version="1.1" creator="spotscore" xmlns="http://www.topografix.com/GPX/1/1">\n${metadata}`
   );
 }
 
-function pointOf({ lat, lon, name, note, type }: GpxPoint): string {
+export const GPX_TAIL = '</gpx>\n';
+
+/** Returns a point of a GPX file. */
+export function gpxPoint({ lat, lon, name, note, type }: FilePoint): string {
   const texts = [element('name', name), element('desc', note), element('type', type)];
   return `  <wpt lat="${decimalOf(lat)}" lon="${decimalOf(lon)}">${texts.join('')}</wpt>\n`;
 }
 
-function trackOf({ name, corners }: GpxTrack): string {
+function trackOf({ name, corners }: FileTrack): string {
   const points = corners.map(
     ([lat, lon]) => `    <trkpt lat="${decimalOf(lat)}" lon="${decimalOf(lon)}"/>\n`,
   );
   return `  <trk>${element('name', name)}<trkseg>\n${points.join('')}  </trkseg></trk>\n`;
 }
 
-function element(name: string, text: string | undefined): string {
+/** Returns an element with a text; '' without a text. */
+export function element(name: string, text: string | undefined): string {
   return text ? `<${name}>${escapedXml(text)}</${name}>` : '';
 }
 
 /** Formats degrees without an exponent, which the decimals of XML Schema do not allow. */
-function decimalOf(degrees: number): string {
+export function decimalOf(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }
 

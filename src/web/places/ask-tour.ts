@@ -45,7 +45,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     const { message, field } = tour.impossible;
     throw new Refused(400, 'invalid_input', message, undefined, field);
   }
-  const { days, law, router, start_name, not_kept, notices } = tour;
+  const { days, law, router, start_name, not_kept, notices, price } = tour;
   return {
     plan: plan.isTrack
       ? plan
@@ -57,6 +57,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     wishes,
     picks,
     notices,
+    price,
     notKept: not_kept.filter(({ date }) => picks.some((pick) => pick.date === date)),
   };
 }
@@ -93,7 +94,8 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
     hours_per_day: hours,
     wishes: tourWishes(wishes),
     van: myVan(),
-    nights: [...nights],
+    // a change of the route moves nights that do not fit it any more
+    nights: nights.map((night) => ({ ...night, may_change: true })),
   };
 }
 

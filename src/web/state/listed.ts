@@ -2,6 +2,7 @@
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
 import type { NotKept } from '../../api/facts/not-kept.ts';
 import type { TourNotice } from '../../api/facts/tour-notice.ts';
+import type { TourPrice } from '../../api/facts/tour-price.ts';
 import type { Nearby, Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { Score } from '../../api/score.ts';
@@ -100,6 +101,8 @@ export interface RouteList {
   notKept?: readonly NotKept[];
   /** what to know about a route besides its nights */
   notices?: readonly TourNotice[];
+  /** what the nights cost, as far as it is recorded; missing in routes stored by older pages */
+  price?: TourPrice;
 }
 
 /** Date and position of a night on a route, chosen by the user or kept from an earlier plan. */

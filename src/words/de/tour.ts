@@ -9,8 +9,14 @@ export const tour: TourWords = {
     only_bad: 'Nur schlechte Plätze sind erreichbar, und höchstens einer gehört in eine Tour',
     no_plan_b: 'Kein zweiter Platz innerhalb von zehn Minuten',
     no_road: 'Für diese Fahrt sind keine Straßen bekannt; ihre Länge ist geschätzt',
+    not_allowed: 'Hier darf man nicht übernachten',
+    closed: 'Nachts geschlossen: du kommst nicht hinaus',
+    no_van_place: 'Hier kann kein Van parken',
+    does_not_fit: 'Dein Van passt hier nicht hin',
   },
   tooLong: (over) => `Diese Fahrt dauert ${over} länger, als du am Tag fahren willst`,
+  tooLate: (over) => `Du kommst ${over} zu spät an`,
+  nearest: (name, away) => `Der nächste Platz, der passt: ${name} (${away})`,
   chosen: (name, why) =>
     name ? `Du hast ${name} gewählt, aber ${why}` : `Du hast einen Platz gewählt, aber ${why}`,
   why: {

@@ -9,8 +9,14 @@ export const tour: TourWords = {
     only_bad: 'Seules de mauvaises places sont accessibles, et un circuit en compte une au plus',
     no_plan_b: 'Pas de deuxième place à moins de dix minutes',
     no_road: 'Aucune route connue pour ce trajet\u00a0; sa longueur est estimée',
+    not_allowed: 'On ne peut pas passer la nuit ici',
+    closed: 'Fermé la nuit\u00a0: on ne peut pas sortir',
+    no_van_place: 'Aucun van ne peut se garer ici',
+    does_not_fit: 'Votre van ne passe pas ici',
   },
   tooLong: (over) => `Ce trajet dure ${over} de plus que ce que vous voulez conduire par jour`,
+  tooLate: (over) => `Vous arrivez ${over} trop tard`,
+  nearest: (name, away) => `La place possible la plus proche\u00a0: ${name} (${away})`,
   chosen: (name, why) =>
     name ? `Vous avez choisi ${name}, mais ${why}` : `Vous avez choisi une place, mais ${why}`,
   why: {

@@ -12,8 +12,11 @@ export interface TourPhrases {
    * `name` of the stop, '' if unknown; `metres`: 0 if it has no length
    */
   tour_notice: { kind: TourNoticeKind; about: TourNoticeSubject; name: string; metres: number };
-  /** what a day of a tour lacks; `over`: minutes by which its drive is too long, 0 if it is not */
-  tour_problem: { problem: TourProblem; over: number };
+  /**
+   * what a day of a tour lacks; `over`: minutes by which its drive is too long or its end too late, 0 for other problems;
+   * `nearest` place that works instead and its distance, m; '' if there is none
+   */
+  tour_problem: { problem: TourProblem; over: number; nearest: string; metres: number };
   /**
    * a night that the traveller chose and that the tour does not keep; names are '' if unknown; `amount`: minutes by
    * which a drive is too long, or metres from the stop, 0 for other reasons

@@ -9,9 +9,13 @@ import type { Units } from '../units.ts';
 type Measured = Extract<NotKeptReason, 'too_far' | 'next_too_far' | 'far_from_stop'>;
 
 export interface TourWords {
-  problems: Readonly<Record<Exclude<TourProblem, 'too_far'>, string>>;
+  problems: Readonly<Record<Exclude<TourProblem, 'too_far' | 'too_late'>, string>>;
   /** Says that a drive of the tour is too long. @param over excess, with its unit */
   tooLong(over: string): string;
+  /** Says that a tour ends too late. @param over excess, with its unit */
+  tooLate(over: string): string;
+  /** Says which place works instead. @param away its distance, with its unit */
+  nearest(name: string, away: string): string;
   /** Says that the traveller chose a place, but … @param name '' if unknown */
   chosen(name: string, why: string): string;
   why: Readonly<Record<Exclude<NotKeptReason, Measured>, string>>;
@@ -60,8 +64,15 @@ export function tourSentencesOf(words: TourWords, { duration, distance }: Units)
       if (kind === 'border') return words.border(name);
       return kind === 'ferry' ? words.ferry(length) : words.unpaved(length);
     },
-    tour_problem: ({ problem, over }) =>
-      problem === 'too_far' ? words.tooLong(duration(over)) : words.problems[problem],
+    tour_problem: ({ problem, over, nearest, metres }) =>
+      [
+        problem === 'too_far'
+          ? words.tooLong(duration(over))
+          : problem === 'too_late'
+            ? words.tooLate(duration(over))
+            : words.problems[problem],
+        ...(nearest ? [words.nearest(nearest, distance(metres))] : []),
+      ].join('. '),
     tour_not_kept: ({ name, reason, amount, instead }) =>
       [words.chosen(name, why(reason, amount)), ...(instead ? [words.instead(instead)] : [])].join('. '),
   };

@@ -77,7 +77,7 @@ describe('a chosen night is not kept', () => {
 
   test('far from the stop at which its day ends, so that the tour does not stop half way', async () => {
     const ends = { start: { lat: -36.5, lon: -56.15 }, end: { lat: -33.3, lon: -56.1 } };
-    const nights = [{ date: FIRST_DATE, ...VIA }];
+    const nights = [{ date: FIRST_DATE, ...VIA, may_change: true }];
     const oneDay = await tourOf({ ...PLAN, ...ends, hours_per_day: 10, nights });
     const { reason, notice, title } = only(oneDay);
     expect(reason).toBe('far_from_stop');
@@ -95,7 +95,7 @@ describe('a chosen night is not kept', () => {
   });
 
   test('where the van does not fit', async () => {
-    const plan = { ...withNights({ date: FIRST_DATE, ...LIMITED }), hours_per_day: 1 };
+    const plan = { ...withNights({ date: FIRST_DATE, ...LIMITED, may_change: true }), hours_per_day: 1 };
     const tall = await tourOf({ ...plan, van: { height_m: 4.5 } });
     expect(only(tall)).toMatchObject({ reason: 'does_not_fit', title: 'Estacionamiento B', over_s: null });
     expect(tall.not_kept[0]!.notice).toContain('but your van does not fit there');

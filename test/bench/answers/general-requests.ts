@@ -107,6 +107,7 @@ const BAD_REQUESTS: readonly CompareRequest[] = [
   { operation: 'planTour', path: '/api/tour', body: '{"start":{"lat":47,"lon":9},"hours_per_day":20}' },
   { operation: 'planTourGeojson', path: '/api/tour.geojson', body: '{"start":{}}' },
   { operation: 'planTourGpx', path: '/api/tour.gpx?lang=de', body: '{"via":1}' },
+  { operation: 'planTourKml', path: '/api/tour.kml?lang=de', body: '{"via":1}' },
   { operation: 'sendSignal', path: '/api/spot/signal', body: '{"signal_type":"loud"}' },
   { operation: 'no operation', path: '/api/nothing' },
   { operation: 'no operation', path: '/api/spot/score', method: 'DELETE' },

@@ -68,7 +68,12 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       { kind, about, name: kind === 'border' ? 'Andorra' : '', metres: 400 },
     ]),
   ),
-  tour_problem: TOUR_PROBLEMS.map((problem) => ({ problem, over: problem === 'too_far' ? 18 : 0 })),
+  tour_problem: TOUR_PROBLEMS.flatMap((problem) =>
+    ['', 'Seeblick'].map((nearest) => ({
+      ...{ problem, over: problem === 'too_far' || problem === 'too_late' ? 18 : 0 },
+      ...{ nearest, metres: nearest ? 3200 : 0 },
+    })),
+  ),
   tour_not_kept: NOT_KEPT_REASONS.flatMap((reason) => [
     { name: 'Seeblick', reason, amount: 1, instead: 'Badstraße' },
     { name: '', reason, amount: 90, instead: '' },

@@ -30,7 +30,9 @@ const translations = LANGUAGES.filter((language) => language !== 'en');
 
 /** Facts with a name, which is in the local language. */
 const isNamed = (phrase: Phrase) =>
-  ('name' in phrase && phrase.name !== '') || ('airport' in phrase && phrase.airport !== '');
+  ('name' in phrase && phrase.name !== '') ||
+  ('airport' in phrase && phrase.airport !== '') ||
+  (phrase.key === 'tour_problem' && phrase.nearest !== '');
 
 describe('every phrase', () => {
   test('has samples and a wording in every language', () => {

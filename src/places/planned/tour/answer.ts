@@ -2,6 +2,7 @@
 import type { Tour, TourDay, TourPlace, TourProblem } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
+import { isDark } from '../../../scoring/calendar/sun.ts';
 import { countryLawsAt } from '../../../scoring/law/country-laws.ts';
 import { titlesOf } from '../../../scoring/place-titles.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
@@ -16,6 +17,7 @@ import type { Arranged } from './misfits.ts';
 import { droppedNights, notKeptOf } from './not-kept.ts';
 import { noticesOf, remarkedPoints, remarksOf, stopNumber } from './notices.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
+import { priceOf } from './price.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
@@ -38,6 +40,7 @@ interface NamedDay {
   night: Named | null;
   planB: Named | null;
   others: Named[];
+  nearest: Named | null;
 }
 
 export async function tourOf(
@@ -47,12 +50,13 @@ export async function tourOf(
   { rate, laws }: TourDependencies,
 ): Promise<Tour> {
   const days = planned.map((day, i) => namedDay(day, frame.days[i]!, planned[i - 1]));
-  const dropped = droppedNights(planned, misfits, frame, question);
+  const isJudged = planned.some(({ verdict }) => verdict !== null);
+  const dropped = isJudged ? [] : droppedNights(planned, misfits, frame, question);
   const points = pointsToName(planned, frame, question);
   const remarks = remarksOf(planned, frame, question);
   const remarked = remarkedPoints(remarks, question);
-  const named = days.flatMap(({ night, planB, others }) =>
-    [night, planB, ...others].filter((each) => each !== null),
+  const named = days.flatMap(({ night, planB, others, nearest }) =>
+    [night, planB, ...others, nearest].filter((each) => each !== null),
   );
   const places = named.map(({ listed }) => listed);
   const probes = cornersOf(frame.way.line);
@@ -80,6 +84,8 @@ export async function tourOf(
     distance_m: sum(planned, ({ drive }) => Math.round(drive.metres.at(-1)!)),
     duration_s: sum(planned, ({ drive }) => Math.round(drive.seconds.at(-1)!)),
     score: sum(nights, (night) => night?.score ?? 0),
+    price: priceOf(nights),
+    judged: isJudged,
     considered: sum(planned, ({ considered }) => considered),
     matches: sum(planned, ({ choices }) => choices.filter(({ isMatch }) => isMatch).length),
     sampled: planned.some(({ sampled }) => sampled),
@@ -100,7 +106,7 @@ function namedDay(
   { from, departure }: Frame['days'][number],
   before: PlannedDay | undefined,
 ): NamedDay {
-  const { night, planB, drive, others } = day;
+  const { night, planB, drive, others, verdict } = day;
   const since = before?.night?.leave ?? from;
   const duration = Math.round(drive.toNight);
   // an arrival is the departure plus whole seconds of driving, so that all members of the answer agree
@@ -116,6 +122,7 @@ function namedDay(
     night: night && after(night, duration),
     planB: planB && after(planB, planB.drive, duration),
     others: others.slice(0, MAX_OTHERS).map((other) => after(other, other.arrive - since)),
+    nearest: verdict?.nearest ? after(verdict.nearest, verdict.nearest.arrive - since) : null,
   };
 }
 
@@ -163,7 +170,7 @@ function tellers(
 }
 
 function tourDay(
-  { day, night, planB, others }: NamedDay,
+  { day, night, planB, others, nearest }: NamedDay,
   { date, departure, stop }: Frame['days'][number],
   { nightStops }: Frame,
   question: TourQuestion,
@@ -175,14 +182,27 @@ function tourDay(
   const duration = Math.round(drive.seconds.at(-1)!);
   const over = Math.round((duration - question.perDay) / 60);
   const isTooFar = over > 0 && (isAfterChosen || day.night?.isFixed === true);
-  const problem = problemOf(day, isTooFar, hasBad);
+  const { verdict } = day;
+  const problem = verdict ? verdict.problem : problemOf(day, isTooFar, hasBad);
+  const excess = verdict ? verdict.over : isTooFar ? over : 0;
+  const arrival = departure + Math.round(drive.toNight) * 1000;
+  const instead = told(nearest);
   return {
     date,
     departure: iso(departure),
-    arrival: iso(departure + Math.round(drive.toNight) * 1000),
+    arrival: iso(arrival),
     stop: stop === null ? null : stopNumber(stop, nightStops, question),
     problem,
-    notice: problem && say({ key: 'tour_problem', problem, over: isTooFar ? over : 0 }, question.lang),
+    notice:
+      problem &&
+      say(
+        {
+          ...{ key: 'tour_problem', problem, over: excess },
+          ...{ nearest: instead?.title ?? '', metres: instead?.distance_m ?? 0 },
+        },
+        question.lang,
+      ),
+    before_dark: night && !isDark(night.listed.lat, night.listed.lon, arrival),
     drive: {
       distance_m: Math.round(drive.metres.at(-1)!),
       duration_s: duration,
@@ -192,6 +212,7 @@ function tourDay(
     night: told(night),
     plan_b: told(planB),
     others: others.flatMap((each) => told(each) ?? []),
+    nearest: instead,
   };
 }
 

@@ -2,21 +2,18 @@
 
 import type { LatLon } from '../../../api/values.ts';
 import { Access } from '../../../region/format/codes.ts';
-import { iso } from '../../../scoring/calendar/at.ts';
 import { siteAccess } from '../../../scoring/facts/site-access.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { FAR_FROM_STOP_M } from '../../../shared/tour-days.ts';
 import type { Candidate } from '../../found/candidates.ts';
-import { askedFilters, isWanted, needSurroundings, passing } from '../../found/filters.ts';
 import { rankOf, SAME_PLACE_M } from '../../found/ranking.ts';
-import type { RatedCandidate } from '../../found/rated-place.ts';
 import type { NightSites } from '../../found/sites-beside.ts';
-import { unlessProblem } from '../find-places.ts';
-import { isChoice, type Rated } from '../listed-place.ts';
+import type { Rated } from '../listed-place.ts';
 import type { Day } from './days.ts';
 import { cornerAt, type Detour, detoursOf } from './detours.ts';
 import type { Frame } from './frame.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
+import { scored } from './scored.ts';
 
 /** A place on the way to a stop, instead of one around it; zeros for any other place. */
 export interface BeforeStop {
@@ -48,12 +45,12 @@ export interface DayChoices {
 }
 
 /** Widths of the corridor beside the way, m, each with the maximum number of places scored in it. */
-const BESIDE_WAY = [
+export const BESIDE_WAY = [
   { metres: 5000, most: 60 },
   { metres: 15_000, most: 20 },
 ];
 /** Radii around a stop, m, each with the maximum number of places scored in it. */
-const AROUND_STOP = [
+export const AROUND_STOP = [
   { metres: 6000, most: 60 },
   { metres: 15_000, most: 20 },
 ];
@@ -215,32 +212,6 @@ function rankedOf<Site extends Omit<Choice, 'rank'>>(sites: readonly Site[], { s
   return sites.map((site) => ({ ...site, rank: stop === null ? site.score : rankOf(site) })).sort(byWorth);
 }
 
-/**
- * Scores places from the arrival on. Leaves out those where the van may not park or does not fit, and those that could
- * not be rated.
- */
-export async function scored<Site extends Candidate & { arrive: number; isFixed?: boolean }>(
-  sites: readonly Site[],
-  { departure, from }: Frame['days'][number],
-  { wishes }: TourQuestion,
-  { rate }: TourDependencies,
-): Promise<(Site & RatedCandidate & { isMatch: boolean })[]> {
-  const timed = sites.map((site) => ({
-    ...site,
-    arrival: iso(departure + Math.max(0, Math.round((site.arrive - from) / 60)) * 60_000),
-  }));
-  const asked = askedFilters(wishes);
-  const texts = timed.length > 0 ? await rate(timed, 'candidate', undefined, needSurroundings(wishes)) : [];
-  return timed.flatMap((site, i) => {
-    const rated = unlessProblem<RatedCandidate>(texts[i]!);
-    const choice = rated && { ...site, ...rated };
-    if (!choice || choice.fit?.fits === false) return [];
-    // a chosen pitch on an official site is a choice of its own
-    if (!(choice.isFixed ? choice.usable : isChoice(choice))) return [];
-    return [{ ...choice, isMatch: isWanted(passing(choice, asked), wishes) }];
-  });
-}
-
 function byWorth(a: Choice, b: Choice): number {
   return (
     Number(b.isFixed) - Number(a.isFixed) ||
@@ -284,7 +255,7 @@ async function sitesOf(
 }
 
 /** Finds the places beside a line. */
-async function searched(
+export async function searched(
   line: readonly LatLon[],
   { metres, most }: (typeof BESIDE_WAY)[number],
   { wishes }: TourQuestion,
@@ -310,12 +281,12 @@ export function stopFarFrom(night: LatLon, { stop }: Day, { nightStops }: Frame)
   return metres > FAR_FROM_STOP_M ? Math.round(metres) : 0;
 }
 
-function isSameSite(a: Candidate, b: Candidate): boolean {
+export function isSameSite(a: Candidate, b: Candidate): boolean {
   return a.osm_id === b.osm_id && a.osm_type === b.osm_type;
 }
 
 /** Adds a place that the traveller chose, unless it is among the sites. @param piece `distance_m` counts from it */
-function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
+export function withFixed(sites: readonly Candidate[], fixed: LatLon, piece: readonly LatLon[]): Candidate[] {
   if (sites.some((site) => metresApart(site, fixed) < SAME_PLACE_M)) return [...sites];
   const { lat, lon } = fixed;
   const access = siteAccess(0, Access.untagged, 0, 0);

@@ -90,7 +90,7 @@ export interface DayTimes {
 }
 
 /** Hour of departure on all days but the first, local time. */
-const MORNING_HOUR = 9;
+export const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -26,7 +26,7 @@ const NEAREST = 4;
 /** Margin before and after the stretch in which a night is searched, s: a place may have roads to both sides. */
 const MARGIN_S = 10 * 60;
 /** Longest drive between the way and a place, s, and as a share of a day's driving. */
-const DETOUR_S = 15 * 60;
+export const DETOUR_S = 15 * 60;
 const DETOUR_SHARE = 1 / 2;
 
 /** Detour of a place that is out of reach from the way. */

@@ -4,6 +4,7 @@ import { countryAt } from '../../../region/world/country-at.ts';
 import type { RoadTrait } from '../../../routing/goals.ts';
 import type { Way } from '../../../routing/router.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
+import type { Drive } from './planned-day.ts';
 import type { Remark } from './remark.ts';
 
 /** Length of the unpaved roads of a day from which a remark names them, m: less is the entrance of a place. */
@@ -18,8 +19,9 @@ interface Stretch extends LatLon {
   metres: number;
 }
 
-/** Returns the remarks about the drive of a day. @param date of the day, ISO 8601 */
-export function driveRemarks(drive: Way, date: string): Remark[] {
+/** Returns the remarks about the drive of a day; none about one that is estimated. @param date of the day, ISO 8601 */
+export function driveRemarks(drive: Way & Pick<Drive, 'isEstimated'>, date: string): Remark[] {
+  if (drive.isEstimated) return [];
   const stretches = stretchesOf(drive);
   const about = { about: 'drive' as const, date, stop: null, country: null };
   const ferries = stretches.filter(({ trait }) => trait === 'ferry');

@@ -32,28 +32,33 @@ export interface Frame {
 const NEAR_ROAD_M = 300;
 
 /** The way of a tour and the stops that it passes. */
-interface Passed {
+export interface Passed {
   way: Way;
   stops: readonly Stop[];
   /** pieces of the track that the way leaves; empty without a track */
   gaps: Followed['gaps'];
 }
 
-/** Returns the frame of a tour, or why there can be none. @param router null = no region has roads */
-export async function frameOf(
-  question: TourQuestion,
-  router: Router | null,
-): Promise<Frame | { impossible: Impossible }> {
+/** The way of a tour with its router. */
+export interface FoundWay extends Pick<Frame, 'router' | 'source'> {
+  passed: Passed;
+}
+
+/** Returns the way of a tour: straight lines where no roads lead through its stops. @param router null = no roads */
+export async function wayOf(question: TourQuestion, router: Router | null): Promise<FoundWay> {
   const passed = router && (await passedBy(question, router));
-  if (passed)
-    return frameAlong(question, passed, router, { degraded: false, degraded_reason: null, router: 'own' });
+  if (passed) return { passed, router, source: { degraded: false, degraded_reason: null, router: 'own' } };
   const { track, stops } = question;
   const way = await straightWay(question);
-  return frameAlong(question, { way, stops, gaps: [] }, straightLines(track !== null), {
-    degraded: true,
-    degraded_reason: router ? 'no_connection' : 'no_roads',
-    router: 'none',
-  });
+  return {
+    passed: { way, stops, gaps: [] },
+    router: straightLines(track !== null),
+    source: {
+      degraded: true,
+      degraded_reason: router ? 'no_connection' : 'no_roads',
+      router: 'none',
+    },
+  };
 }
 
 /** Returns the way through all stops that the van can reach, or along the track; null without a way to the end. */
@@ -88,7 +93,7 @@ async function passedAlong(
 }
 
 /** Returns what to say about the stops: those that are left out, and those away from any road. */
-function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Remark[] {
+export function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Remark[] {
   if (track)
     return passed.gaps.map(({ lat, lon, metres }) => ({
       ...{ kind: 'left_out', about: 'track', date: null, stop: null, country: null },
@@ -106,23 +111,46 @@ function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Remark[] 
   });
 }
 
-function frameAlong(
-  question: TourQuestion,
-  passed: Passed,
-  router: Router,
-  source: Frame['source'],
-): Frame | { impossible: Impossible } {
-  const { track, perDay, departure } = question;
-  const { way, stops } = passed;
-  // only the ends of a track are stops
+/** A point that a tour passes. */
+export interface Passage {
+  /** s of driving from the start */
+  position: number;
+  point: Stop;
+  /** true if a day ends there */
+  isNight: boolean;
+}
+
+/** Returns the stops of a tour in order, its start first; of a track only its ends are stops. */
+export function passagesOf({ track }: TourQuestion, { way, stops }: Passed): Passage[] {
   const corners = track ? [way.stops[0]!, way.stops.at(-1)!] : way.stops;
   const points = track ? corners.map((corner) => ({ ...way.line[corner]!, night: false })) : stops;
-  const positions = corners.map((corner) => way.seconds[corner]!);
-  const hasNight = (i: number) => i > 0 && (points[i]!.night || i === points.length - 1);
-  const nights = positions.filter((_, i) => hasNight(i));
-  const count = dayCount(nights, perDay);
-  if (count > MAX_DAYS) return { impossible: tooLong(question, nights, count) };
-  const days = daysBetween(nights, perDay);
+  return corners.map((corner, i) => ({
+    position: way.seconds[corner]!,
+    point: points[i]!,
+    isNight: i > 0 && (points[i]!.night || i === points.length - 1),
+  }));
+}
+
+/** Returns the points after the start by which the drives of a tour stay on its way. */
+export function throughOf({ track }: TourQuestion, { way, stops }: Passed): Frame['through'] {
+  return way.stops
+    .map((corner, i) => ({ position: way.seconds[corner]!, point: track ? way.line[corner]! : stops[i]! }))
+    .slice(1);
+}
+
+/** Returns the frame of a tour along its way, or why there can be none. */
+export function frameAlong(
+  question: TourQuestion,
+  { passed, router, source }: FoundWay,
+): Frame | { impossible: Impossible } {
+  const { perDay, departure } = question;
+  const { way } = passed;
+  const passages = passagesOf(question, passed);
+  const nights = passages.filter(({ isNight }) => isNight);
+  const positions = nights.map(({ position }) => position);
+  const count = dayCount(positions, perDay);
+  if (count > MAX_DAYS) return { impossible: tooLong(question, positions, count) };
+  const days = daysBetween(positions, perDay);
   const times = timesOf(days, departure, (position) => {
     const { lat, lon } = way.line[cornerAt(way, position)]!;
     return placeAt(lat, lon).timeZone;
@@ -133,14 +161,9 @@ function frameAlong(
     way,
     router,
     days: days.map((day, i) => ({ ...day, ...times[i]! })),
-    nightStops: points.filter((_, i) => hasNight(i)),
-    passes: positions.map((position, i) => ({ position, point: points[i]! })).slice(1),
-    through: way.stops
-      .map((corner, i) => ({
-        position: way.seconds[corner]!,
-        point: track ? way.line[corner]! : points[i]!,
-      }))
-      .slice(1),
+    nightStops: nights.map(({ point }) => point),
+    passes: passages.slice(1),
+    through: throughOf(question, passed),
     remarks: remarksAbout(question, passed),
     source,
   };

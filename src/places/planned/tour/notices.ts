@@ -18,11 +18,12 @@ import type { Remark } from './remark.ts';
 export function remarksOf(planned: readonly PlannedDay[], frame: Frame, question: TourQuestion): Remark[] {
   return [
     ...frame.remarks,
-    ...planned.flatMap(({ night, drive }, i): Remark[] => {
+    ...planned.flatMap(({ night, drive, verdict }, i): Remark[] => {
       const { date, stop } = frame.days[i]!;
-      const driven = driveRemarks(drive, date);
+      const driven = frame.source.degraded ? [] : driveRemarks(drive, date);
       const metres = i === planned.length - 1 ? drive.onwardM : (night?.short ?? 0);
-      if (!night || metres === 0 || stop === null) return driven;
+      // a given night is where the traveller wants it
+      if (!night || metres === 0 || stop === null || verdict) return driven;
       const { lat, lon } = frame.nightStops[stop]!;
       const number = stopNumber(stop, frame.nightStops, question);
       return [

@@ -4,9 +4,10 @@ import type { Candidate } from '../../found/candidates.ts';
 import { SAME_PLACE_M } from '../../found/ranking.ts';
 import type { RatedCandidate } from '../../found/rated-place.ts';
 import type { NightSites } from '../../found/sites-beside.ts';
-import { type Choice, scored } from './choices.ts';
+import type { Choice } from './choices.ts';
 import type { Frame } from './frame.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
+import { scored } from './scored.ts';
 
 /** Longest drive from a night to its plan B, s. */
 export const PLAN_B_S = 600;

@@ -10,12 +10,14 @@ import { tourOf } from './answer.ts';
 import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
 import { pointAt } from './detours.ts';
-import { type Frame, frameOf } from './frame.ts';
+import { driveThrough } from './drive-through.ts';
+import { type Frame, frameAlong, wayOf } from './frame.ts';
+import { isWholePlan } from './judged/is-whole-plan.ts';
+import { judgedTour } from './judged/judged-tour.ts';
 import { type Arranged, type Misfit, misfitOf, TOLERATED_S } from './misfits.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
-import { straightLines } from './straight-lines.ts';
 
 /** Maximum number of nights with a red light. */
 const MAX_BAD = 1;
@@ -31,7 +33,9 @@ export async function planTour(
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Tour | { impossible: Impossible }> {
-  const frame = await frameOf(question, dependencies.router);
+  const found = await wayOf(question, dependencies.router);
+  if (isWholePlan(question, found)) return judgedTour(question, found, dependencies);
+  const frame = frameAlong(question, found);
   if ('impossible' in frame) return frame;
   const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
   const arranged = await arrangedNights(all, frame, question, dependencies);
@@ -119,6 +123,7 @@ async function chosen(
       night,
       planB: (night && planBs.get(night)) ?? null,
       drive: drives.get(keys[day]!)!,
+      verdict: null,
       others: withoutCrowds(
         all[day]!.choices.filter((other) => other.isMatch && fits(other, day, places, frame, perDay)),
       ),
@@ -186,23 +191,4 @@ async function driveOf(
   // the traveller may have chosen a place on the way to the end
   const direct = await drive(between.slice(0, -1), passes.slice(-1));
   return direct.seconds.at(-1)! < over.seconds.at(-1)! ? direct : over;
-}
-
-/** Returns the drive through some points, then to a night and on. Without a known road it is straight lines. */
-async function driveThrough(
-  first: readonly LatLon[],
-  then: readonly LatLon[],
-  router: Frame['router'],
-): Promise<Drive> {
-  const stops = [...first, ...then];
-  const known = await router.way(stops);
-  // straight lines only from or to a place that the traveller chose: drives to all other places were measured
-  const way = known ?? (await straightLines(false).way(stops))!;
-  const night = way.stops[first.length]!;
-  return {
-    ...way,
-    isEstimated: known === null,
-    toNight: way.seconds[night]!,
-    onwardM: way.metres.at(-1)! - way.metres[night]!,
-  };
 }

@@ -1,7 +1,10 @@
 /** A planned day of a tour, from which its answer is built. */
+import type { TourProblem } from '../../../api/tour.ts';
 import type { Way } from '../../../routing/router.ts';
+import type { Rated } from '../listed-place.ts';
 import type { Choice, DayChoices } from './choices.ts';
 import type { PlanB } from './plan-b.ts';
+import type { Scored } from './scored.ts';
 
 /** The drive of a day. */
 export interface Drive extends Way {
@@ -13,10 +16,24 @@ export interface Drive extends Way {
   onwardM: number;
 }
 
+/** A place that works where a given night does not. */
+export type Working = Scored<Rated & { arrive: number }>;
+
+/** The verdict on a given night. */
+export interface Verdict {
+  problem: TourProblem | null;
+  /** minutes by which the day is too long or too late; 0 for other problems */
+  over: number;
+  /** nearest place that works; null if none is known, and if the night itself works */
+  nearest: Working | null;
+}
+
 export interface PlannedDay extends DayChoices {
   night: Choice | null;
   planB: PlanB | null;
   drive: Drive;
   /** other places for the night, best first; the nights before and after are within reach of each */
   others: Choice[];
+  /** null for a night that is planned */
+  verdict: Verdict | null;
 }

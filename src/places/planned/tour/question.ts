@@ -16,6 +16,8 @@ export interface Stop extends LatLon {
 export interface ChosenNight extends LatLon {
   /** ISO 8601 date */
   date: string;
+  /** true if another place may take its place */
+  mayChange?: boolean;
 }
 
 export interface TourQuestion {

@@ -48,7 +48,12 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
       arriveBy,
       perDay: hours_per_day * 3600,
       wishes: wishesOf(plan, departure),
-      nights,
+      nights: nights.map(({ date, lat, lon, may_change = false }) => ({
+        date,
+        lat,
+        lon,
+        mayChange: may_change,
+      })),
       lang,
     },
     vehicle: vehicleOf(van),

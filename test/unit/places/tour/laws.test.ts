@@ -82,7 +82,9 @@ function worthOf({ days }: Tour): number {
 }
 
 const chosenOf = ({ days }: Tour): ChosenNight[] =>
-  days.flatMap(({ date, night }) => (night ? [{ date, lat: night.lat, lon: night.lon }] : []));
+  days.flatMap(({ date, night }) =>
+    night ? [{ date, lat: night.lat, lon: night.lon, mayChange: true }] : [],
+  );
 
 /** Returns positions along an encoded line, at most about 50 m apart. */
 function positionsOn(geometry: string): LatLon[] {
@@ -207,7 +209,8 @@ describe('a tour', () => {
         expect(own!.degraded).toBeFalse();
         expect(own!.days.length).toBeLessThanOrEqual(tall.days.length);
         different += Number(JSON.stringify(own) !== JSON.stringify(tall));
-        if (again!.days.length < tall.days.length) return;
+        // a night far before the end is kept only while there is none nearer
+        if (again!.days.length < tall.days.length || again!.not_kept.length > 0) return;
         for (const [i, { night, drive }] of tall.days.entries()) {
           const before = i === 0 || tall.days[i - 1]!.night;
           if (night && before) expect(again!.days[i]!.drive.duration_s).toBeLessThanOrEqual(drive.duration_s);
@@ -227,7 +230,8 @@ describe('a tour', () => {
           tour?.days.flatMap(({ date, others }) => others.map(({ lat, lon }) => ({ date, lat, lon }))) ?? [];
         if (!tour || offered.length === 0) return;
         const other = offered[pick % offered.length]!;
-        const nights = [...chosenOf(tour).filter(({ date }) => date !== other.date), other];
+        const picked = { ...other, mayChange: true };
+        const nights = [...chosenOf(tour).filter(({ date }) => date !== other.date), picked];
         const after = (await tourIn(country, question(seconds, false, { nights })))!;
         expect(chosenOf(after)).toEqual(expect.arrayContaining(nights));
         for (const { date, problem, drive } of after.days) {
@@ -255,7 +259,7 @@ describe('a tour', () => {
       fc.asyncProperty(world, perDay, withStop, picks, async (country, seconds, stop, chosen) => {
         const nights = chosen.map(({ day, place: number }): ChosenNight => {
           const { column, row } = country.places[number % country.places.length]!;
-          return { date: `2026-06-${10 + day}`, ...positionOf(column, row) };
+          return { date: `2026-06-${10 + day}`, ...positionOf(column, row), mayChange: true };
         });
         const tour = await tourIn(country, question(seconds, stop, { nights }));
         if (!tour) return;
@@ -289,5 +293,42 @@ describe('a tour', () => {
     expect(kept.size).toBeGreaterThan(20);
     for (const reason of ['too_far', 'next_too_far', 'no_night', 'not_allowed'])
       expect([reason, (reasons.get(reason) ?? 0) > 2]).toEqual([reason, true]);
+  });
+
+  test('whose nights are all given keeps them, and names the reason of each that does not work', async () => {
+    const problems = new Map<string | null, number>();
+    const plan = fc.array(fc.nat(), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(world, perDay, plan, async (country, seconds, chosen) => {
+        const nights = chosen.map((number, day): ChosenNight => {
+          const { column, row } = country.places[number % country.places.length]!;
+          return { date: `2026-06-${10 + day}`, ...positionOf(column, row) };
+        });
+        const tour = await tourIn(country, question(seconds, false, { nights }));
+        if (!tour?.judged) return;
+        expect(tour.not_kept).toEqual([]);
+        expect(tour.days.map(({ date }) => date)).toEqual(nights.map(({ date }) => date));
+        for (const [i, { night, nearest, drive, others, problem }] of tour.days.entries()) {
+          problems.set(problem, (problems.get(problem) ?? 0) + 1);
+          expect([night!.lat, night!.lon]).toEqual([nights[i]!.lat, nights[i]!.lon]);
+          const isTooLong = drive.duration_s >= seconds + 60;
+          if (isTooLong) expect(['too_far', 'no_road', 'not_allowed']).toContain(problem!);
+          if (problem === 'too_far') expect(isTooLong || drive.duration_s > seconds + 29).toBeTrue();
+          if (problem === null || problem === 'no_plan_b') expect(nearest).toBeNull();
+          // what is offered instead works
+          for (const { drive_s, lat, lon } of [...others, ...(nearest ? [nearest] : [])]) {
+            expect(drive_s).toBeLessThanOrEqual(seconds + 1);
+            const place = country.places.find(({ column, row }) => {
+              const at = positionOf(column, row);
+              return at.lat === lat && at.lon === lon;
+            });
+            expect(place!.usable).toBeTrue();
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+    for (const problem of [null, 'not_allowed', 'too_far'])
+      expect([problem, (problems.get(problem) ?? 0) > 5]).toEqual([problem, true]);
   });
 });

@@ -1,6 +1,6 @@
 /** Lines of tours across the 180th meridian (RFC 7946, 3.1.9). */
 import { expect, test } from 'bun:test';
-import { lineOf } from '../../../../src/http/tour/tour-formats.ts';
+import { lineOf } from '../../../../src/shared/tour-file.ts';
 
 test('a line across the 180th meridian is cut there, in both directions', () => {
   expect(
