@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readObject } from '../../../src/http/body/json-body.ts';
 import { Problem } from '../../../src/http/problem.ts';
 
@@ -36,4 +36,40 @@ test('a body in several chunks is read', async () => {
     body,
   });
   expect(await readObject(request, 1000)).toEqual({ a: 1 });
+});
+
+describe('a large body', () => {
+  const post = (body: string) =>
+    readObject(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+      4 * 1024 * 1024,
+    ).catch((error: unknown) => error);
+
+  test('may have 10,000 spots with all of their fields, whatever is in their texts', async () => {
+    const spot = {
+      lat: -34.123456,
+      lon: -56.123456,
+      at: '2026-02-16T22:30:00+01:00',
+      id: '{":"}\\"{:'.repeat(20),
+    };
+    const list = { at: spot.at, spots: Array.from({ length: 10_000 }, () => spot) };
+    expect(await post(JSON.stringify(list))).toEqual(list);
+    const wide = { spots: list.spots.map((each) => ({ ...each, id: 1, a: 1, b: 2, c: 3, d: 4 })) };
+    expect(await post(JSON.stringify(wide))).toEqual(wide);
+  });
+
+  test.each([
+    ['names of members', `{${Array.from({ length: 110_000 }, (_, i) => `"x${i}":1`).join()}}`],
+    ['objects', `{"spots":[${Array(200_000).fill('{}').join()}]}`],
+  ])('may not have more than 100,000 %s, which would block the service', async (_, body) => {
+    const error = (await post(body)) as Problem;
+    expect([error.status, error.error]).toEqual([413, 'body_too_large']);
+    expect(error.detail).toBe(
+      'The body has too many members; expected at most 100000 objects and names of members.',
+    );
+  });
 });
