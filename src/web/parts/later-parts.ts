@@ -14,6 +14,7 @@ import type { PageStore } from '../state/state.ts';
 import { openFilters } from './list/filter-sheet.tsx';
 import { openNight } from './list/night-dialog.tsx';
 import type { TabView } from './list/tab-view.tsx';
+import { openRouteFiles } from './route/route-files.tsx';
 import { createRouteTab } from './route/route-tab.tsx';
 import { createSavedTab } from './saved/saved-tab.tsx';
 import { createSettings, type SettingsActions } from './settings/settings.tsx';
@@ -54,6 +55,7 @@ export function createLaterParts(store: PageStore, given: Given): LaterParts {
       near: map.view,
       position: async () => (await findPosition()).position,
       openLaw,
+      openFiles: (route) => openRouteFiles(route, dialog),
     }),
     openSettings: createSettings(store, dialog, {
       report,

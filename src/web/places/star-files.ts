@@ -1,7 +1,8 @@
 /** Exports saved places to files, and imports places from files. */
-import type { FileFormat } from '../lib/exchange/place-files.ts';
+import type { FileFormat } from '../lib/exchange/formats.ts';
+import { handOver } from '../lib/exchange/hand-over.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
-import { dateOf, text, unreachableWords } from '../lib/i18n.ts';
+import { dateOf, megabytes, text, unreachableWords } from '../lib/i18n.ts';
 import { placeFiles } from '../lib/on-demand.ts';
 import { toast } from '../lib/toast.ts';
 import type { Star } from '../state/listed.ts';
@@ -37,8 +38,11 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
       const files = await placeFiles();
       if (!files) return toast(unreachableWords());
       // the file may be gone
-      const places: Waypoint[] = await files.readPlaces(file).catch(() => []);
-      if (places.length === 0) return toast(text().starsNoFile);
+      const content = await files.readFile(file).catch(() => null);
+      if (!content) return toast(text().starsNoFile);
+      const { places, corrected, damage, tooLarge } = content;
+      if (tooLarge !== null) return toast(text().fileTooLarge(megabytes(tooLarge)));
+      if (places.length === 0) return toast(damage ? text().fileUnreadable : text().starsNoFile);
       toast(text().starsReading);
       const room = MAX_STARS - store.get().stars.length;
       const found = await starsOf(places.slice(0, room));
@@ -49,6 +53,8 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
           text().starsAdded(added),
           unrated > 0 ? text().starsNotRated(unrated) : '',
           places.length > room ? text().starsFull(MAX_STARS) : '',
+          damage ? (damage.line ? text().fileDamaged(damage.line) : text().fileUnreadable) : '',
+          !damage && corrected ? text().fileCorrected(corrected) : '',
         ]
           .filter(Boolean)
           .join(' '),
@@ -64,14 +70,4 @@ function waypointOf(star: Star): Waypoint {
     .filter(Boolean)
     .join('. ');
   return { lat, lon, name: written?.name || title, note: written?.note || note };
-}
-
-function handOver(file: Blob, name: string): void {
-  const href = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  // by then the browser has begun to read the file, and can finish without the URL
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

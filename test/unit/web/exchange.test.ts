@@ -20,7 +20,7 @@ describe('Places in a file', () => {
   test('survive a round trip through GeoJSON', () => {
     fc.assert(
       fc.property(places, (all) => {
-        expect(readGeoJson(writeGeoJson(all))).toEqual(all);
+        expect(readGeoJson(writeGeoJson(all))!.places).toEqual(all);
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('Places in a file', () => {
 });
 
 describe('A GeoJSON file of another program', () => {
-  test('gives its points, whatever they are in, and no lines', () => {
+  test('gives its points and lines, whatever they are in', () => {
     const point = { type: 'Point', coordinates: [9, 48, 300] };
     const line = {
       type: 'LineString',
@@ -102,30 +102,34 @@ describe('A GeoJSON file of another program', () => {
       null,
       5,
     ];
-    expect(readGeoJson(`\ufeff${JSON.stringify({ type: 'FeatureCollection', features })}`)).toEqual([
+    const content = readGeoJson(JSON.stringify({ type: 'FeatureCollection', features }))!;
+    expect(content.places).toEqual([
       { lat: 48, lon: 9, name: 'T', note: 'D' },
       { lat: 2, lon: 1, name: '', note: '' },
       { lat: 7, lon: 6, name: '', note: '' },
     ]);
-    expect(readGeoJson(JSON.stringify(point))).toEqual([{ lat: 48, lon: 9, name: '', note: '' }]);
+    expect(content.tracks).toEqual([
+      [
+        { lat: 48, lon: 9 },
+        { lat: 48, lon: 10 },
+      ],
+    ]);
+    expect(readGeoJson(JSON.stringify(point))!.places).toEqual([{ lat: 48, lon: 9, name: '', note: '' }]);
   });
 
-  test.each(['', 'null', '[]', '{}', '{"type":5}', '<gpx/>', '{"type":"FeatureCollection"'])(
-    'is refused if it is invalid: %s',
-    (text) => {
-      expect(readGeoJson(text)).toBeNull();
-    },
-  );
+  test.each(['', 'null', '[]', '{}', '{"type":5}', '<gpx/>'])('is refused if it is invalid: %s', (text) => {
+    expect(readGeoJson(text)).toBeNull();
+  });
 
   test('may be hostile', () => {
     let deep = '{"type":"Point","coordinates":[1,2]}';
     for (let i = 0; i < 5_000; i++) deep = `{"type":"GeometryCollection","geometries":[${deep}]}`;
-    expect(readGeoJson(deep)).toEqual([]);
+    expect(readGeoJson(deep)!.places).toEqual([]);
     const many = { type: 'MultiPoint', coordinates: Array.from({ length: 5_000 }, () => [1, 2]) };
-    expect(readGeoJson(JSON.stringify(many))?.length).toBe(MAX_WAYPOINTS);
+    expect(readGeoJson(JSON.stringify(many))?.places.length).toBe(MAX_WAYPOINTS);
     const polluted =
       '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{"__proto__":{"name":"x"}}}';
-    expect(readGeoJson(polluted)).toEqual([{ lat: 2, lon: 1, name: '', note: '' }]);
+    expect(readGeoJson(polluted)!.places).toEqual([{ lat: 2, lon: 1, name: '', note: '' }]);
     fc.assert(
       fc.property(fc.json(), (text) => {
         readGeoJson(text);

@@ -133,7 +133,9 @@ test('a file adds its places; a message counts those that cannot be rated now, a
   const before = rememberedStars(memory);
   for (const text of ['', 'nothing', '{"type":"FeatureCollection"}', '\u0000\u0001']) {
     await open(new Blob([text]));
-    expect(toasted()).toBe('We find no places in this file. GPX and GeoJSON files can be read.');
+    expect(toasted()).toBe(
+      'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files can be read.',
+    );
   }
   expect(rememberedStars(memory)).toEqual(before);
 });

@@ -1,5 +1,7 @@
 /** Reads and writes places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
-import { MAX_FILE_CHARACTERS, MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
+import type { LatLon } from '../../../api/values.ts';
+import { type FileContent, lineAt, MAX_CORNERS, NOTHING, withoutRepeated } from './file-content.ts';
+import { MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
 export function writeGeoJson(places: readonly Waypoint[]): string {
   const features = places.map(({ lat, lon, name, note }) => ({
@@ -10,32 +12,51 @@ export function writeGeoJson(places: readonly Waypoint[]): string {
   return `${JSON.stringify({ type: 'FeatureCollection', features }, null, 2)}\n`;
 }
 
-/** Properties that programs use for name and description. */
-const NAMES = ['name', 'title', 'Name', 'label'];
-const NOTES = ['description', 'desc', 'note', 'notes', 'comment', 'Description'];
+/**
+ * Properties that programs use for name and description, with those inside of others as paths: Google Takeout has the
+ * name of a saved place in `location`, or in `Location`.
+ */
+const NAMES = ['name', 'title', 'Name', 'Title', 'label', 'location.name', 'Location.Business Name'];
+const NOTES = [
+  ...['description', 'desc', 'note', 'notes', 'comment', 'Description', 'Comment'],
+  ...['location.address', 'Location.Address'],
+];
+/** Properties of saved places of Google, which have the position 0, 0 where none is known. */
+const OF_GOOGLE = ['google_maps_url', 'Google Maps URL'];
 /** Maximum nesting of collections, which the specification advises against. */
 const MAX_DEPTH = 8;
 
 /**
- * Returns the points of a GeoJSON text, at most MAX_WAYPOINTS. Skips lines, areas, and points whose
- * coordinates are out of range.
- * @returns null if the text is too long or not GeoJSON
+ * Returns the points and lines of a GeoJSON text. Skips areas, and points whose coordinates are out of range.
+ * @returns null if the text is not GeoJSON
  */
-export function readGeoJson(text: string): Waypoint[] | null {
-  if (text.length > MAX_FILE_CHARACTERS) return null;
-  const root = parsed(text);
+export function readGeoJson(text: string): FileContent | null {
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch (error) {
+    return /^\s*[{[]/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
+  }
   if (typeof memberOf(root, 'type') !== 'string') return null;
-  const found: Waypoint[] = [];
+  const found: Found = { places: [], lines: [], room: MAX_CORNERS };
   collect(root, null, 0, found);
-  return found;
+  return { ...NOTHING, places: found.places, tracks: withoutRepeated(found.lines) };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return null;
-  }
+interface Found {
+  places: Waypoint[];
+  lines: LatLon[][];
+  /** corners that still fit */
+  room: number;
+}
+
+/** Returns the line of an error of `JSON.parse`, which browsers write in different ways; null if it names none. */
+function lineOf(error: unknown, text: string): number | null {
+  const { message } = error as Error;
+  const [, line] = /line (\d+)/.exec(message) ?? [];
+  if (line !== undefined) return Number(line);
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  return position === undefined ? null : lineAt(text, Number(position));
 }
 
 function memberOf(value: unknown, key: string): unknown {
@@ -47,10 +68,11 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Adds the points of a GeoJSON object to `found`. @param properties properties of the enclosing feature */
-function collect(value: unknown, properties: unknown, depth: number, found: Waypoint[]): void {
-  if (depth > MAX_DEPTH || found.length >= MAX_WAYPOINTS) return;
+/** Adds the points and lines of a GeoJSON object. @param properties properties of the enclosing feature */
+function collect(value: unknown, properties: unknown, depth: number, found: Found): void {
+  if (depth > MAX_DEPTH) return;
   const deeper = (inner: unknown, of: unknown) => collect(inner, of, depth + 1, found);
+  const coordinates = memberOf(value, 'coordinates');
   switch (memberOf(value, 'type')) {
     case 'FeatureCollection':
       for (const feature of listOf(memberOf(value, 'features'))) deeper(feature, null);
@@ -62,17 +84,43 @@ function collect(value: unknown, properties: unknown, depth: number, found: Wayp
       for (const geometry of listOf(memberOf(value, 'geometries'))) deeper(geometry, properties);
       break;
     case 'MultiPoint':
-      for (const position of listOf(memberOf(value, 'coordinates'))) add(position, properties, found);
+      for (const position of listOf(coordinates)) add(position, properties, found);
       break;
     case 'Point':
-      add(memberOf(value, 'coordinates'), properties, found);
+      add(coordinates, properties, found);
+      break;
+    case 'MultiLineString':
+      for (const line of listOf(coordinates)) addLine(line, found);
+      break;
+    case 'LineString':
+      addLine(coordinates, found);
   }
 }
 
-function add(position: unknown, properties: unknown, found: Waypoint[]): void {
+function add(position: unknown, properties: unknown, { places }: Found): void {
+  if (places.length >= MAX_WAYPOINTS) return;
   const [lon, lat] = listOf(position);
-  const first = (keys: readonly string[]) =>
-    keys.map((key) => memberOf(properties, key)).find((value) => typeof value === 'string' && value !== '');
-  const place = waypoint(lat, lon, first(NAMES), first(NOTES));
-  if (place && found.length < MAX_WAYPOINTS) found.push(place);
+  if (lon === 0 && lat === 0 && OF_GOOGLE.some((key) => memberOf(properties, key) !== undefined)) return;
+  const place = waypoint(lat, lon, first(properties, NAMES), first(properties, NOTES));
+  if (place) places.push(place);
+}
+
+/** Returns the first text of some properties; undefined if there is none. */
+function first(properties: unknown, paths: readonly string[]): unknown {
+  return paths
+    .map((path) => path.split('.').reduce(memberOf, properties))
+    .find((value) => typeof value === 'string' && value !== '');
+}
+
+function addLine(positions: unknown, found: Found): void {
+  const line: LatLon[] = [];
+  for (const position of listOf(positions)) {
+    if (found.room === 0) break;
+    const [lon, lat] = listOf(position);
+    const corner = waypoint(lat, lon, '', '');
+    if (!corner) continue;
+    line.push({ lat: corner.lat, lon: corner.lon });
+    found.room--;
+  }
+  found.lines.push(line);
 }

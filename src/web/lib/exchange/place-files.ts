@@ -1,41 +1,59 @@
-/** Reads and writes places as GPX or GeoJSON, and reads tracks as GPX. Loaded on demand. */
-import type { LatLon } from '../../../api/values.ts';
+/** Reads and writes files of places and tracks. Loaded on demand. */
 import { gpxFile } from '../../../shared/text/gpx.ts';
+import { KML, kmlFile } from '../../../shared/text/kml.ts';
+import { type TourFileDay, tourFeatures, tourGpx, tourKml } from '../../../shared/tour-file.ts';
+import { readCsv } from './csv.ts';
+import { type FileContent, lineAt, NOTHING } from './file-content.ts';
+import { textOf } from './file-text.ts';
+import type { FileFormat } from './formats.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
-import { MAX_FILE_CHARACTERS, type Waypoint } from './waypoint.ts';
-
-export type FileFormat = 'gpx' | 'geojson';
+import { readKml } from './kml.ts';
+import { MAX_FILE_BYTES, type Waypoint } from './waypoint.ts';
+import { fileInZip, isZip } from './zip.ts';
 
 /** Media types of the formats. */
 const TYPES: Readonly<Record<FileFormat, string>> = {
   gpx: 'application/gpx+xml',
+  kml: KML,
   geojson: 'application/geo+json',
 };
 
 export function placesFile(places: readonly Waypoint[], format: FileFormat): Blob {
-  const text = format === 'gpx' ? gpxFile(places) : writeGeoJson(places);
-  return new Blob([text], { type: TYPES[format] });
+  const write = { gpx: gpxFile, kml: kmlFile, geojson: writeGeoJson };
+  return new Blob([write[format](places)], { type: TYPES[format] });
 }
 
-/** Returns the places of a file; none if its format is unknown, or if it is damaged or too large. */
-export async function readPlaces(file: Blob): Promise<Waypoint[]> {
-  const text = await textOf(file);
-  const found = isXml(text) ? readGpx(text)?.places : readGeoJson(text);
-  return found ?? [];
+export function routeFile(days: readonly TourFileDay[], format: FileFormat): Blob {
+  const write = {
+    gpx: tourGpx,
+    kml: tourKml,
+    geojson: (all: readonly TourFileDay[]) =>
+      JSON.stringify({ type: 'FeatureCollection', features: tourFeatures(all) }),
+  };
+  return new Blob([write[format](days)], { type: TYPES[format] });
 }
 
-/** Returns the route of a file, all its tracks and routes one after the other; empty if there are none. */
-export async function readTrack(file: Blob): Promise<LatLon[]> {
-  return readGpx(await textOf(file))?.tracks.flat() ?? [];
+/** Returns the content of a file; a file of an unknown format has none. */
+export async function readFile(file: Blob): Promise<FileContent> {
+  if (file.size > MAX_FILE_BYTES) return { ...NOTHING, tooLarge: MAX_FILE_BYTES };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isZip(bytes)) return contentOf(textOf(bytes));
+  const inside = fileInZip(bytes, MAX_FILE_BYTES);
+  return inside ? contentOf(textOf(inside)) : { ...NOTHING, damage: { line: null } };
 }
 
-/** Returns the text of a file; '' if it is too large for a phone. */
-async function textOf(file: Blob): Promise<string> {
-  return file.size > MAX_FILE_CHARACTERS ? '' : file.text();
-}
-
-function isXml(text: string): boolean {
-  // trimming also removes the byte order mark
-  return text.trimStart().startsWith('<');
+async function contentOf(text: string): Promise<FileContent> {
+  const trimmed = text.trim();
+  const content = trimmed.startsWith('<')
+    ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)))
+    : (readGeoJson(trimmed) ?? readCsv(trimmed));
+  if (!content) return NOTHING;
+  const before = lineAt(text, text.indexOf(trimmed)) - 1;
+  const { corrected, damage } = content;
+  return {
+    ...content,
+    corrected: corrected === null ? null : corrected + before,
+    damage: damage?.line ? { line: damage.line + before } : damage,
+  };
 }

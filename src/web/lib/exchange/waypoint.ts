@@ -10,8 +10,8 @@ export interface Waypoint extends LatLon {
 
 /** Maximum number of places read from a file: a phone has to hold them all. */
 export const MAX_WAYPOINTS = 1_000;
-/** Maximum length of a file, characters; a longer one would block a phone. */
-export const MAX_FILE_CHARACTERS = 20_000_000;
+/** Maximum size of a file, bytes, also of one in an archive; a larger one would block a phone. */
+export const MAX_FILE_BYTES = 20_000_000;
 /** Maximum length of stored texts, characters. */
 const MAX_NAME = 200;
 const MAX_NOTE = 2_000;

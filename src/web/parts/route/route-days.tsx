@@ -155,8 +155,11 @@ interface NightProps {
 }
 
 function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProps) {
-  const { night, plan_b, others, problem, notice } = day;
-  const isTooFar = problem === 'too_far' || problem === 'no_road';
+  const { night, plan_b, others, nearest, problem, notice } = day;
+  const isTooFar = problem !== null && problem !== 'no_plan_b';
+  const instead = nearest
+    ? [nearest, ...others.filter(({ spot_id }) => spot_id !== nearest.spot_id)]
+    : others;
   return (
     <>
       {night ? (
@@ -183,6 +186,11 @@ function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProp
           {isMine && !isUnfolded && <ForgetButton date={day.date} forget={actions.forget} />}
         </div>
       )}
+      {day.before_dark === false && (
+        <div class="list-note">
+          <p>{text().routeAfterDark}</p>
+        </div>
+      )}
       {night && plan_b && (
         <button type="button" class="route-plan-b" onClick={() => actions.pick(day, plan_b)}>
           <Icon name="arrow-up-down" />
@@ -195,7 +203,7 @@ function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProp
           </span>
         </button>
       )}
-      {(isUnfolded || !night) && (night || others.length > 0) && (
+      {(isUnfolded || !night) && (night || instead.length > 0) && (
         <div class="route-others" id={`route-others-${number}`}>
           {night && (
             <div class="route-actions">
@@ -205,9 +213,9 @@ function Night({ day, number, isChosen: isMine, isUnfolded, actions }: NightProp
               {isMine && <ForgetButton date={day.date} forget={actions.forget} />}
             </div>
           )}
-          <p class="muted small">{others.length > 0 ? text().routeInstead : text().routeNoOther}</p>
+          <p class="muted small">{instead.length > 0 ? text().routeInstead : text().routeNoOther}</p>
           <ul class="cards">
-            {others.map((place) => (
+            {instead.map((place) => (
               <li key={place.spot_id}>
                 <PlaceCard
                   card={cardOfPlace(place)}
@@ -251,6 +259,18 @@ export function daySummaryOf({ plan, days, isEstimated }: RouteList): string {
     text().nightsCount(days.length),
     isEstimated && !plan.isTrack ? text().about(length) : length,
   ].join(' · ');
+}
+
+/** Says what the nights cost: "Nights: €36 (2 of 3 known)"; '' if nothing is recorded. */
+export function priceOf({ price, days }: RouteList): string {
+  if (!price || price.nights === 0) return '';
+  const sums = price.sums.map(({ amount, currency }) =>
+    amount.toLocaleString(locale(), {
+      ...{ style: 'currency', currency },
+      ...(Number.isInteger(amount) && { maximumFractionDigits: 0 }),
+    }),
+  );
+  return text().routePrice(sums.join(' + '), price.nights, days.length);
 }
 
 /** Formats a date on the device's clock: "Mon 23 Nov", without the comma of the browser's formats. */

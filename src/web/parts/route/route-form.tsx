@@ -127,7 +127,7 @@ export function RouteForm({ draft, question, routeStatus, routeProblem, actions 
       {!track && (
         <FilePicker
           id="route-track"
-          accept=".gpx,application/gpx+xml"
+          accept=".gpx,.kml,.kmz,.geojson,.json,application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json"
           words={text().routeTrack}
           onFile={(file) => change({ track: file })}
         />

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
-import { failureWords, language, text, unreachableWords } from '../../lib/i18n.ts';
+import { failureWords, language, megabytes, text, unreachableWords } from '../../lib/i18n.ts';
 import { placeFiles } from '../../lib/on-demand.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
@@ -17,7 +17,7 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
-import { daySummaryOf, LostNights, RouteDays, RouteNotices } from './route-days.tsx';
+import { daySummaryOf, LostNights, priceOf, RouteDays, RouteNotices } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm, type RouteQuestion } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
@@ -32,6 +32,8 @@ export interface RouteActions {
   /** Finds the device's location; null if it is unavailable or not permitted. */
   position(): Promise<LatLon | null>;
   openLaw(law: LawOfCountry): void;
+  /** Offers the route as a file. */
+  openFiles(route: RouteList): void;
 }
 
 /** A problem of the form; the message is for the user. */
@@ -46,7 +48,7 @@ class Doubt extends Error {
 
 /** Returns the tab with the form of a route, or its days. @param redraw renders the tab again */
 export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
-  const { choose, places, near, position, openLaw } = actions;
+  const { choose, places, near, position, openLaw, openFiles } = actions;
   let draft: RouteDraft = NEW_DRAFT;
   /** suggested or chosen places, by their text in the form */
   const known = new Map<string, NamedPlace>();
@@ -97,7 +99,12 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
       const files = await placeFiles();
       if (!files) throw new Problem(unreachableWords());
       // the file may be gone
-      const corners = await files.readTrack(track).catch(() => []);
+      const content = await files.readFile(track).catch(() => null);
+      const { tracks = [], damage = null, tooLarge = null } = content ?? {};
+      if (tooLarge !== null) throw new Problem(text().fileTooLarge(megabytes(tooLarge)));
+      // a part of a track is another journey
+      if (damage) throw new Problem(damage.line ? text().trackDamaged(damage.line) : text().fileUnreadable);
+      const corners = tracks.flat();
       if (corners.length < 2) throw new Problem(text().routeNoTrack);
       return planAlong(track.name, corners, at);
     }
@@ -191,6 +198,9 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         }}
       />
       <div class="route-buttons">
+        <button type="button" class="button" id="route-file" onClick={() => openFiles(route)}>
+          {text().routeAsFile}
+        </button>
         {!route.plan.isTrack && (
           <button
             type="button"
@@ -239,6 +249,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
               {route.plan.name}
             </h2>
             <p class="muted small">{daySummaryOf(route)}</p>
+            {priceOf(route) && <p class="muted small">{priceOf(route)}</p>}
             {isFiltered(route.wishes) && (
               <p class="muted small">{text().routeWishes(namesOfFilters(route.wishes).join(', '))}</p>
             )}

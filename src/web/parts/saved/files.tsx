@@ -1,11 +1,10 @@
 /** Exports saved places to files, and imports places from files. */
+import { FILE_FORMATS, FORMAT_NAMES } from '../../lib/exchange/formats.ts';
 import { text } from '../../lib/i18n.ts';
 import type { StarFiles } from '../../places/star-files.ts';
 import type { PageStore } from '../../state/state.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { FilePicker } from '../shell/file-picker.tsx';
-
-const FORMATS = ['gpx', 'geojson'] as const;
 
 export function openFiles(store: PageStore, dialog: Dialog, files: StarFiles): void {
   dialog.open(() => ({
@@ -13,7 +12,7 @@ export function openFiles(store: PageStore, dialog: Dialog, files: StarFiles): v
     body: (
       <ul class="choices">
         {store.get().stars.length > 0 &&
-          FORMATS.map((format) => (
+          FILE_FORMATS.map((format) => (
             <li key={format}>
               <button
                 type="button"
@@ -23,14 +22,14 @@ export function openFiles(store: PageStore, dialog: Dialog, files: StarFiles): v
                   void files.save(format);
                 }}
               >
-                {format === 'gpx' ? text().starsAsGpx : text().starsAsGeoJson}
+                {text().saveAs(FORMAT_NAMES[format])}
               </button>
             </li>
           ))}
         <li>
           <FilePicker
             id="stars-file"
-            accept=".gpx,.geojson,.json,application/gpx+xml,application/geo+json"
+            accept=".gpx,.kml,.kmz,.geojson,.json,.csv,application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json,text/csv"
             words={text().starsOpen}
             onFile={(file) => {
               dialog.close();

@@ -1,0 +1,50 @@
+/** What the readers of files return, whatever the format. */
+import type { LatLon } from '../../../api/values.ts';
+import type { Waypoint } from './waypoint.ts';
+
+export interface FileContent {
+  /** at most MAX_WAYPOINTS */
+  places: Waypoint[];
+  /** one list of corners per track; tracks and routes of one trip are not both in it */
+  tracks: LatLon[][];
+  /** first line with an error that changes nothing of its content; null if there is none */
+  corrected: number | null;
+  /** where the file ends to be readable; null if it is whole */
+  damage: Damage | null;
+  /** maximum size of a file, bytes, if this one is larger and was not read; otherwise null */
+  tooLarge: number | null;
+}
+
+export interface Damage {
+  /** null if unknown */
+  line: number | null;
+}
+
+/** Maximum corners of a file: one per second for two days. */
+export const MAX_CORNERS = 200_000;
+
+export const NOTHING: FileContent = {
+  places: [],
+  tracks: [],
+  corrected: null,
+  damage: null,
+  tooLarge: null,
+};
+
+/** Returns the number of the line of a position in a text. */
+export function lineAt(text: string, position: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}
+
+/** Returns the lines without those that occur again: some programs write a track as two. */
+export function withoutRepeated(lines: readonly LatLon[][]): LatLon[][] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    const key = line.map(({ lat, lon }) => `${lat} ${lon}`).join();
+    if (line.length === 0 || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

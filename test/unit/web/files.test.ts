@@ -1,0 +1,262 @@
+/** Files that people have: of other programs, in any encoding, with errors, damaged or hostile. */
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { readFile } from '../../../src/web/lib/exchange/place-files.ts';
+import { MAX_FILE_BYTES, MAX_WAYPOINTS } from '../../../src/web/lib/exchange/waypoint.ts';
+
+const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]));
+const names = async (content: string | Uint8Array<ArrayBuffer>) =>
+  (await read(content)).places.map(({ name }) => name);
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const utf16 = (text: string) => {
+  const bytes = new Uint8Array(2 * text.length);
+  for (let i = 0; i < text.length; i++) new DataView(bytes.buffer).setUint16(2 * i, text.charCodeAt(i), true);
+  return bytes;
+};
+const zipped = (files: Record<string, string>) =>
+  zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)])),
+  ) as Uint8Array<ArrayBuffer>;
+
+const WAYPOINT = '<wpt lat="47.1" lon="9.5"><name>Müller-Höfe</name></wpt>';
+const gpx = (inside: string, declaration = '') =>
+  `${declaration}<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
+const kml = (inside: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`;
+const PLACEMARK =
+  '<Placemark><name>Malbun</name><description><![CDATA[quiet<br>night]]></description><Point><coordinates>9.6085,47.1027,0</coordinates></Point></Placemark>';
+
+describe('GPX', () => {
+  test.each([
+    ['ISO-8859-1', latin1],
+    ['windows-1252', latin1],
+    ['UTF-16', utf16],
+  ] as const)('is read in the encoding that it declares: %s', async (encoding, bytes) => {
+    const text = gpx(WAYPOINT, `<?xml version="1.0" encoding="${encoding}"?>`);
+    expect(await names(bytes(text))).toEqual(['Müller-Höfe']);
+  });
+
+  test('that declares no encoding, a wrong one or an unknown one is read as well as possible', async () => {
+    const broken = '<?xml version="1.0" encoding="UTF-8"?>';
+    for (const declaration of ['', broken, '<?xml version="1.0" encoding="x-of-nobody"?>'])
+      expect(await names(latin1(gpx(WAYPOINT, declaration)))).toEqual(['Müller-Höfe']);
+    expect(await names(gpx(WAYPOINT))).toEqual(['Müller-Höfe']);
+  });
+
+  test('with route and track of one trip is driven once, along the track', async () => {
+    const route = '<rte><rtept lat="47" lon="9"/><rtept lat="47.2" lon="9"/></rte>';
+    const track = '<trk><trkseg><trkpt lat="47" lon="9"/><trkpt lat="47.1" lon="9.1"/></trkseg></trk>';
+    const corners = [
+      { lat: 47, lon: 9 },
+      { lat: 47.1, lon: 9.1 },
+    ];
+    expect((await read(gpx(route + track))).tracks).toEqual([corners]);
+    expect((await read(gpx(track + track))).tracks).toEqual([corners]);
+    expect((await read(gpx(route))).tracks).toHaveLength(1);
+  });
+
+  test('has the shape of a route in its extensions', async () => {
+    const shape =
+      '<extensions><gpxx:RoutePointExtension><gpxx:rpt lat="47.05" lon="9.05"/><gpxx:rpt lat="47.08" lon="9.01"/></gpxx:RoutePointExtension></extensions>';
+    const { tracks } = await read(
+      gpx(`<rte><rtept lat="47" lon="9"><name>A</name>${shape}</rtept><rtept lat="47.2" lon="9"/></rte>`),
+    );
+    expect(tracks[0]!.map(({ lat }) => lat)).toEqual([47, 47.05, 47.08, 47.2]);
+  });
+
+  test('with prefixes that it does not declare and bare ampersands is read, and the line is known', async () => {
+    const content = await read(
+      gpx('\n<wpt lat="47" lon="9">\n<name>Tom & Jerry&nbsp;&copy; A&B</name><osmand:x>1</osmand:x></wpt>'),
+    );
+    expect(content.places.map(({ name }) => name)).toEqual(['Tom & Jerry&nbsp;&copy; A&B']);
+    expect([content.corrected, content.damage]).toEqual([3, null]);
+    const sections = '<wpt lat="47" lon="9"><name><![CDATA[A & B]]> & <![CDATA[C & D]]></name></wpt>';
+    expect(await names(gpx(sections))).toEqual(['A & B & C & D']);
+  });
+
+  test('that is hostile is read in time that grows with its size', async () => {
+    for (const piece of [
+      '&',
+      '<![CDATA[',
+      '<![CDATA[&]]>',
+      '<!--',
+      '<a b="&" ',
+      '&#',
+      '<gpx>',
+      '<wpt lat="1" lon="2">',
+    ]) {
+      const from = performance.now();
+      await read(gpx(piece.repeat(500_000 / piece.length)));
+      expect([piece, performance.now() - from < 3000]).toEqual([piece, true]);
+    }
+  });
+
+  test('that is damaged has its places until there, and the line', async () => {
+    const content = await read(
+      `\n\n${gpx(`\n${WAYPOINT}\n<wpt lat="48" lon="9"><name>x</wpt>\n${WAYPOINT}`)}`,
+    );
+    expect(content.places).toHaveLength(1);
+    expect(content.damage).toEqual({ line: 5 });
+    expect((await read(`<gpx>\n${WAYPOINT}\n<wpt lat="1" lon="2"><name>cut`)).damage).toEqual({ line: 3 });
+  });
+
+  test('expands no entities and stops at a hundred levels', async () => {
+    const entities = Array.from({ length: 8 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`);
+    const bomb = `<!DOCTYPE gpx [<!ENTITY a0 "aaaaaaaaaa">${entities.join('')}]>${gpx('<wpt lat="1" lon="2"><name>&a8;</name></wpt>')}`;
+    expect(await names(bomb)).toEqual(['&a8;']);
+    const deep = `${gpx(`${WAYPOINT}${'<a>'.repeat(100_000)}`)}`;
+    expect((await read(deep)).damage).toEqual({ line: 1 });
+  });
+});
+
+describe('KML', () => {
+  test('gives places in folders, with names and plain descriptions', async () => {
+    const { places } = await read(kml(`<Folder><name>Stops</name>${PLACEMARK}</Folder>`));
+    expect(places).toEqual([{ lat: 47.1027, lon: 9.6085, name: 'Malbun', note: 'quiet\nnight' }]);
+  });
+
+  test('gives lines and tracks of Google, but no areas', async () => {
+    const line =
+      '<Placemark><LineString><coordinates>\n 9.1,47,0\n9.2,47.1 </coordinates></LineString></Placemark>';
+    const track =
+      '<Placemark><gx:Track><when>2027-01-01T00:00:00Z</when><gx:coord>9.3 47.2 400</gx:coord><gx:coord>9.4 47.3 400</gx:coord></gx:Track></Placemark>';
+    const area =
+      '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>9,47 9,48 10,48 9,47</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>';
+    const { tracks, places } = await read(kml(line + track + area));
+    expect(tracks.map((corners) => corners.map(({ lat }) => lat))).toEqual([
+      [47, 47.1],
+      [47.2, 47.3],
+    ]);
+    expect(places).toEqual([]);
+  });
+
+  test('of several points in one placemark has them all, and of no point none', async () => {
+    const many = `<Placemark><name>Two</name><MultiGeometry><Point><coordinates>9,47</coordinates></Point><Point><coordinates>10,48</coordinates></Point></MultiGeometry></Placemark>`;
+    expect(await names(kml(`${many}<Placemark><name>None</name></Placemark>`))).toEqual(['Two', 'Two']);
+  });
+
+  test('is read inside of KMZ, beside pictures', async () => {
+    const archive = zipped({ 'images/icon-1.png': 'x', '__MACOSX/doc.kml': 'x', 'doc.kml': kml(PLACEMARK) });
+    expect(await names(archive)).toEqual(['Malbun']);
+  });
+
+  test('in a damaged archive, or in one that is too large when unpacked, is not read', async () => {
+    const archive = zipped({ 'doc.kml': kml(PLACEMARK) });
+    expect((await read(archive.slice(0, archive.length - 30))).damage).toEqual({ line: null });
+    const bomb = zipped({ 'doc.kml': ' '.repeat(MAX_FILE_BYTES + 1) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await read(bomb)).toMatchObject({ places: [], damage: { line: null } });
+    // an archive that declares less than it contains
+    const liar = zipped({ 'doc.kml': kml(PLACEMARK.repeat(1000)) });
+    const view = new DataView(liar.buffer);
+    for (let at = 0; at + 4 < liar.length; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
+    expect((await read(liar)).places).toEqual([]);
+  });
+});
+
+describe('saved places of Google Takeout', () => {
+  const feature = (properties: object, coordinates = [9.5, 47.1]) => ({
+    ...{ type: 'Feature', properties },
+    geometry: { type: 'Point', coordinates },
+  });
+  const takeout = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
+
+  test('have their names, of older and newer exports, and addresses', async () => {
+    const { places } = await read(
+      takeout(
+        feature({ Title: 'Car park by the river', Location: { Address: 'Ruggell' } }),
+        feature({ date: '2025', location: { name: 'Camping Mittagspitze', address: 'Balzers' } }),
+        feature({ Location: { 'Business Name': 'Stellplatz' } }),
+      ),
+    );
+    expect(places.map(({ name, note }) => [name, note])).toEqual([
+      ['Car park by the river', 'Ruggell'],
+      ['Camping Mittagspitze', 'Balzers'],
+      ['Stellplatz', ''],
+    ]);
+  });
+
+  test('without a position are left out', async () => {
+    expect(await names(takeout(feature({ google_maps_url: 'x', Title: 'A' }, [0, 0])))).toEqual([]);
+  });
+
+  test('that are damaged are not read, and the line is known where the browser tells it', async () => {
+    const { places, damage } = await read('{"type":"FeatureCollection",\n"features":[\n{"type"}]}');
+    expect(places).toEqual([]);
+    expect(damage).not.toBeNull();
+  });
+});
+
+describe('a table', () => {
+  test.each([
+    ['commas', 'name,lat,lon,note\n"A, B",47.1,9.5,"say ""x"""\n'],
+    ['semicolons and decimal commas', 'Name;Breite;Länge;Beschreibung\r\n"A, B";47,1;9,5;"say ""x"""\r\n'],
+    ['tabs', '\ufeffLatitude\tLongitude\tTitle\tComment\n47.1\t9.5\tA, B\tsay "x"'],
+    ['well-known text', 'WKT,name,description\n"POINT (9.5 47.1)","A, B","say ""x"""'],
+  ])('with %s gives its places', async (_, text) => {
+    expect((await read(text)).places).toEqual([{ lat: 47.1, lon: 9.5, name: 'A, B', note: 'say "x"' }]);
+  });
+
+  test('names the first row without a position, and where quotes are not closed', async () => {
+    const { places, corrected } = await read('name,lat,lon\nA,1,2\n\nB,x,2\nC,3,4\n');
+    expect([places.length, corrected]).toEqual([2, 4]);
+    expect((await read('name,lat,lon\nA,1,2\n"B,3,4\n')).damage).toEqual({ line: 3 });
+  });
+
+  test('without columns of coordinates is none', async () => {
+    expect((await read('Title,Note,URL\nA,,https://maps.example')).places).toEqual([]);
+  });
+});
+
+describe('any file', () => {
+  test('has at most a thousand places and 20 MB', async () => {
+    expect((await read(gpx(WAYPOINT.repeat(2 * MAX_WAYPOINTS)))).places).toHaveLength(MAX_WAYPOINTS);
+    const large = await readFile(new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]));
+    expect(large).toMatchObject({ places: [], tooLarge: MAX_FILE_BYTES });
+  });
+
+  test('is read without an error, whatever is in it', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<gpx>',
+        '<kml>',
+        '</gpx>',
+        '<wpt lat="1" lon="2">',
+        '</wpt>',
+        '<Placemark>',
+        '<Point>',
+        '<![CDATA[',
+        ']]>',
+      ],
+      ...[
+        '<coordinates>',
+        '1,2',
+        'lat,lon\n',
+        '"',
+        '{',
+        '[',
+        '&#',
+        '&',
+        'PK\u0003\u0004',
+        '<?xml encoding="utf-16"?>',
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 5 }))),
+        async (parts) => {
+          for (const { lat, lon } of (await read(parts.join(''))).places)
+            expect([Math.abs(lat) <= 90, Math.abs(lon) <= 180]).toEqual([true, true]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        await read(bytes as Uint8Array<ArrayBuffer>);
+      }),
+    );
+  });
+});
