@@ -86,7 +86,7 @@ export const FoundPlace = t.Object(
     lon: Longitude,
     type: t.String({
       description:
-        'Type in the map data: `city`, `street`, `camp_site`, …; `coordinates` for a position, `corner` where two streets meet',
+        'Type in the map data: `city`, `street`, `camp_site`, …; `coordinates` for a position, `corner` where two streets meet, `postcode` for the middle of the objects with a postcode',
       examples: ['street'],
     }),
     source: oneOf(['local', 'nominatim'], { description: 'Own map data, or the geocoder' }),

@@ -8,7 +8,7 @@ import { toUnits } from '../shared/geo/earth.ts';
 import { fold } from '../shared/text/fold.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, SETTLEMENTS } from './hit.ts';
-import { groupOfType, IMPORTANCE } from './importance.ts';
+import { groupOfType, IMPORTANCE, STREETS } from './importance.ts';
 import { liesIn } from './located.ts';
 import type { NameTable } from './names/name-table.ts';
 import { foundPlaceOf } from './results.ts';
@@ -66,7 +66,8 @@ export function resultsOf(
     const bonus = near && !hit.whole ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
     return { hit, reading, distance, score: hit.score + bonus - (hit.asTyped ? 0 : malus) };
   });
-  ranked.sort(compare);
+  const isAddress = leftOut.some((word) => HOUSE_NUMBER.test(word));
+  ranked.sort((a, b) => compare(a, b, isAddress));
   const all = found.map(({ hit }) => hit);
   // Twice as many as requested, because some will be duplicates.
   const best = oneNameEach(ranked, limit * 2 + 10, names);
@@ -95,8 +96,14 @@ function largeTownsFirst(places: readonly FoundPlace[]): FoundPlace[] {
   return sorted;
 }
 
-/** Compares by: the whole name, then the kind of place, and the score. */
-function compare(a: Ranked, b: Ranked): number {
+/** A number of a house, not of a postcode. */
+const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/;
+
+/**
+ * Compares by: the whole name, then the kind of place, and the score.
+ * @param isAddress true for a query with the number of a house, which stands at a street
+ */
+function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
   const [first, second] = [isWhole(a), isWhole(b)];
   if (first !== second) return first ? -1 : 1;
   if (first) {
@@ -104,6 +111,8 @@ function compare(a: Ranked, b: Ranked): number {
     const isPlace = one === 0 || other === 0;
     // "Plaza Cagancha" is not "Plaza de Cagancha"; people leave out the article of a town
     const articles = isPlace ? 0 : a.hit.missing - b.hit.missing;
+    if (isAddress && one !== other && !isPlace && Math.max(one, other) >= STREETS)
+      return Number(one !== STREETS) - Number(other !== STREETS) || articles || one - other;
     if (articles !== 0 || one !== other) return articles || one - other;
   }
   const steps = Math.round(b.score / SCORE_STEP) - Math.round(a.score / SCORE_STEP);

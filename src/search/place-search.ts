@@ -81,6 +81,10 @@ export class PlaceSearch {
     if (found.results.length > 0) return found;
     const streets = yield* this.streetsWithoutWord(question);
     if (streets.length > 0) return { results: streets, exact: streets.length };
+    for (const { less, leftOut } of withOtherNumbers(readings[0]!.words)) {
+      const results = yield* this.typed(question, less, leftOut, () => true);
+      if (results.length > 0) return { results, exact: results.length };
+    }
     for (const { less, leftOut } of shortened(readings[0]!.words)) {
       const answer = yield* this.find(question, readingsOfWords(less, question.names), leftOut);
       if (answer.results.length > 0) return { ...answer, results: answer.results.slice(0, limit) };
@@ -96,16 +100,26 @@ export class PlaceSearch {
     for (const leftOut of numbers.length > 0 ? [[], numbers] : [[]]) {
       const less = withoutStreetWord(words.filter((word) => !leftOut.includes(word)));
       if (!less) continue;
-      const answers: AnsweredReading[] = [];
-      for (const reading of readingsOfWords(less, question.names)) {
-        const hits = yield* this.hits(reading.words, [], question.near);
-        const isWanted = ({ table, row, whole }: Hit) => whole && table.columns.type[row] === STREET;
-        answers.push({ reading, hits: hits.filter(isWanted) });
-      }
-      const streets = resultsOf(answers, question, leftOut);
+      const isStreet = ({ table, row, whole }: Hit) => whole && table.columns.type[row] === STREET;
+      const streets = yield* this.typed(question, less, leftOut, isStreet);
       if (streets.length > 0) return streets;
     }
     return [];
+  }
+
+  /** Returns the wanted names with exactly these words. */
+  private *typed(
+    question: LocalQuestion,
+    words: readonly string[],
+    leftOut: readonly string[],
+    isWanted: (hit: Hit) => boolean,
+  ): Generator<void, FoundPlace[]> {
+    const answers: AnsweredReading[] = [];
+    for (const reading of readingsOfWords(words, question.names)) {
+      const hits = yield* this.hits(reading.words, [], question.near);
+      answers.push({ reading, hits: hits.filter((hit) => hit.asTyped && isWanted(hit)) });
+    }
+    return resultsOf(answers, question, leftOut);
   }
 
   /** Returns the results of readings that have all remaining words. */
@@ -244,6 +258,17 @@ function* matchesIn(
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));
   return long.length > 0 ? long : words;
+}
+
+/** Returns queries with some of several numbers: "18 de Julio 1234" and "1234 18 de Julio" have one that is a name. */
+function* withOtherNumbers(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
+  const numbers = words.filter(isNumber);
+  if (numbers.length < 2 || numbers.length === words.length) return;
+  const kept = [numbers.slice(0, -1), numbers.slice(0, 1), numbers.slice(1)];
+  for (const some of numbers.length > 2 ? kept : kept.slice(1)) {
+    const leftOut = numbers.filter((word) => !some.includes(word));
+    if (leftOut.length > 0) yield { less: words.filter((word) => !leftOut.includes(word)), leftOut };
+  }
 }
 
 /**

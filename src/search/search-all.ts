@@ -11,8 +11,9 @@ import { isWhole, type SearchNear } from './found-place.ts';
 import { type FindPlaces, nearOf } from './near/near.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
+import { searchShortened, searchWithoutNumbers } from './world/left-out.ts';
 import { readingsOf } from './world/readings.ts';
-import { searchShortened, searchWorld } from './world/world-list.ts';
+import { searchWorld } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
 
 export interface SearchedNames {
@@ -96,7 +97,11 @@ function* searchNames(
   if (!names) return { ...local, world: [], position: null };
   const asked = { names, query, limit };
   const world = yield* searchWorld(asked, readings);
-  const isKnown = world.some(({ complete }) => complete) || local.results.some(isWhole);
+  const isAnswered =
+    world.some(({ complete }) => complete) ||
+    local.results.some((each) => isWhole(each) && each.left_out.length === 0);
+  const unnumbered = isAnswered ? [] : yield* searchWithoutNumbers(asked, readings);
+  const isKnown = isAnswered || unnumbered.length > 0 || local.results.some(isWhole);
   const shortened = isKnown ? [] : yield* searchShortened(asked, readings);
-  return { ...local, world: [...world, ...shortened], position: null };
+  return { ...local, world: [...unnumbered, ...world, ...shortened], position: null };
 }

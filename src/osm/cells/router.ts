@@ -77,6 +77,7 @@ export function routed(
     },
     barrier: (barrier) => add('barrier', barrier, routePoint(barrier, UNSTORED_BYTES)),
     signals: (signals) => add('signals', signals, routePoint(signals, UNSTORED_BYTES)),
+    postcode: (postcode) => add('postcode', postcode, routePoint(postcode, UNSTORED_BYTES)),
   };
 }
 

@@ -36,11 +36,13 @@ export function cellLogs(logs: Iterable<FeatureLog>, box: Box, around: Box): Cel
     point: (point) => point.category === PointCategory.place || isAround(point, around),
     building: (building) => isAround(building, around),
     road: isNear,
+    postcode: isOwn,
   };
   const owned: Wanted = {
     area: ({ rings }) => owns(box, ...anchorOfRings(rings)),
     point: isOwn,
     building: isOwn,
+    postcode: isOwn,
   };
   const selection: CellLogs = { logs: [], own: [] };
   // one log at a time, because logs are read lazily

@@ -16,6 +16,7 @@ const MIN_FERRY_KMH = 1;
 
 export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {
   for (const point of facts.points) sink.point({ ...point, osmType: 'node', osmId, x, y, radius: 0 });
+  for (const code of facts.postcodes) sink.postcode({ code, x, y });
   if (facts.signals) sink.signals({ x, y });
   if (facts.barrier) sink.barrier({ ...facts.barrier, x, y });
   if (facts.aerodrome !== AerodromeKind.NONE)
@@ -74,9 +75,13 @@ export function emitShapes(
   for (const area of facts.areas) for (const rings of shapes) sink.area({ ...area, osmType, osmId, rings });
   const rings = shapes.flat();
   const actsAsPoint =
-    facts.points.length > 0 || facts.building !== BuildingKind.NONE || facts.aerodrome !== AerodromeKind.NONE;
+    facts.points.length > 0 ||
+    facts.building !== BuildingKind.NONE ||
+    facts.aerodrome !== AerodromeKind.NONE ||
+    facts.postcodes.length > 0;
   if (!actsAsPoint) return;
   const { x, y, squareMetres } = shapeOf(rings);
+  for (const code of facts.postcodes) sink.postcode({ code, x, y });
   for (const point of facts.points) {
     const [atX, atY] = SITES.has(point.category) ? poleOf(rings) : [x, y];
     sink.point({ ...point, osmType, osmId, x: atX, y: atY, radius: radiusOf(squareMetres) });

@@ -15,6 +15,7 @@ import type { Position } from '../geometry/near-grid.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
 import type { PlaceFacts } from '../tags/facts.ts';
+import { postcodesOf } from './postcodes.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 /**
@@ -95,6 +96,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
       counts.homes++;
     },
   });
+  for (const postcode of postcodesOf(own)) builder.points.add(postcode);
   return counts;
 }
 

@@ -1,20 +1,24 @@
 /** One block of map objects: string table, groups and units of coordinates. */
 import { OsmDataError } from '../import-errors.ts';
 import { cleanText } from '../tags/clean-text.ts';
-import { FEATURE_KEYS, isIgnoredKey } from '../tags/tags.ts';
+import { FEATURE_KEYS, isIgnoredKey, POSTCODE_KEY } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 
 /** Bits for the contents of a block. */
 export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
-/** Relevance of a tag by its key: most objects are skipped without reading a value. DRAWN: for the drawn map only. */
+/**
+ * Relevance of a tag by its key: most objects are skipped without reading a value. POSTCODE: for nodes and buildings;
+ * DRAWN: for the drawn map only.
+ */
 export const KeyWorth = {
   IGNORED: 1,
   DETAIL: 2,
-  DRAWN: 3,
-  BELOW_GROUND: 4,
-  BUILDING: 5,
-  FEATURE: 6,
+  POSTCODE: 3,
+  DRAWN: 4,
+  BELOW_GROUND: 5,
+  BUILDING: 6,
+  FEATURE: 7,
 } as const;
 
 /** Fields of a PrimitiveGroup. */
@@ -153,5 +157,6 @@ function worthOf(key: string): number {
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
   // ferries are the only routes that are drawn
   if (key === 'route') return KeyWorth.DRAWN;
+  if (key === POSTCODE_KEY) return KeyWorth.POSTCODE;
   return isIgnoredKey(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

@@ -201,7 +201,7 @@ export class ImportThread {
         const keys = keySetOf(tags);
         const facts = classify(tags, 'node', 0, keys);
         if (facts) emitNode(this.features, id, facts, x, y);
-        map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
+        if (keys !== 0) map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
       },
     });
     let count = 0;

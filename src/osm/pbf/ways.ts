@@ -14,6 +14,7 @@ import type { FeatureSink } from '../records/layouts.ts';
 import { classify } from '../tags/classify.ts';
 import type { Facts, Form } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
+import { postcodesIn } from '../tags/searched.ts';
 import type { Tags } from '../tags/tags.ts';
 import { type Block, KeyWorth } from './block.ts';
 import { isOnEarth } from './file/extent.ts';
@@ -162,7 +163,7 @@ export class WayReader {
     const keySet = keySetOf(kept);
     const form = closed ? 'closed way' : 'open way';
     const facts = plain
-      ? plain.facts
+      ? withPostcodes(plain.facts, this.postcodesOf(block, tags))
       : worth < KeyWorth.DRAWN
         ? null
         : classify(kept, form, changedAt, keySet);
@@ -176,6 +177,13 @@ export class WayReader {
     if (!isDrawn) return;
     const all = plain || kept.size === tags ? kept : this.tagsOf(block, tags, KeyWorth.IGNORED);
     this.draw(id, course, border, plain?.drawings ?? ((drawn) => drawingsOf(all, drawn, keySet)), all);
+  }
+
+  private postcodesOf(block: Block, tags: number): readonly string[] {
+    const { keys, values } = this.scratch;
+    for (let i = 0; i < tags; i++)
+      if (block.worth(keys[i]!) === KeyWorth.POSTCODE) return postcodesIn(block.text(values[i]!));
+    return [];
   }
 
   private addOutline(block: Block, id: number, tags: number): void {
@@ -292,6 +300,10 @@ export class WayReader {
     map.lines(drawings, paths);
     if (closed) map.area(drawings, ringsOf(course));
   }
+}
+
+function withPostcodes(facts: Facts | null, postcodes: readonly string[]): Facts | null {
+  return facts && postcodes.length > 0 ? { ...facts, postcodes } : facts;
 }
 
 function isOversized(bytes: Uint8Array, ...lists: PackedRange[]): boolean {

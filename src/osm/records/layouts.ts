@@ -112,6 +112,8 @@ export const LAYOUTS = {
   barrier: { roadClass: 'whole', ...ROAD_KIND, x: 'x', y: 'y' },
   /** traffic lights */
   signals: { x: 'x', y: 'y' },
+  /** the postcode of an object with an address */
+  postcode: { code: 'text', x: 'x', y: 'y' },
 } as const satisfies Record<string, Fields>;
 
 export type Kind = keyof typeof LAYOUTS;

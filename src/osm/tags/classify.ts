@@ -8,7 +8,8 @@ import { isOutOfUse } from './life-cycle.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
-import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
+import { postcodesIn } from './searched.ts';
+import { firstOf, isSet, isYes, nameOf, POSTCODE_KEY, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 import { isBelowGround } from './values/levels.ts';
 
@@ -41,6 +42,9 @@ const BARRIER = keySet('barrier');
  * @param keys keys of the tags
  */
 export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
+  const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
+  // most nodes with an address have nothing else
+  if (form === 'node' && keys === 0) return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
   if (isOutOfUse(tags, keys, changedAt || Date.now())) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags, keys) : [];
@@ -75,7 +79,8 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     !tunnel &&
     !signals &&
     !roadway &&
-    !barrier;
+    !barrier &&
+    (postcodes.length === 0 || form !== 'node');
   if (nothing) return null;
   return {
     lines,
@@ -91,6 +96,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     signals,
     roadway,
     barrier,
+    postcodes,
   };
 }
 
@@ -115,6 +121,7 @@ const NOTHING: Facts = {
   signals: false,
   roadway: null,
   barrier: null,
+  postcodes: [],
 };
 
 function linesOf(tags: Tags, keys: KeySet): LineFacts[] {

@@ -73,4 +73,6 @@ export interface Facts {
   roadway: RoadwayFacts | null;
   /** a barrier that stops some cars or all, if it is on a road; null = none */
   barrier: RoadKind | null;
+  /** postcodes of its address */
+  postcodes: readonly string[];
 }

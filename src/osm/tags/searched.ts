@@ -82,6 +82,38 @@ export function otherNamesOf(tags: Tags, local: string): PointFacts[] {
   return others.map((name) => ({ ...PLAIN_PLACE, category: PointCategory.other_name, name }));
 }
 
+/** A postcode: letters and digits in at most two parts. */
+const POSTCODE = /^(?=.*\d)[A-Z0-9]{2,8}(?:[ -][A-Z0-9]{2,5})?$/;
+/**
+ * Postcodes whose first part is that of a town or a part of one, and is known by itself, with or without a space: Portugal,
+ * the Netherlands, United Kingdom, Canada, Ireland, United States and Brazil.
+ */
+const IN_PARTS = [
+  /^(\d{4})(-)(\d{3})$/,
+  /^(\d{4})( ?)([A-Z]{2})$/,
+  /^([A-Z]{1,2}\d[A-Z\d]?)( ?)(\d[A-Z]{2})$/,
+  /^([A-Z]\d[A-Z])( ?)(\d[A-Z]\d)$/,
+  /^([A-Z]\d[\dW])( ?)([A-Z\d]{4})$/,
+  /^(\d{5})(-)(\d{3,4})$/,
+];
+/** Maximum number of postcodes of one object. */
+const MAX_POSTCODES = 3;
+
+/** Returns the postcodes in the value of a tag, which may be a list, and the first parts that are known by themselves. */
+export function postcodesIn(value: string): string[] {
+  if (value === '') return [];
+  const codes = value.split(/[;,]/, MAX_POSTCODES).map((code) => code.trim().toUpperCase());
+  return codes.filter((code) => POSTCODE.test(code)).flatMap(withTown);
+}
+
+function withTown(code: string): string[] {
+  for (const form of IN_PARTS) {
+    const [, town, between, rest] = form.exec(code) ?? [];
+    if (town) return [town, `${town}${between || ' '}${rest}`];
+  }
+  return [code];
+}
+
 /** Returns true for a named object that users may search for. */
 export function isSearched(tags: Tags): boolean {
   if (!isSet(tags, 'name')) return false;

@@ -83,8 +83,10 @@ export const FURTHER_NAME_KEYS: readonly string[] = [
   ],
   'name:ka-Latn',
 ];
+/** Key of the postcode of an address. */
+export const POSTCODE_KEY = 'addr:postcode';
 /**
- * Read keys with an ignored prefix: names for the search (searched.ts), details of a place (sites/site-details.ts), and
+ * Read keys with an ignored prefix: names and postcodes for the search (searched.ts), details of a place (sites/site-details.ts), and
  * the law behind a speed limit.
  */
 const READ_KEYS: ReadonlySet<string> = new Set([
@@ -94,6 +96,7 @@ const READ_KEYS: ReadonlySet<string> = new Set([
   'contact:phone',
   'contact:mobile',
   'source:maxspeed',
+  POSTCODE_KEY,
 ]);
 const IGNORED_KEYS = new Set([
   'source',

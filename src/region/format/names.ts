@@ -22,13 +22,17 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 export const NOWHERE = 0xffff_ffff;
 
 /** Types added after the first version; they come last, so that the indices of earlier types stay the same. */
-const LATER = ['ferry_terminal'] as const;
+const LATER = ['ferry_terminal', 'postcode'] as const;
 /** Types of names. Region files contain the index in this list. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street',
   ...POINT_CATEGORIES.filter(
-    (category) => category !== 'place' && category !== 'other_name' && category !== 'ferry_terminal',
+    (category) =>
+      category !== 'place' &&
+      category !== 'other_name' &&
+      category !== 'ferry_terminal' &&
+      category !== 'postcode',
   ),
   ...AREA_KINDS.filter((kind) => !(POINT_CATEGORIES as readonly string[]).includes(kind)),
   ...LATER,

@@ -46,6 +46,7 @@ const NO_OWNERS: ReadonlySet<number> = new Set([
   PointCategory.facility,
   PointCategory.ferry_terminal,
   PointCategory.other_name,
+  PointCategory.postcode,
 ]);
 
 /** Returns the owner of the car park or ground at the spot; null if none is known, or if vans are welcome. */

@@ -25,7 +25,9 @@ const BEFORE = new RegExp(
   'iu',
 );
 const BETWEEN = new RegExp(`\\s+(?:${CORNER})(?![\\p{L}\\p{N}])[.:]?\\s*|\\s*[&＆@×]\\s*|\\s*/\\s*`, 'giu');
-const LINK = new RegExp(`\\s+(?:${AND})\\.?\\s+|\\s*,\\s+|\\s+[-–]\\s+`, 'giu');
+const LINK = new RegExp(`\\s+(?:${AND})\\.?\\s+`, 'giu');
+/** Signs between two streets of a query that says that it is a corner. */
+const SIGN = /\s*,\s+|\s+[-–]\s+/gu;
 
 /** Maximum number of ways to split a query. */
 const MAX_SPLITS = 4;
@@ -48,6 +50,7 @@ export function cornersIn(query: string): CornerQuery[] {
   };
   add(BETWEEN, true);
   if (corners.length === 0) add(LINK, isBefore);
+  if (corners.length === 0 && isBefore) add(SIGN, true);
   return corners;
 }
 

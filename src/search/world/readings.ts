@@ -18,6 +18,11 @@ const MAX_READINGS = 8;
 /** Maximum number of letters in the name of an area that is written together with another name. */
 const MAX_JOINED_AREA = 8;
 
+/** Minimum number of letters in the name of an area of several words: shorter ones are codes. */
+const MIN_JOINED_KEY = 4;
+/** Minimum number of letters in the code of an area. */
+const MIN_CODE = 2;
+
 export interface Reading {
   /** folded words of the name, see `runsOf` */
   words: readonly string[];
@@ -81,9 +86,20 @@ function* firstAreas(words: readonly string[], names: WorldNames): Generator<Spl
     const key = words.slice(0, count);
     const isCode = key.join('').length <= 3;
     if (isCode && !/^\d{4,}$/.test(words[count]!)) continue;
-    const area = areasNamed(key, names);
+    const area = [...areasNamed(key, names), ...(isCode ? areaOfPlate(key.join(''), names) : [])];
     if (area.length > 0) yield { rest: words.slice(count), area };
   }
+}
+
+/** Letters of countries before postcodes that are not their codes: those of number plates. */
+const PLATES: Readonly<Record<string, string>> = {
+  ...{ a: 'AT', b: 'BE', d: 'DE', e: 'ES', f: 'FR', fin: 'FI', fl: 'LI', h: 'HU', i: 'IT', l: 'LU', m: 'MT' },
+  ...{ n: 'NO', p: 'PT', s: 'SE', slo: 'SI', v: 'VA' },
+};
+
+function areaOfPlate(letters: string, names: WorldNames): number[] {
+  const area = names.areaOfCode(PLATES[letters] ?? '');
+  return area === null ? [] : [area];
 }
 
 /** Returns the ways to read the beginning of a single word as an area: "山梨県富士吉田市" is a town after its prefecture. */
@@ -97,7 +113,10 @@ function* joinedAreas(words: readonly string[], names: WorldNames): Generator<Sp
 }
 
 function areasNamed(words: readonly string[], names: WorldNames): number[] {
-  return names.areasNamed(keyOfWords(words));
+  const key = keyOfWords(words);
+  // the letters of "a.M." are no codes
+  if (key.length < (words.length > 1 ? MIN_JOINED_KEY : MIN_CODE) && /^[a-z]*$/.test(key)) return [];
+  return names.areasNamed(key);
 }
 
 function isFiller(word: string): boolean {

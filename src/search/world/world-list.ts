@@ -6,6 +6,7 @@ import type { FoundPlace } from '../../api/places.ts';
 import { radiusOfPeople } from '../../region/format/settlements.ts';
 import type { GazetteerTown } from '../../region/world/gazetteer.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { FILLERS } from '../names/abbreviations.ts';
 import { keyOfWords, keyWords } from './name-key.ts';
 import type { Area } from './names-file.ts';
 import type { Reading } from './readings.ts';
@@ -17,12 +18,17 @@ const CITY_PEOPLE = 100_000;
 const COUNTRY_WEIGHT = 1e9;
 /** Number of names in all languages that makes a town as important as one of twice its people. */
 const NAMES_OF_KNOWN = 25;
+/** Share of the weight of a place that is found by a name in another language, beside those that are called so. */
+const OTHER_NAME = 0.25;
 /** Weight of a region: that of a town with a part of its people. */
 const REGION_WEIGHT = { perPerson: 0.05, least: 20_000, most: 400_000 };
 /** Minimum number of letters of a key in Latin script whose beginning is enough. */
 const MIN_BEGUN = 3;
 /** Maximum number of names that begin with a key: more letters are better than more names. */
 const MAX_BEGUN = 5_000;
+
+/** Minimum number of Latin letters of a name besides its articles. */
+const MIN_NAMING = 4;
 
 /** Malus of a reading that takes a code for an article; less than a typing error. */
 const LOOSE = 0.5;
@@ -58,39 +64,6 @@ export interface WorldQuestion {
   names: WorldNames;
   query: string;
   limit: number;
-}
-
-/** Maximum number of last words that are left out. */
-const MAX_LEFT_OUT = 3;
-/** Minimum length of a key that is left. */
-const MIN_LEFT = 4;
-
-/**
- * Returns the towns whose name begins the query, if its last words are not known: "Fort Hood, Bell County, TX". A county must
- * not hide its town.
- */
-export function* searchShortened(
-  question: WorldQuestion,
-  readings: readonly Reading[],
-): Generator<void, WorldPlace[]> {
-  for (let count = 1; count <= MAX_LEFT_OUT; count++) {
-    for (const reading of readings.toReversed()) {
-      const words = reading.words.slice(0, -count);
-      if (keyOfWords(words).length < MIN_LEFT) continue;
-      const leftOut = reading.words.slice(-count);
-      const found = yield* searchWorld(question, [{ ...reading, words, isLoose: false }], true);
-      if (found.length > 0)
-        return found.map(({ place, weight }) => ({
-          place: { ...place, match: 'partial', left_out: [...leftOut] },
-          weight,
-          complete: false,
-          alike: false,
-          isByOther: false,
-          isVerbatim: false,
-        }));
-    }
-  }
-  return [];
 }
 
 /**
@@ -144,37 +117,62 @@ export function* searchWorld(
         add({ name, rank: Class.ALIKE, reading, slips }),
       );
   }
+  // Ejido is not "El Ejido" if there is one
+  const hasArticle = [...hits].some(
+    ([item, hit]) =>
+      item < names.towns.count &&
+      hit.rank === Class.COMPLETE &&
+      beginsWithArticle(hit) &&
+      !lacksArticle(names, hit),
+  );
   return [...hits]
     .map(([item, hit]) => ({
       item,
       hit,
-      weight: weightOf(names, item),
+      weight: weightOf(names, item, names.otherName(hit.name) !== null),
       isBehind: isBehind(names, item, hits),
+      isArticled: hasArticle && lacksArticle(names, hit),
     }))
     .sort(
       (a, b) =>
         a.hit.rank - b.hit.rank ||
         a.hit.slips - b.hit.slips ||
         Number(a.isBehind) - Number(b.isBehind) ||
+        Number(a.isArticled) - Number(b.isArticled) ||
         b.weight - a.weight,
     )
     .slice(0, limit)
-    .map(({ item, hit, weight, isBehind: isShadowed }) => ({
-      place: placeOf(names, item, hit),
+    .map(({ item, hit, weight, isArticled, isBehind: isShadowed }) => ({
+      place: placeOf(names, item, hit, isArticled),
       weight,
-      complete: hit.rank === Class.COMPLETE && !isShadowed,
+      complete: hit.rank === Class.COMPLETE && !isShadowed && !isArticled,
       alike: hit.rank === Class.ALIKE,
       isByOther: hit.rank === Class.BEGUN && names.otherName(hit.name) !== null,
       isVerbatim: isVerbatim(names, hit),
     }));
 }
 
+type Named = Pick<Hit, 'name' | 'reading'>;
+
 /** Returns true if a name has the words of the query, with the same articles and gaps. */
-function isVerbatim(names: WorldNames, { name, reading }: Hit): boolean {
+function isVerbatim(names: WorldNames, named: Named): boolean {
+  return wordsOfName(names, named).join(' ') === named.reading.words.join(' ');
+}
+
+function wordsOfName(names: WorldNames, { name }: Named): string[] {
   const item = names.itemOf(name);
   const main =
     item < names.towns.count ? names.towns.town(item).name : names.areas[item - names.towns.count]!.name;
-  return keyWords(names.otherName(name) ?? main).join(' ') === reading.words.join(' ');
+  return keyWords(names.otherName(name) ?? main);
+}
+
+function beginsWithArticle({ reading: { words } }: Named): boolean {
+  return words.length > 1 && FILLERS.has(words[0]!);
+}
+
+/** Returns true if the query begins with an article that the name lacks. */
+function lacksArticle(names: WorldNames, named: Named): boolean {
+  return beginsWithArticle(named) && !wordsOfName(names, named).includes(named.reading.words[0]!);
 }
 
 /**
@@ -196,6 +194,12 @@ function isBehind(names: WorldNames, item: number, hits: ReadonlyMap<number, Hit
   });
 }
 
+/** Returns true if a name has so few letters besides articles that other articles are another name: "En-an" for "Hoi An". */
+function isMostlyArticles(names: WorldNames, hit: Named): boolean {
+  const key = keyOfWords(hit.reading.words);
+  return key.length < MIN_NAMING && /^[a-z]*$/.test(key) && !isVerbatim(names, hit);
+}
+
 function addRange({ from, to }: { from: number; to: number }, visit: (name: number) => void) {
   for (let name = from; name < to; name++) visit(name);
 }
@@ -212,21 +216,28 @@ function isWithin(names: WorldNames, item: number, { areas }: Reading): boolean 
   return own !== null && areas.every((any) => any.some((area) => names.isPartOf(own, area)));
 }
 
-function weightOf(names: WorldNames, item: number): number {
+/** @param isOther true if only a name in another language is the query */
+function weightOf(names: WorldNames, item: number, isOther: boolean): number {
   const { towns } = names;
-  if (item < towns.count) return towns.peopleOf(item) * (1 + names.countNames(item) / NAMES_OF_KNOWN);
+  const known = 1 + names.countNames(item) / NAMES_OF_KNOWN;
+  const share = isOther ? OTHER_NAME : 1;
+  if (item < towns.count) return towns.peopleOf(item) * known * share;
   const area = item - towns.count;
-  if (names.areas[area]!.parent === null) return COUNTRY_WEIGHT;
+  const people = names.peopleOf(area);
+  // Grenada is Granada in Spanish, as the town in Spain is everywhere
+  if (names.areas[area]!.parent === null) return isOther ? people * known * share : COUNTRY_WEIGHT;
   const { perPerson, least, most } = REGION_WEIGHT;
-  return Math.min(most, Math.max(least, names.peopleOf(area) * perPerson));
+  return Math.min(most, Math.max(least, people * perPerson) * known) * share;
 }
 
-function placeOf(names: WorldNames, item: number, { name, rank, reading }: Hit): FoundPlace {
+/** @param isArticled true if another place has the article of the query */
+function placeOf(names: WorldNames, item: number, hit: Hit, isArticled: boolean): FoundPlace {
+  const { name, rank, reading } = hit;
   const { towns } = names;
   // an incomplete or misspelt name in another language means the place, not that language
   const other = rank === Class.COMPLETE ? names.otherName(name) : null;
   const match =
-    rank === Class.ALIKE
+    rank === Class.ALIKE || isArticled || isMostlyArticles(names, hit)
       ? 'spelling'
       : rank === Class.BEGUN
         ? 'partial'

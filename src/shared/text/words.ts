@@ -6,7 +6,8 @@ const APOSTROPHES = /['’‘ʻʼʽʹʾʿ′`´ꞌ＇]/g;
 /** Words that lose their last vowel before another word: "l'Aquila" is two words, "Ka'anapali" is one. */
 const ELIDED =
   /(?<![\p{L}\p{N}\p{M}])(l|d|m|t|s|c|j|n|qu|all|dall|dell|nell|sull|coll|sant|quell|un|v|gl|degl|agl|na|aux)['’](?=[\p{L}\p{N}])/giu;
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+// a mark alone is a part of an emoji
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Scripts that write words without spaces, or join them freely. */
 const JOINED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}ー々';

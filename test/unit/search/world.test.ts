@@ -95,3 +95,25 @@ test('an unknown county does not hide the town, and is said to be left out', asy
 test('a name with one slip is a spelling', async () => {
   expect(await first('Wuperttal')).toMatchObject({ name: 'Wuppertal', match: 'spelling' });
 });
+
+test.each([
+  // a country has this name in other languages only
+  ['Granada', 'Granada', 'ES'],
+  ['Nis', 'Niš', 'RS'],
+  // another town has no article, and more people
+  ['El Ejido', 'El Ejido', 'ES'],
+  ['Las Palmas', 'Las Palmas', 'ES'],
+  ['La Oliva', 'La Oliva', 'ES'],
+  ['Hoi An', 'Hội An', 'VN'],
+  ['🏕️ Porto', 'Porto', 'PT'],
+])('%s is %s', async (query, name, country) => {
+  expect(await first(query)).toMatchObject({ name, country, match: 'exact' });
+});
+
+test.each(['El Cairo', 'Le Caire', 'La Coruña'])('%s is known with its article', async (query) => {
+  expect((await first(query))?.match).toBe('exact');
+});
+
+test('letters of an abbreviation are no codes', async () => {
+  expect(await first('Frankfurt a.M.')).toMatchObject({ name: 'Frankfurt am Main', match: 'partial' });
+});

@@ -139,7 +139,7 @@ export class NodeReader {
       const first = i;
       let interesting = false;
       for (; i < length && keysValues[i] !== 0; i += 2)
-        if (block.worth(keysValues[i]!) === KeyWorth.FEATURE) interesting = true;
+        if (isOfNodes(block.worth(keysValues[i]!))) interesting = true;
       if (interesting && (kept === null || kept.has(node)))
         this.sinks.tagged(this.taggedNode(block, first, Math.min(i, length), node));
       node++;
@@ -157,6 +157,11 @@ export class NodeReader {
     }
     return { id: ids[node]!, tags, allTags, x: xs[node]!, y: ys[node]! };
   }
+}
+
+/** Returns true for keys that nodes are read for. */
+function isOfNodes(worth: number): boolean {
+  return worth === KeyWorth.FEATURE || worth === KeyWorth.POSTCODE;
 }
 
 /** Returns the number of numbers in a packed list; of a small list its size, which is never less. */

@@ -1,4 +1,5 @@
 /** Collects the names of a region: `place=*` points, streets with their town, everything else that has a name. */
+import { unitsApart } from '../../../shared/geo/distance.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
@@ -12,7 +13,7 @@ import type { Towns } from './towns.ts';
 /** Features of a region that can have names; a `Region` is one. */
 export interface NamedFeatures extends NamedLines, Omit<Settled, 'hiddenPoints'> {
   points: Settled['points'] &
-    Pick<ReturnType<Sections['points']>, 'category' | 'id' | 'osmType' | 'name' | 'radius'>;
+    Pick<ReturnType<Sections['points']>, 'category' | 'id' | 'osmType' | 'name' | 'radius' | 'value'>;
   areas: Pick<ReturnType<Sections['areas']>, 'kind' | 'id' | 'osmType' | 'name' | 'centre' | 'hectares'>;
 }
 
@@ -26,6 +27,7 @@ export function* collectNames(rows: NameRows, towns: Towns, features: NamedFeatu
   yield* collectStreets(rows, towns, features);
   yield* addPoints(rows, towns, features, others);
   yield* addAreas(rows, towns, features, others);
+  yield* addPostcodes(rows, towns, features);
 }
 
 /** Points of other names by the object that they name, see `objectOf`. */
@@ -79,7 +81,8 @@ function* addPoints(
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     const category = POINT_CATEGORIES[points.category[i]!]!;
-    if (category === 'place' || category === 'other_name' || points.name[i] === 0) continue;
+    if (category === 'place' || category === 'other_name' || category === 'postcode') continue;
+    if (points.name[i] === 0) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
     const bounds = squareAround(x, y, points.radius[i]!);
     const where = whereabouts(towns, x, y);
@@ -119,6 +122,40 @@ function* addAreas(
 
 /** Kinds of areas that searches ask for, which have a row even if the object is a point, too. */
 const SITES: ReadonlySet<string> = new Set(['parking', 'rest_area', 'services', 'caravan_site', 'camp_site']);
+
+/**
+ * Distance within which two middles of one code are one postcode, m: the cells of an import know a part of its objects
+ * each. A code of another country or a wrong one is farther away.
+ */
+const SAME_POSTCODE_M = 25_000;
+
+/** Adds the postcodes, each once for the parts that several cells know. */
+function* addPostcodes(rows: NameRows, towns: Towns, { points }: NamedFeatures): Generator<void> {
+  const known = new Map<number, { x: number; y: number; radius: number; count: number }[]>();
+  for (let i = 0; i < points.category.length; i++) {
+    if (i % ROWS_PER_STEP === 0) yield;
+    if (points.category[i] !== PointCategory.postcode) continue;
+    const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
+    const [radius, count] = [points.radius[i]!, points.value[i]!];
+    const same = known.get(points.name[i]!) ?? [];
+    known.set(points.name[i]!, same);
+    const near = same.find((each) => unitsApart(each.x, each.y, x, y) <= SAME_POSTCODE_M);
+    if (!near) same.push({ x, y, radius, count });
+    else {
+      const share = count / (near.count + count);
+      const apart = unitsApart(near.x, near.y, x, y);
+      near.x = Math.round(near.x + (x - near.x) * share);
+      near.y = Math.round(near.y + (y - near.y) * share);
+      near.radius = Math.max(near.radius, radius) + Math.round(apart / 2);
+      near.count += count;
+    }
+  }
+  for (const [name, same] of known) {
+    yield;
+    for (const { x, y, radius } of same)
+      rows.add(name, 'postcode', squareAround(x, y, radius), { town: towns.largeTownAt(x, y), part: null });
+  }
+}
 
 /** Returns the names of the objects that are points. */
 function* namesOfPoints(points: NamedFeatures['points']): Generator<void, ReadonlyMap<number, number>> {

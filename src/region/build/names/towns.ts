@@ -6,7 +6,7 @@ import type { NameBounds } from '../../format/names.ts';
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../format/settlements.ts';
 import type { Region } from '../../read/reader.ts';
 import { Sections } from '../../read/sections.ts';
-import { type Settled, type Settlement, townAt, townPartAt } from '../../read/settlements.ts';
+import { largeTownAt, type Settled, type Settlement, townAt, townPartAt } from '../../read/settlements.ts';
 import { settlementSections } from '../settlement-index.ts';
 
 /** Settlement of a neighbouring region, or a part of one. */
@@ -75,6 +75,11 @@ export class Towns {
   /** Returns the settlement at (x, y), 1e-7 degrees; null if none is near. */
   townAt(x: number, y: number): number | null {
     return this.reference(townAt(this.all, x, y));
+  }
+
+  /** Returns the city, town or village around (x, y), 1e-7 degrees, or the settlement nearest to it; null if none is near. */
+  largeTownAt(x: number, y: number): number | null {
+    return this.reference(largeTownAt(this.all, x, y)) ?? this.townAt(x, y);
   }
 
   /** Returns the part of a settlement at (x, y), 1e-7 degrees; null if none is near. */

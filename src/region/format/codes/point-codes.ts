@@ -61,6 +61,8 @@ export const POINT_CATEGORIES = [
   'ferry_terminal', // value: position in FERRIES
   // for search only: the name in another language of a `place`, `poi` or official site of the same object
   'other_name',
+  // for search only: the middle of the objects with a postcode, its name; value = their number
+  'postcode',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);

@@ -116,6 +116,7 @@ const FEATURES = {
   road: fc.record({ ...kindOfRoad, path, name: text }),
   barrier: placed(kindOfRoad),
   signals: at,
+  postcode: placed({ code: text }),
 };
 type Kind = keyof typeof FEATURES;
 type Feature<K extends Kind> = (typeof FEATURES)[K] extends fc.Arbitrary<infer T> ? T : never;
@@ -253,12 +254,14 @@ describe('records of features of every kind', () => {
             (point) => point.category === PointCategory.place || touches(pointBox(point), around),
           ),
           building: all.building.filter((building) => touches(pointBox(building), around)),
+          postcode: all.postcode.filter(({ x, y }) => owns(box, x, y)),
         });
         expect(read(own)).toEqual({
           ...all,
           area: all.area.filter(({ rings: outline }) => owns(box, ...anchorOfRings(outline))),
           point: all.point.filter(({ x, y }) => owns(box, x, y)),
           building: all.building.filter(({ x, y }) => owns(box, x, y)),
+          postcode: all.postcode.filter(({ x, y }) => owns(box, x, y)),
         });
       }),
     );

@@ -1,0 +1,84 @@
+/** Searches the names of the world without words of the query that they do not have. */
+import { isArea } from '../../api/facts/found-kinds.ts';
+import type { FoundPlace } from '../../api/places.ts';
+import { keyOfWords } from './name-key.ts';
+import { type Reading, readingsOfWords } from './readings.ts';
+import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
+
+/** Maximum number of last words, and of first words, that are left out. */
+const MAX_LEFT_OUT = { last: 3, first: 6 };
+/** Minimum length of a key that is left. */
+const MIN_LEFT = 4;
+
+/**
+ * Returns the towns whose name begins the query, if its last words are not known: "Fort Hood, Bell County, TX" (a county must
+ * not hide its town); else those whose name ends it: "Rue de Rivoli 12, Paris".
+ */
+export function* searchShortened(
+  question: WorldQuestion,
+  readings: readonly Reading[],
+): Generator<void, WorldPlace[]> {
+  for (let count = 1; count <= MAX_LEFT_OUT.last; count++) {
+    for (const reading of readings.toReversed()) {
+      const { words } = reading;
+      const found = yield* searchRest(question, reading, words.slice(0, -count), words.slice(-count));
+      if (found.length > 0) return found;
+    }
+  }
+  for (let count = 1; count <= MAX_LEFT_OUT.first; count++) {
+    for (const reading of readings.toReversed()) {
+      const { words } = reading;
+      const found = yield* searchRest(question, reading, words.slice(count), words.slice(0, count));
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+function* searchRest(
+  question: WorldQuestion,
+  reading: Reading,
+  words: readonly string[],
+  leftOut: readonly string[],
+): Generator<void, WorldPlace[]> {
+  if (keyOfWords(words).length < MIN_LEFT) return [];
+  const found = yield* searchWorld(question, [{ ...reading, words, isLoose: false }], true);
+  return found.map(({ place, weight }) => ({
+    place: { ...place, match: 'partial', left_out: [...leftOut] },
+    weight,
+    complete: false,
+    alike: false,
+    isByOther: false,
+    isVerbatim: false,
+  }));
+}
+
+/** A house number or a postcode; those of some countries begin with a letter. */
+const NUMBER = /^(?=.*\d)[a-z0-9]{1,8}$/;
+
+/**
+ * Returns the towns of a query without its house numbers and postcodes, which the list of the world does not have: "Miami, FL
+ * 33101", "F-75001 Paris".
+ */
+export function* searchWithoutNumbers(
+  question: WorldQuestion,
+  readings: readonly Reading[],
+): Generator<void, WorldPlace[]> {
+  const leftOut = (readings[0]?.words ?? []).filter((word) => NUMBER.test(word));
+  if (leftOut.length === 0) return [];
+  const plain = (words: readonly string[]) => words.filter((word) => !NUMBER.test(word));
+  const less = readings
+    .map((reading) => ({ ...reading, words: plain(reading.words) }))
+    .filter(({ words }) => words.length > 0);
+  const found = yield* searchWorld(
+    question,
+    [...less, ...readingsOfWords(plain(readings[0]!.words), question.names)],
+    true,
+  );
+  // a letter may begin the number of a road as well, and a country is no answer to a postcode
+  const isSure = ({ kind }: FoundPlace) => !isArea(kind) && leftOut.every((word) => /^\d/.test(word));
+  return found.map((each) => ({
+    ...each,
+    place: { ...each.place, match: isSure(each.place) ? 'context' : 'partial', left_out: leftOut },
+  }));
+}
