@@ -43,7 +43,9 @@ function* searchRest(
 ): Generator<void, WorldPlace[]> {
   if (keyOfWords(words).length < MIN_LEFT) return [];
   const found = yield* searchWorld(question, [{ ...reading, words, isLoose: false }], true);
-  return found.map(({ place, weight }) => ({
+  // one word with another article is a word of the language: "no such place" is not La Place
+  const meant = found.filter(({ isVerbatim }) => words.length > 1 || isVerbatim);
+  return meant.map(({ place, weight }) => ({
     place: { ...place, match: 'partial', left_out: [...leftOut] },
     weight,
     complete: false,
