@@ -41,7 +41,7 @@ export interface ImportMapOptions extends ImportOptions {
  * @throws internal errors
  */
 export async function importMap(source: ImportSource, options: ImportMapOptions): Promise<number> {
-  const { url, argument, origin, name } = source;
+  const { url, argument, origin, name, title } = source;
   const { clip, label, stdout, stderr } = options;
   const paths = dataPaths(options.dataDir);
   const directory = options.into ?? options.aside ?? paths.regions;
@@ -59,6 +59,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
       path,
       origin,
       name,
+      title,
       directory,
       clip,
       now: Date.now(),

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
 import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
-import { isRegionName, regionNameOf } from '../../osm/import/import-region.ts';
+import { isRegionName, regionNameOf, regionTitleOf, titleOfName } from '../../osm/import/region-name.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
@@ -43,6 +43,8 @@ export interface ImportSource {
   url: URL | null;
   /** name of the file */
   origin: string;
+  /** title of the region */
+  title: string;
   /** name of the import */
   name: string;
   /** kind of evidence; null for OpenStreetMap data */
@@ -82,7 +84,9 @@ async function sourceOf(
 ): Promise<ImportSource> {
   const url = urlOf(argument);
   const origin = url ? fileNameOf(url) : basename(argument);
-  const name = given ?? regionNameOf(origin);
+  // a name in another script is a title, too; of an ASCII name each character must be one of a file stem
+  const isOwn = given !== undefined && /[^\p{ASCII}]/u.test(given);
+  const name = given === undefined || isOwn ? regionNameOf(given ?? origin) : given;
   if (!isRegionName(name)) {
     if (given === undefined)
       throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
@@ -101,7 +105,8 @@ async function sourceOf(
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }
-  return { argument, url, origin, name, evidence };
+  const title = given === undefined || isOwn ? regionTitleOf(given ?? origin) : titleOfName(given);
+  return { argument, url, origin, name, title, evidence };
 }
 
 /** Returns the noun for a kind of evidence; "evidence" for features, whose kind is determined later. */

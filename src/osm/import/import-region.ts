@@ -1,10 +1,10 @@
 /** Imports one .osm.pbf file into a region file and its drawn map, with memory independent of the file's size. */
 import { statSync } from 'node:fs';
 import { mkdir, rm, rmdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
-import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import type { RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
@@ -21,6 +21,7 @@ import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.ts';
 import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { PartsMaker } from './assembler-threads.ts';
+import { titleOfName } from './region-name.ts';
 
 /** Maximum size of a file that is imported without temporary files, if there is memory for it, bytes. */
 const LARGEST_IN_MEMORY = 64e6;
@@ -38,6 +39,8 @@ export interface ImportRequest {
   origin: string;
   /** file stem of the region */
   name: string;
+  /** title of the region; default: that of the region it replaces, or one made of the name */
+  title?: string;
   /** folder of the region files; created if missing */
   directory: string;
   /** polygons outside of which nothing is covered; features entirely outside are left out */
@@ -121,7 +124,7 @@ async function imported(
 
 /** Writes region and map in parallel. @param descriptor of the region file at `path` @returns counts of the region */
 async function assembled(
-  { name, origin, now, clip = null, threads = 1, onProgress }: ImportRequest,
+  { name, title, directory, origin, now, clip = null, threads = 1, onProgress }: ImportRequest,
   source: PbfSource,
   descriptor: number,
   path: string,
@@ -131,7 +134,7 @@ async function assembled(
   const updatedAt = source.updatedAt && statedDate(Date.parse(source.updatedAt), now);
   const info: RegionInfo = {
     name,
-    title: titleOf(name),
+    title: title ?? titleBefore(join(directory, name + REGION_SUFFIX)) ?? titleOfName(name),
     attribution: ATTRIBUTION,
     origin,
     dataUpdatedAt: updatedAt,
@@ -184,6 +187,15 @@ async function assembled(
   return counts;
 }
 
+/** Returns the title of a region file that is there already; null if there is none or it cannot be read. */
+function titleBefore(path: string): string | null {
+  try {
+    return readRegionHeader(path).info.title;
+  } catch {
+    return null;
+  }
+}
+
 /** Writes the map in a separate thread, whose memory is freed at its end. */
 async function drawn(request: MapRequest): Promise<void> {
   const options = { name: 'the thread that draws the map', errors: [OsmDataError], smol: true };
@@ -193,27 +205,4 @@ async function drawn(request: MapRequest): Promise<void> {
   } finally {
     await tiler.close();
   }
-}
-
-/**
- * Returns the region name of a file: "ile-de-france" for "Île-de-France-latest.osm.pbf"; '' if nothing is
- * left.
- */
-export function regionNameOf(file: string): string {
-  return basename(file)
-    .normalize('NFD')
-    .replace(/(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i, '')
-    .replace(/-latest$|-\d{6}$/, '')
-    .replace(/[^\w-]+/g, (match) => (/^\p{M}+$/u.test(match) ? '' : '-'))
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
-}
-
-/** Returns true for 1 to 100 ASCII letters, digits, "_" and "-". */
-export function isRegionName(name: string): boolean {
-  return /^[\w-]{1,100}$/.test(name);
-}
-
-function titleOf(name: string): string {
-  return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
 }

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { runImport } from '../../../src/commands/import/import.ts';
 import { UsageError } from '../../../src/config/config.ts';
-import { importRegion, regionNameOf } from '../../../src/osm/import/import-region.ts';
+import { importRegion } from '../../../src/osm/import/import-region.ts';
+import { isRegionName, regionNameOf, regionTitleOf } from '../../../src/osm/import/region-name.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
@@ -168,6 +169,33 @@ describe('import', () => {
       ['My Town (new).pbf', 'my-town-new'],
     ];
     for (const [file, name] of names) expect(regionNameOf(file!)).toBe(name!);
+  });
+
+  test.each([
+    ['Ελλάδα-latest.osm.pbf', 'ellada', 'Ελλάδα'],
+    ['Россия.osm.pbf', 'rossiya', 'Россия'],
+    ['日本.osm.pbf', 'u65e5u672c', '日本'],
+    ['대한민국.pbf', 'ub300ud55cubbfcuad6d', '대한민국'],
+    ['مصر.osm.pbf', 'u645u635u631', 'مصر'],
+    ['ประเทศไทย-260101.osm.pbf', null, 'ประเทศไทย'],
+    ['I\u0302le-de-France.osm.pbf', 'ile-de-france', 'Île-de-France'],
+    ['São_Tomé.osm.pbf', 'sao_tome', 'São Tomé'],
+    ['liechtenstein.osm.pbf', 'liechtenstein', 'Liechtenstein'],
+  ])('gives %s a name for files, and a title as it is called', (file, name, title) => {
+    expect(isRegionName(regionNameOf(file))).toBe(true);
+    if (name !== null) expect(regionNameOf(file)).toBe(name);
+    expect(regionTitleOf(file)).toBe(title);
+  });
+
+  test('keeps the title of a region in any script, given by its file or by --name', async () => {
+    const titleOf = (name: string) =>
+      openRegionFile(join(here.dataDir, 'regions', `${name}.spots`)).info.title;
+    expect(await here.run(here.file('日本.osm.pbf', MAP))).toBe(ExitCode.OK);
+    expect(titleOf('u65e5u672c')).toBe('日本');
+    expect(await here.run(here.file('map.osm.pbf', MAP), 'Ελλάδα')).toBe(ExitCode.OK);
+    expect(titleOf('ellada')).toBe('Ελλάδα');
+    expect(await here.run(here.file('map.osm.pbf', MAP), 'My-Town')).toBe(ExitCode.OK);
+    expect(titleOf('My-Town')).toBe('My Town');
   });
 });
 
