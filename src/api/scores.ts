@@ -1,6 +1,8 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { GPX } from '../shared/text/gpx.ts';
+import { KML } from '../shared/text/kml.ts';
 import { ratedFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import { FieldError, Problem } from './protocol/problem.ts';
@@ -202,6 +204,18 @@ export const ScoreFeatures = t.Object(
     contentMediaType: GEOJSON,
   },
 );
+
+export const ScoreGpx = t.String({
+  description: 'The spots as GPX 1.1: a waypoint per valid spot, in order',
+  headers: NOT_STORED_TEXT,
+  contentMediaType: GPX,
+});
+
+export const ScoreKml = t.String({
+  description: 'The spots as KML 2.2: a point per valid spot, in order',
+  headers: NOT_STORED_TEXT,
+  contentMediaType: KML,
+});
 
 export const ScoreLines = lines(StreamResult, {
   description: 'One result per line, in the order of the spots',

@@ -1,13 +1,11 @@
 /** A tour as GeoJSON, GPX and KML. */
 import type { Static } from '@sinclair/typebox';
 import { t } from 'elysia';
+import { GPX } from '../shared/text/gpx.ts';
 import { KML } from '../shared/text/kml.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import { dayMembers, driveSeconds, nightLaw, roadMetres, TourPlace, tourMembers } from './tour.ts';
 import { GEOJSON, Latitude, Longitude, oneOf, PlacePoint } from './values.ts';
-
-/** Media type of GPX; not registered, but what programs send. */
-export const GPX = 'application/gpx+xml';
 
 const Line = t.Array(t.Tuple([Longitude, Latitude]));
 const DriveGeometry = t.Union([

@@ -1,11 +1,12 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
-import { GPX, TourFeatures, TourGpx, TourKml } from '../../api/tour-files.ts';
+import { TourFeatures, TourGpx, TourKml } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
 import { SHARES } from '../../config/shares.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
 import { FairQueue } from '../../shared/program/fair-queue.ts';
+import { GPX } from '../../shared/text/gpx.ts';
 import { KML } from '../../shared/text/kml.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import type { TaskRunner } from '../../threads/pool/pool.ts';

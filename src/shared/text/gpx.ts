@@ -1,5 +1,8 @@
 /** Writes GPX 1.1 (https://www.topografix.com/GPX/1/1/), for the service and the page. */
 
+/** Media type of GPX; not registered, but what programs send. */
+export const GPX = 'application/gpx+xml';
+
 /** Point of a file, whatever its format. */
 export interface FilePoint {
   /** degrees */

@@ -72,6 +72,30 @@ describe('the separate operation', () => {
     );
   });
 
+  test.each([
+    [
+      'gpx',
+      'application/gpx+xml',
+      /<wpt lat="-34\.\d+" lon="-56\.\d+"><name>Oma &amp; Opa<\/name><desc>\d+\/100\. .+<\/desc><\/wpt>/,
+    ],
+    [
+      'kml',
+      'application/vnd.google-earth.kml+xml',
+      /<Placemark><name>Oma &amp; Opa<\/name><description>\d+\/100\. .+<\/description><Point>/,
+    ],
+  ])('returns a list of saved places as %s, without invalid ones', async (format, type, point) => {
+    const spots = [
+      { ...MONTEVIDEO, id: 'Oma & Opa' },
+      { lat: 91, lon: 0, id: 'b' },
+      { ...MONTEVIDEO, id: 7 },
+    ];
+    const body = JSON.stringify({ spots, at: SUMMER_DAY });
+    const [status, contentType, text] = await partsOf(await post(`/api/spot/scores.${format}?lang=de`, body));
+    expect([status, contentType]).toEqual([200, type]);
+    expect(text).toMatch(point);
+    expect(String(text).match(/<wpt |<Placemark>/g)).toHaveLength(2);
+  });
+
   test('returns a stream line by line, like a stream sent to the list', async () => {
     const lines = `${JSON.stringify(MONTEVIDEO)}\nnonsense\n{"lat":1,"lon":2,"id":7}\n`;
     const query = `?lang=es&at=${SUMMER_DAY}&detail=full`;

@@ -102,6 +102,8 @@ const BAD_REQUESTS: readonly CompareRequest[] = [
     headers: { 'content-type': 'text/plain' },
   },
   { operation: 'scoreSpotsGeojson', path: '/api/spot/scores.geojson', body: '[]' },
+  { operation: 'scoreSpotsGpx', path: '/api/spot/scores.gpx', body: '[]' },
+  { operation: 'scoreSpotsKml', path: '/api/spot/scores.kml', body: '[]' },
   { operation: 'scoreSpotsStream', path: '/api/spot/scores/stream?detail=most', body: '' },
   { operation: 'planTour', path: '/api/tour', body: '{}' },
   { operation: 'planTour', path: '/api/tour', body: '{"start":{"lat":47,"lon":9},"hours_per_day":20}' },

@@ -133,6 +133,8 @@ export class RegionRequests {
           path: path(`${root}.geojson`, query),
           body: body(0, 30, 'summary'),
         },
+        { operation: 'scoreSpotsGpx', path: path(`${root}.gpx`, query), body: body(0, 10, 'summary') },
+        { operation: 'scoreSpotsKml', path: path(`${root}.kml`, query), body: body(0, 10, 'summary') },
         {
           operation: 'scoreSpotsStream',
           path: path(`${root}/stream`, inStream),

@@ -16,6 +16,8 @@ import {
   MAX_SPOTS,
   NDJSON,
   ScoreFeatures,
+  ScoreGpx,
+  ScoreKml,
   ScoreLines,
   Scores,
   ScoresQuery,
@@ -29,12 +31,13 @@ import { problemRow, SCORE_HEAD } from '../../../places/found/score-rows.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { Log } from '../../../shared/program/log.ts';
 import { mapInTurns } from '../../../shared/program/turns.ts';
+import { GPX } from '../../../shared/text/gpx.ts';
+import { KML } from '../../../shared/text/kml.ts';
 import type { TaskRunner } from '../../../threads/pool/pool.ts';
 import { mediaTypeOf, readChecked } from '../../body/json-body.ts';
 import { listBody } from '../../body/list-body.ts';
 import { linesOf, streamOf } from '../../body/ndjson.ts';
 import { chunksOf } from '../../body/stream-body.ts';
-import { shown } from '../../field-errors.ts';
 import { scoreFeature } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
 import { contextOf, noteIgnored } from '../../middleware/context.ts';
@@ -42,8 +45,10 @@ import { asProblem } from '../../middleware/errors.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
+import { SCORE_FILES, type ScoreFile, scorePoint } from '../../scores/score-files.ts';
 import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../../scores/score-many.ts';
-import { type BadSpot, type ListedSpot, readSpot } from '../../scores/spot-list.ts';
+import { LONGEST_LINE, piecesIn } from '../../scores/spot-lines.ts';
+import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
 import { FRESH_JSON_HEADERS, family } from '../family.ts';
 
@@ -60,7 +65,6 @@ export interface ScoresDependencies {
 
 /** Maximum body, bytes: 10,000 spots with ids and times take about 1.5 MB. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-const LONGEST_LINE = 4096;
 /** Unknown fields of a list are ignored, which Elysia changes in its copy of the schema. */
 const CHECKED = { ...SpotList, additionalProperties: true };
 
@@ -95,13 +99,19 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     request: Request,
     { spots, at = '' }: SpotList,
     options: ManyOptions,
-    isGeojson: boolean,
+    format: 'json' | 'geojson' | ScoreFile,
   ): Promise<Response> {
     const ignored = new Set<string>();
     const list = await mapInTurns(spots, (spot) => readSpot(spot, at, ignored));
     noteIgnored(contextOf(request), [...ignored]);
     const entries = await scoreList(list, options);
-    if (isGeojson) {
+    if (format === 'gpx' || format === 'kml') {
+      const { head, point, tail } = SCORE_FILES[format];
+      const headers = { ...headersOf(options), 'content-type': format === 'gpx' ? GPX : KML };
+      const entry = (i: number) => scorePoint(list[i]!, entries[i]!, point);
+      return new Response(listBody(head, list.length, entry, tail, ''), { headers });
+    }
+    if (format === 'geojson') {
       const headers = { ...headersOf(options), 'content-type': GEOJSON };
       const feature = (i: number) => scoreFeature(list[i]!, entries[i]!);
       return new Response(listBody('{"type":"FeatureCollection","features":[', list.length, feature, ']}'), {
@@ -148,7 +158,8 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             if (isGeojson) throw invalidInput([NO_STREAM]);
             return superseded(answerStream(request, at, optionsFor(request, query, detail)), 'scores/stream');
           }
-          const list = await answerList(request, body, optionsFor(request, query, body.detail), isGeojson);
+          const options = optionsFor(request, query, body.detail);
+          const list = await answerList(request, body, options, isGeojson ? 'geojson' : 'json');
           return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
@@ -170,7 +181,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores.geojson',
         async ({ body, query, request }) =>
-          answerList(request, body, optionsFor(request, query, body.detail, false), true),
+          answerList(request, body, optionsFor(request, query, body.detail, false), 'geojson'),
         {
           parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
           ...strictQuery(ListQuery),
@@ -182,6 +193,36 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             summary: 'Score many spots at once, as GeoJSON',
             description:
               'A FeatureCollection (RFC 7946) of the results of `POST /api/spot/scores` with the same body.',
+          },
+        },
+      )
+      .post(
+        '/api/spot/scores.gpx',
+        async ({ body, query, request }) =>
+          answerList(request, body, optionsFor(request, query, 'summary', false), 'gpx'),
+        {
+          ...pointsHooks,
+          response: { 200: ScoreGpx, ...OF_A_LIST },
+          detail: {
+            operationId: 'scoreSpotsGpx',
+            tags: ['spot'],
+            summary: 'Score many spots at once, as GPX',
+            description: pointsOf('GPX'),
+          },
+        },
+      )
+      .post(
+        '/api/spot/scores.kml',
+        async ({ body, query, request }) =>
+          answerList(request, body, optionsFor(request, query, 'summary', false), 'kml'),
+        {
+          ...pointsHooks,
+          response: { 200: ScoreKml, ...OF_A_LIST },
+          detail: {
+            operationId: 'scoreSpotsKml',
+            tags: ['spot'],
+            summary: 'Score many spots at once, as KML',
+            description: pointsOf('KML'),
           },
         },
       )
@@ -222,6 +263,14 @@ const AS_TABLE =
   `With \`Accept: ${CSV}\` the response is a table (RFC 4180) with the numbers of \`detail: score\`, one row per spot, ` +
   `in order: ${SCORE_COLUMNS.join(', ')}. What is unknown is empty.`;
 
+const pointsHooks = {
+  parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
+  ...strictQuery(ListQuery),
+  body: SpotList,
+};
+const pointsOf = (format: string) =>
+  `A ${format} file of saved places with their scores: a point per valid spot, with its \`id\` as name, and the score and two reasons as description.`;
+
 /** Error responses of a list. */
 const OF_A_LIST = {
   400: BadBody,
@@ -248,32 +297,6 @@ function readListOrStream({ request }: { request: Request }): object | Promise<o
 
 function unsupported(expected: string): Problem {
   return new Problem(415, 'unsupported_media_type', `The body must be sent as Content-Type: ${expected}.`);
-}
-
-/** Yields the spots of a stream. A line is parsed when its turn comes. */
-async function* piecesIn(
-  pieces: AsyncIterable<(string | null)[]>,
-  at: string,
-): AsyncGenerator<(ListedSpot | BadSpot)[]> {
-  for await (const lines of pieces) yield lines.map((line) => readLine(line, at));
-}
-
-function readLine(line: string | null, at: string): ListedSpot | BadSpot {
-  if (line === null) return badLine(`a line is longer than ${LONGEST_LINE} characters`);
-  const value = parsed(line);
-  return value === undefined ? badLine(`${shown(line)} is not JSON`) : readSpot(value, at);
-}
-
-function badLine(message: string): BadSpot {
-  return { id: undefined, errors: [{ field: 'spot', message }] };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns true if the client prefers a table to JSON (RFC 9110, 12.5.1). */

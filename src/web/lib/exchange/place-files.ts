@@ -1,5 +1,5 @@
 /** Reads and writes files of places and tracks. Loaded on demand. */
-import { gpxFile } from '../../../shared/text/gpx.ts';
+import { GPX, gpxFile } from '../../../shared/text/gpx.ts';
 import { KML, kmlFile } from '../../../shared/text/kml.ts';
 import { type TourFileDay, tourFeatures, tourGpx, tourKml } from '../../../shared/tour-file.ts';
 import { readCsv } from './csv.ts';
@@ -14,7 +14,7 @@ import { fileInZip, isZip } from './zip.ts';
 
 /** Media types of the formats. */
 const TYPES: Readonly<Record<FileFormat, string>> = {
-  gpx: 'application/gpx+xml',
+  gpx: GPX,
   kml: KML,
   geojson: 'application/geo+json',
 };
