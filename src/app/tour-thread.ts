@@ -13,6 +13,7 @@ import {
   type TourTasks,
 } from '../http/tour/planner.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
+import type { DriveTime } from '../routing/drive-time.ts';
 import { roadsOf } from '../routing/roads.ts';
 import { RoadRouter, type Router } from '../routing/router.ts';
 import type { Vehicle } from '../routing/vehicle.ts';
@@ -76,14 +77,14 @@ export function plannerOperations(): PlannerOperations {
         checkpoint();
         return callMain<MainCalls, keyof MainCalls>(op, { tour, args });
       }) as unknown as TourTasks[Op];
-    const own = (vehicle: Vehicle): Router => ({
+    const own = (vehicle: Vehicle, time: DriveTime): Router => ({
       async way(stops) {
         await pause();
-        return roads.way(stops, vehicle, checkpoint);
+        return roads.way(stops, vehicle, checkpoint, time);
       },
       async times(requests, maxSeconds) {
         await pause();
-        return roads.times(requests, maxSeconds, vehicle, checkpoint);
+        return roads.times(requests, maxSeconds, vehicle, checkpoint, time);
       },
     });
     return planned(order, {
@@ -91,7 +92,7 @@ export function plannerOperations(): PlannerOperations {
       laws: main('laws'),
       rate: main('rate'),
       pause,
-      routerFor: (vehicle) => (roads.isEmpty ? null : own(vehicle)),
+      routerFor: (vehicle, time) => (roads.isEmpty ? null : own(vehicle, time)),
     });
   }
 

@@ -92,7 +92,7 @@ export class SavedMap {
     const read = readPlan(plan, now, lang);
     if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
     const { roads } = this;
-    const { question, vehicle } = read;
+    const { question, vehicle, time } = read;
     const tour = await planTour(question, {
       sitesBeside: async (search) => this.run({ op: 'sites_beside', ...search }),
       laws: async (places, also) => this.run({ op: 'laws', places, also }),
@@ -102,8 +102,9 @@ export class SavedMap {
       router: roads.isEmpty
         ? null
         : {
-            way: async (stops) => roads.way(stops, vehicle),
-            times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
+            way: async (stops) => roads.way(stops, vehicle, undefined, time),
+            times: async (requests, maxSeconds) =>
+              roads.times(requests, maxSeconds, vehicle, undefined, time),
           },
     });
     return JSON.stringify(tour);

@@ -129,7 +129,6 @@ export class AccessSearch {
     this.search.run({
       seeds: seedsOf(this.networks, paces, from),
       paces,
-      maxSeconds: Number.MAX_VALUE,
       visit: (network, vertex, metres) => {
         const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
         if (metres < FAR_M && !isMain) return true;

@@ -3,15 +3,10 @@
 import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { metresOfPath } from '../region/spatial/geometry.ts';
+import type { Arrival, DriveSearch, DriveSeed, Label } from './drive-search.ts';
 import type { Paces } from './paces.ts';
-import type { Search, Seed, VertexId } from './search.ts';
+import type { Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
-
-/**
- * Ways to reach a goal on its edge: from the edge's first vertex, from its last, or directly from a start on the edge.
- */
-const By = { FIRST: 0, LAST: 1, DIRECT: 2 } as const;
-export type Arrival = (typeof By)[keyof typeof By];
 
 /** Returns the two ends of the edge that a search starts on, with the times from the start to these ends, s. */
 export function seedsOf(
@@ -47,20 +42,47 @@ export function leavesByFirst(
 /** What a driver wants to know of a road before driving it. */
 export type RoadTrait = 'ferry' | 'unpaved';
 
-/** Part of a way on one edge. */
+/** Returns the seeds of a drive: both directions of the road, and the vertex itself for a start at one. */
+export function driveSeedsOf(
+  networks: readonly RoadNetwork[],
+  paces: readonly Paces[],
+  from: Snap,
+): DriveSeed[] {
+  const { network, edge, share } = from;
+  const { ends } = networks[network]!.columns;
+  const along = (length: number, isForward: boolean) =>
+    secondsAlong(networks[network]!, paces[network]!, edge, length, isForward);
+  const back: DriveSeed =
+    share === 0
+      ? { network, vertex: ends[2 * edge]!, seconds: 0 }
+      : { network, half: 2 * edge + 1, seconds: along(share, false) };
+  const ahead: DriveSeed =
+    share === 1
+      ? { network, vertex: ends[2 * edge + 1]!, seconds: 0 }
+      : { network, half: 2 * edge, seconds: along(1 - share, true) };
+  return [back, ahead];
+}
+
+/** Part of a drive on one edge. */
 export interface PathPiece {
   /** points of the part, x and y alternating, stored units */
   points: number[];
   metres: number;
+  /** time of the part with the turn into it, s */
   seconds: number;
   trait: RoadTrait | null;
+  network: number;
+  edge: number;
 }
 
-/** The fastest way found so far to each goal of a search. */
+/** The fastest drive found so far to each goal of a search. */
 export class Goals {
   /** time to each goal, s; Infinity = no way so far */
   readonly seconds: Float64Array;
+  /** side of its edge by which each goal is reached: 0 = from the first vertex, 1 = from the last, or DIRECT */
   private readonly arrivals: Uint8Array;
+  /** label before the edge of each goal */
+  private readonly labels: (Label | null)[];
   /** indices of the goals by the vertices of their edges, one map for each network */
   private readonly byVertex: Map<number, number[]>[];
   /** number of goals without a way so far */
@@ -76,91 +98,91 @@ export class Goals {
   ) {
     this.seconds = new Float64Array(to.length).fill(Number.POSITIVE_INFINITY);
     this.arrivals = new Uint8Array(to.length);
+    this.labels = to.map(() => null);
     this.missing = to.length;
     this.byVertex = networks.map(() => new Map());
     for (const [goal, snap] of to.entries()) {
-      for (const vertex of this.endsOf(snap)) this.list(snap.network, vertex).push(goal);
-      this.arrive(goal, this.direct(snap), By.DIRECT);
+      const { ends } = networks[snap.network]!.columns;
+      this.list(snap.network, ends[2 * snap.edge]!).push(goal);
+      this.list(snap.network, ends[2 * snap.edge + 1]!).push(goal);
+      this.arrive(goal, this.direct(snap), DIRECT, null);
     }
     this.updateWorst();
   }
 
   /**
-   * Updates the goals at a vertex from its final time; parameters as for `SearchRequest.visit`.
-   * @returns false when no later vertex can matter
+   * Updates the goals at a vertex from an arrival there; parameters as for `DriveRequest.visit`.
+   * @returns false when no later label can matter
    */
-  visit(network: number, vertex: number, now: number, least: number): boolean {
+  visit(at: Arrival, now: number, least: number): boolean {
     if (least >= this.worst) return false;
+    const { network, label, vertex } = at;
     const goals = this.byVertex[network]!.get(vertex);
     if (goals === undefined || this.paces[network]!.stopped[vertex] === 1) return true;
     for (const goal of goals) {
-      const to = this.to[goal]!;
-      const [first, last] = this.endsOf(to);
-      if (first === vertex) this.arrive(goal, now + this.along(to, to.share, true), By.FIRST);
-      if (last === vertex) this.arrive(goal, now + this.along(to, 1 - to.share, false), By.LAST);
+      const { edge, share } = this.to[goal]!;
+      const { ends } = this.networks[network]!.columns;
+      for (const side of [0, 1] as const) {
+        const half = 2 * edge + side;
+        if (ends[half] !== vertex) continue;
+        const along = side === 0 ? share : 1 - share;
+        // a goal at the vertex itself needs no turn
+        const turn = along === 0 ? 0 : at.turnInto(half);
+        const seconds = now + turn + this.along({ network, edge }, along, side === 0);
+        this.arrive(goal, seconds, side, { network, label });
+      }
     }
     this.updateWorst();
     return true;
   }
 
   /**
-   * Returns the length of the way to a goal, m; NaN if there is none.
-   * @param search search that found the way
+   * Returns the length of the drive to a goal, m; NaN if there is none.
+   * @param search search that found the drive
    */
-  metresTo(goal: number, search: Search): number {
+  metresTo(goal: number, search: DriveSearch): number {
     if (!Number.isFinite(this.seconds[goal]!)) return Number.NaN;
-    const { network, edge, share } = this.to[goal]!;
-    const length = this.networks[network]!.columns.metres[edge]!;
-    const arrival = this.arrivals[goal]!;
-    if (arrival === By.DIRECT) return Math.abs(share - this.from.share) * length;
-    let metres = (arrival === By.FIRST ? share : 1 - share) * length;
-    const start = search.eachEdgeBack(this.vertexOf(goal), (number, half) => {
-      metres += this.networks[number]!.columns.metres[half >> 1]!;
+    let metres = 0;
+    this.eachPiece(goal, search, ({ network, edge }, from, to) => {
+      metres += Math.abs(to - from) * this.networks[network]!.columns.metres[edge]!;
     });
-    return metres + this.metresFromStart(start);
+    return metres;
   }
 
-  /** Returns the way to a goal, which must exist, as pieces of edges in the direction of driving. */
-  pathTo(goal: number, search: Search): PathPiece[] {
-    const to = this.to[goal]!;
-    const arrival = this.arrivals[goal]!;
-    if (arrival === By.DIRECT) return [this.piece(to, this.from.share, to.share)];
-    // from the goal backwards
-    const pieces = [this.piece(to, arrival === By.FIRST ? 0 : 1, to.share)];
-    const start = search.eachEdgeBack(this.vertexOf(goal), (network, half) => {
-      const [from, until] = half & 1 ? [1, 0] : [0, 1];
-      pieces.push(this.piece({ network, edge: half >> 1 }, from!, until!));
+  /** Returns the drive to a goal, which must exist, as pieces of edges in the direction of driving. */
+  pathTo(goal: number, search: DriveSearch): PathPiece[] {
+    const pieces: PathPiece[] = [];
+    this.eachPiece(goal, search, ({ network, edge }, from, to, seconds) => {
+      const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
+      const metres = Math.abs(to - from) * this.networks[network]!.columns.metres[edge]!;
+      const trait = traitOf(this.networks[network]!, edge);
+      pieces.push({ points: from <= to ? points : reversed(points), metres, seconds, trait, network, edge });
     });
-    pieces.push(this.piece(this.from, this.from.share, this.isFirst(start) ? 0 : 1));
     return pieces.reverse();
   }
 
-  private vertexOf(goal: number): VertexId {
-    const { network, edge } = this.to[goal]!;
-    return { network, vertex: this.networks[network]!.columns.ends[2 * edge + this.arrivals[goal]!]! };
-  }
-
-  private metresFromStart(start: VertexId): number {
-    const { network, edge, share } = this.from;
-    const length = this.networks[network]!.columns.metres[edge]!;
-    return (this.isFirst(start) ? share : 1 - share) * length;
-  }
-
-  private isFirst(start: VertexId): boolean {
-    return leavesByFirst(this.networks, this.paces, this.from, start);
-  }
-
-  /** Returns the part of an edge between two shares of its length, in the direction of driving. */
-  private piece({ network, edge }: Pick<Snap, 'network' | 'edge'>, from: number, to: number): PathPiece {
-    const { metres } = this.networks[network]!.columns;
-    const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
-    const share = Math.abs(to - from);
-    return {
-      points: from <= to ? points : reversed(points),
-      metres: share * metres[edge]!,
-      seconds: this.along({ network, edge }, share, from <= to),
-      trait: traitOf(this.networks[network]!, edge),
-    };
+  /** Calls `visit` with the parts of edges of the drive to a goal, the last one first. */
+  private eachPiece(
+    goal: number,
+    search: DriveSearch,
+    visit: (on: Pick<Snap, 'network' | 'edge'>, from: number, to: number, seconds: number) => void,
+  ): void {
+    const { share, ...on } = this.to[goal]!;
+    const label = this.labels[goal];
+    const seconds = this.seconds[goal]!;
+    if (!label) {
+      visit(on, this.from.share, share, seconds);
+      return;
+    }
+    visit(on, this.arrivals[goal]!, share, seconds - search.secondsTo(label));
+    const start = search.eachHalfBack(label, (network, half, time) => {
+      visit({ network, edge: half >> 1 }, half & 1, 1 - (half & 1), time);
+    });
+    if (start === null) return;
+    const { network, half } = start;
+    const to = 1 - (half & 1);
+    const own = this.along(this.from, Math.abs(to - this.from.share), to === 1);
+    visit({ network, edge: half >> 1 }, this.from.share, to, own);
   }
 
   /**
@@ -181,21 +203,17 @@ export class Goals {
     return secondsAlong(this.networks[network]!, this.paces[network]!, edge, share, isForward);
   }
 
-  private arrive(goal: number, seconds: number, by: Arrival): void {
+  private arrive(goal: number, seconds: number, by: number, label: Label | null): void {
     const before = this.seconds[goal]!;
     if (!(seconds < before)) return;
     if (before === Number.POSITIVE_INFINITY) this.missing--;
     this.seconds[goal] = seconds;
     this.arrivals[goal] = by;
+    this.labels[goal] = label;
   }
 
   private updateWorst(): void {
     if (this.missing === 0) this.worst = this.seconds.reduce((most, each) => Math.max(most, each), 0);
-  }
-
-  private endsOf({ network, edge }: Snap): [first: number, last: number] {
-    const { ends } = this.networks[network]!.columns;
-    return [ends[2 * edge]!, ends[2 * edge + 1]!];
   }
 
   private list(network: number, vertex: number): number[] {
@@ -204,6 +222,8 @@ export class Goals {
     return goals;
   }
 }
+/** Value of `Goals.arrivals` for a goal on the edge of the start. */
+const DIRECT = 2;
 
 /** Returns what a driver wants to know of an edge; null for a paved road. */
 function traitOf({ columns: { kind, kinds } }: RoadNetwork, edge: number): RoadTrait | null {

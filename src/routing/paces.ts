@@ -1,5 +1,7 @@
 /** Paces: the time per metre that a vehicle takes on each kind of road. */
+import { clausesIn } from '../region/format/sections/road-conditions.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
+import { type DriveTime, openBy } from './drive-time.ts';
 import { hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
 const METRES_PER_SECOND = 1 / 3.6;
@@ -14,13 +16,23 @@ export interface Paces {
   delay: Float64Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
   stopped: Uint8Array;
+  /** 1 for every kind that its conditions close at the time */
+  closed: Uint8Array;
   /** lowest pace of all kinds of road, s/m */
   least: number;
 }
 
-/** Returns the paces of a vehicle on a network at its driving speeds, by kind of road. */
-export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
-  return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND));
+/** Returns a text of the region of a network by its number. */
+export type TextOf = (text: number) => string;
+
+/** Returns the paces of a vehicle on a network at its driving speeds, by kind of road. @param time null = any time */
+export function drivingPaces(
+  network: RoadNetwork,
+  vehicle: Vehicle,
+  time: DriveTime | null,
+  textOf: TextOf,
+): Paces {
+  return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND), { time, textOf });
 }
 
 /**
@@ -29,7 +41,7 @@ export function drivingPaces(network: RoadNetwork, vehicle: Vehicle): Paces {
  * @param isSure true to close roads whose limit is unknown
  */
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle, isSure = false): Paces {
-  const paces = pacesOf(network, vehicle, () => 1, isSure);
+  const paces = pacesOf(network, vehicle, () => 1, { isSure });
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));
   return { ...paces, forward: both, backward: both, delay: paces.delay.fill(0) };
 }
@@ -38,22 +50,33 @@ function pacesOf(
   network: RoadNetwork,
   vehicle: Vehicle,
   paceOf: (kmh: number) => number,
-  isSure = false,
+  {
+    time = null,
+    textOf = () => '',
+    isSure = false,
+  }: { time?: DriveTime | null; textOf?: TextOf; isSure?: boolean },
 ): Paces {
   const { kinds, barriers } = network.columns;
+  const isSouth = network.isSouth;
+  const open = Array.from(kinds.conditions, (text) =>
+    text === 0 || time === null ? ALWAYS : openBy(clausesIn(textOf(text)), time, vehicle, isSouth),
+  );
   const fits = Array.from(
     kinds.class,
     (_, kind) => limitOn(kinds, kind, vehicle) === null && !(isSure && hasUnknownLimit(kinds, kind, vehicle)),
   );
-  const pace = (kmh: number, kind: number) =>
-    fits[kind] && kmh > 0 ? paceOf(kmh) : Number.POSITIVE_INFINITY;
-  const forward = Float64Array.from(kinds.forward, pace);
-  const backward = Float64Array.from(kinds.backward, pace);
+  const pace = (direction: 'forward' | 'backward') =>
+    Float64Array.from(kinds[direction], (kmh, kind) =>
+      fits[kind] && kmh > 0 && open[kind]![direction] ? paceOf(kmh) : Number.POSITIVE_INFINITY,
+    );
+  const [forward, backward] = [pace('forward'), pace('backward')];
   return {
     forward,
     backward,
     delay: Float64Array.from(kinds.delay),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
+    closed: Uint8Array.from(open, (each) => (each.forward && each.backward ? 0 : 1)),
     least: Math.min(...forward, ...backward),
   };
 }
+const ALWAYS = { forward: true, backward: true };

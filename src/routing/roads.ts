@@ -1,12 +1,16 @@
 /** The roads of all regions as one network: travel times, routes, and whether a vehicle fits. */
+import type { RoadColumns } from '../region/format/sections/roads.ts';
 import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import { Goals, type PathPiece, type RoadTrait, seedsOf } from './goals.ts';
+import { type Drive, DriveSearch } from './drive-search.ts';
+import type { DriveTime } from './drive-time.ts';
+import { driveSeedsOf, Goals, type PathPiece, type RoadTrait } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
+import { Turns } from './turns.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Factor applied to the shortest possible time, so that rounding never makes an estimate too long. */
@@ -27,8 +31,25 @@ export interface TimedLeg extends RouteLeg {
   traits: (RoadTrait | null)[];
 }
 
+/** A road on or beside a drive that its driver wants to know of. */
+export interface NotedRoad {
+  /** name or number; null if the road has none */
+  name: string | null;
+  /** position on the road, degrees */
+  lat: number;
+  lon: number;
+}
+
+/** What a driver wants to know of a drive. */
+export interface DriveNotes {
+  /** roads that are closed at the time, without which the drive would be faster */
+  closed: NotedRoad[];
+  /** fords on the drive */
+  fords: NotedRoad[];
+}
+
 /** The fastest way through all stops. */
-export interface Route extends RouteLeg {
+export interface Route extends RouteLeg, DriveNotes {
   /** legs from each stop to the next */
   legs: TimedLeg[];
 }
@@ -41,12 +62,17 @@ export interface TravelTable {
   metres: Float64Array;
 }
 
-/** Data derived from the networks for one vehicle. */
+/** Data derived from the networks for one vehicle at one time. */
 interface ForVehicle {
   key: string;
+  drives: readonly Drive[];
   paces: readonly Paces[];
-  access: AccessSearch;
 }
+
+/** Number of vehicles and times whose data are kept: those of one tour. */
+const MAX_KEPT = 4;
+/** Least time that closed roads cost a drive on which they are noted, s. */
+const NOTED_S = 60;
 
 export type RegionRoads = Pick<Region, 'roads' | 'decodedText'>;
 
@@ -62,7 +88,9 @@ export function roadsOf(regions: readonly RegionRoads[]): Roads {
 /** Roads of regions. Only one caller at a time may search them: searches share their memory. */
 export class Roads {
   private readonly search: Search;
-  private last: ForVehicle | null = null;
+  private readonly driveSearch: DriveSearch;
+  private readonly kept = new Map<string, ForVehicle>();
+  private lastAccess: { key: string; access: AccessSearch } | null = null;
 
   /** @param textOf returns a text of a network's region by the number of the text */
   constructor(
@@ -70,6 +98,7 @@ export class Roads {
     private readonly textOf: (network: number, text: number) => string,
   ) {
     this.search = new Search(networks);
+    this.driveSearch = new DriveSearch(networks);
   }
 
   /** True if no region has a network: regions without roads, or imported by an older version, have none. */
@@ -90,7 +119,8 @@ export class Roads {
   /**
    * Returns times and lengths of the fastest ways from one place to many.
    * @param maxSeconds longer drives count as unreachable; default: unlimited
-   * @param checkpoint see `SearchRequest`
+   * @param checkpoint see `DriveRequest`
+   * @param time when it is driven; null = at a time at which all roads are open that ever are
    */
   table(
     from: Snap,
@@ -98,69 +128,129 @@ export class Roads {
     vehicle: Vehicle,
     maxSeconds = Number.POSITIVE_INFINITY,
     checkpoint?: () => void,
+    time: DriveTime | null = null,
   ): TravelTable {
-    const goals = this.searched(from, to, vehicle, maxSeconds, checkpoint);
+    const goals = this.searched(from, to, this.forVehicle(vehicle, time), maxSeconds, checkpoint);
     const seconds = goals.seconds.map((each) => (each <= maxSeconds ? each : Number.POSITIVE_INFINITY));
     const metres = Float64Array.from(seconds, (each, goal) =>
-      Number.isFinite(each) ? goals.metresTo(goal, this.search) : Number.NaN,
+      Number.isFinite(each) ? goals.metresTo(goal, this.driveSearch) : Number.NaN,
     );
     return { seconds, metres };
   }
 
   /**
    * Returns the fastest route through one or more stops in order; null if there is none.
-   * @param checkpoint see `SearchRequest`; also called before each leg
+   * @param checkpoint see `DriveRequest`; also called before each leg
+   * @param time as for `table`
    */
-  route(stops: readonly Snap[], vehicle: Vehicle, checkpoint?: () => void): Route | null {
+  route(
+    stops: readonly Snap[],
+    vehicle: Vehicle,
+    checkpoint?: () => void,
+    time: DriveTime | null = null,
+  ): Route | null {
     const legs: TimedLeg[] = [];
+    const notes: DriveNotes = { closed: [], fords: [] };
+    const now = this.forVehicle(vehicle, time);
     for (let i = 1; i < stops.length; i++) {
       checkpoint?.();
-      const goals = this.searched(stops[i - 1]!, [stops[i]!], vehicle, Number.POSITIVE_INFINITY, checkpoint);
+      const [from, to] = [stops[i - 1]!, stops[i]!];
+      const goals = this.searched(from, [to], now, Number.POSITIVE_INFINITY, checkpoint);
       const seconds = goals.seconds[0]!;
+      const { metClosed } = this.driveSearch;
+      if (Number.isFinite(seconds)) {
+        const metres = goals.metresTo(0, this.driveSearch);
+        const path = goals.pathTo(0, this.driveSearch);
+        legs.push({ seconds, metres, ...timedLine(path) });
+        this.note(path, ({ kinds }, kind) => kinds.ford[kind] === 1, notes.fords);
+      }
+      if (metClosed) this.noteClosed(from, to, vehicle, now, seconds, notes, checkpoint);
       if (!Number.isFinite(seconds)) return null;
-      const metres = goals.metresTo(0, this.search);
-      legs.push({ seconds, metres, ...timedLine(goals.pathTo(0, this.search)) });
     }
     const line = legs.flatMap((leg, i) => (i === 0 ? leg.line : leg.line.slice(1)));
     const sum = (of: 'seconds' | 'metres') => legs.reduce((total, leg) => total + leg[of], 0);
-    return { seconds: sum('seconds'), metres: sum('metres'), line, legs };
+    return { seconds: sum('seconds'), metres: sum('metres'), line, legs, ...notes };
+  }
+
+  /** Notes the closed roads that a drive would take if they were open. */
+  private noteClosed(
+    from: Snap,
+    to: Snap,
+    vehicle: Vehicle,
+    now: ForVehicle,
+    seconds: number,
+    { closed }: DriveNotes,
+    checkpoint?: () => void,
+  ): void {
+    const open = this.searched(from, [to], this.forVehicle(vehicle, null), seconds - NOTED_S, checkpoint);
+    if (!(open.seconds[0]! <= seconds - NOTED_S)) return;
+    this.note(
+      open.pathTo(0, this.driveSearch),
+      ({ barriers }, kind, network, ends) =>
+        now.paces[network]!.closed[kind] === 1 ||
+        ends.some(
+          (vertex) => vertex < barriers.length && now.paces[network]!.closed[barriers[vertex]!] === 1,
+        ),
+      closed,
+    );
+  }
+
+  /** Adds the roads of a path that are wanted, each name once in a row. */
+  private note(
+    path: readonly PathPiece[],
+    isWanted: (columns: RoadColumns, kind: number, network: number, ends: readonly number[]) => boolean,
+    noted: NotedRoad[],
+  ): void {
+    let wasWanted = false;
+    for (const { network, edge, points, metres } of path) {
+      if (metres === 0) continue;
+      const { columns } = this.networks[network]!;
+      const ends = [columns.ends[2 * edge]!, columns.ends[2 * edge + 1]!];
+      const wanted = isWanted(columns, columns.kind[edge]!, network, ends);
+      const text = wanted ? this.networks[network]!.nameOf(edge) : 0;
+      const name = text === 0 ? null : this.textOf(network, text);
+      const last = noted.at(-1);
+      const goesOn = wasWanted && (last?.name === name || name === null);
+      if (wanted && !goesOn && !(name !== null && noted.some((road) => road.name === name)))
+        noted.push({ name, lat: points[1]! / E7, lon: points[0]! / E7 });
+      wasWanted = wanted;
+    }
   }
 
   /** Returns whether a vehicle gets from a place to the main network, and what stops it; see `AccessSearch`. */
   access(from: Snap, vehicle: Vehicle): RoadAccess {
-    return this.forVehicle(vehicle).access.accessOf(from);
+    return this.accessFor(vehicle).accessOf(from);
   }
 
   /** Returns the shortest way from the main network to a place; null if there is none. */
   wayIn(to: Snap): WayIn | null {
     // the way is the same for all vehicles
-    return (this.last ?? this.forVehicle(ANY_VEHICLE)).access.wayInTo(to);
+    return (this.lastAccess?.access ?? this.accessFor(ANY_VEHICLE)).wayInTo(to);
   }
 
   private searched(
     from: Snap,
     to: readonly Snap[],
-    vehicle: Vehicle,
+    { drives, paces }: ForVehicle,
     maxSeconds: number,
     checkpoint?: () => void,
   ): Goals {
     const { networks } = this;
-    const { paces } = this.forVehicle(vehicle);
     const goals = new Goals(networks, paces, from, to);
-    this.search.run({
-      seeds: seedsOf(networks, paces, from),
-      paces,
+    this.driveSearch.run({
+      seeds: driveSeedsOf(networks, paces, from),
+      drives,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(checkpoint && { checkpoint }),
       ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
-      visit: (network, vertex, seconds, least) => goals.visit(network, vertex, seconds, least),
+      visit: (at, seconds, least) => goals.visit(at, seconds, least),
     });
     return goals;
   }
 
   /**
-   * Returns `estimate` of a `SearchRequest`: the time as the crow flies to the goal at the highest speed of all roads.
+   * Returns `estimate` of a `DriveRequest`: the time as the crow flies to the goal at the highest speed of all roads.
    */
   private estimateTo(goal: Snap, paces: readonly Paces[]): (network: number, vertex: number) => number {
     const pace = SURELY * Math.min(...paces.map(({ least }) => least));
@@ -175,14 +265,35 @@ export class Roads {
     };
   }
 
-  private forVehicle(vehicle: Vehicle): ForVehicle {
-    const { heightM, lengthM, weightT, widthM } = vehicle;
-    const key = [heightM, lengthM, weightT, widthM].join();
-    if (this.last?.key === key) return this.last;
-    const paces = this.networks.map((network) => drivingPaces(network, vehicle));
-    this.last = { key, paces, access: new AccessSearch(this.networks, this.search, vehicle, this.textOf) };
-    return this.last;
+  private forVehicle(vehicle: Vehicle, time: DriveTime | null): ForVehicle {
+    const key = `${keyOf(vehicle)} ${time?.key ?? ''}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const drives = this.networks.map((network, number) => {
+      const textOf = (text: number) => this.textOf(number, text);
+      return {
+        paces: drivingPaces(network, vehicle, time, textOf),
+        turns: new Turns(network, vehicle, time, textOf),
+      };
+    });
+    const made = { key, drives, paces: drives.map(({ paces }) => paces) };
+    if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value!);
+    this.kept.set(key, made);
+    return made;
   }
+
+  private accessFor(vehicle: Vehicle): AccessSearch {
+    const key = keyOf(vehicle);
+    if (this.lastAccess?.key !== key) {
+      const access = new AccessSearch(this.networks, this.search, vehicle, this.textOf);
+      this.lastAccess = { key, access };
+    }
+    return this.lastAccess.access;
+  }
+}
+
+function keyOf({ heightM, lengthM, weightT, widthM }: Vehicle): string {
+  return [heightM, lengthM, weightT, widthM].join();
 }
 
 /** Returns a path as positions in degrees, without consecutive duplicates, with the time, length and trait to each. */

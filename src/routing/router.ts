@@ -1,6 +1,7 @@
 /** Router for planned drives, on the roads of regions. */
+import type { DriveTime } from './drive-time.ts';
 import type { RoadTrait } from './goals.ts';
-import type { Roads, Route } from './roads.ts';
+import type { DriveNotes, Roads, Route } from './roads.ts';
 import type { Snap } from './snap.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -11,7 +12,7 @@ export interface Position {
 }
 
 /** The fastest way through some points. */
-export interface Way {
+export interface Way extends DriveNotes {
   /** corners of the way, at least one */
   line: readonly Position[];
   /** time from the start to each corner, s */
@@ -63,20 +64,30 @@ export class RoadRouter {
     return this.roads.vertices;
   }
 
-  /** See `Router.way`. @param checkpoint called every few milliseconds; may throw, which ends the search */
-  way(stops: readonly Position[], vehicle: Vehicle, checkpoint?: () => void): Way | null {
+  /**
+   * See `Router.way`.
+   * @param checkpoint called every few milliseconds; may throw, which ends the search
+   * @param time when it is driven; null = at a time at which all roads are open that ever are
+   */
+  way(
+    stops: readonly Position[],
+    vehicle: Vehicle,
+    checkpoint?: () => void,
+    time: DriveTime | null = null,
+  ): Way | null {
     const snaps = stops.map((stop) => this.snap(stop, STOP_TO_ROAD_M));
     if (!snaps.every((snap) => snap !== null)) return null;
-    const route = this.roads.route(snaps, vehicle, checkpoint);
+    const route = this.roads.route(snaps, vehicle, checkpoint, time);
     return route && wayOf(route, snaps[0]!);
   }
 
-  /** See `Router.times`. @param checkpoint as for `way` */
+  /** See `Router.times`. @param checkpoint, time as for `way` */
   times(
     requests: readonly TimesRequest[],
     maxSeconds: number,
     vehicle: Vehicle,
     checkpoint?: () => void,
+    time: DriveTime | null = null,
   ): number[][] {
     return requests.map(({ from, to }) => {
       checkpoint?.();
@@ -93,6 +104,7 @@ export class RoadRouter {
         vehicle,
         maxSeconds,
         checkpoint,
+        time,
       );
       for (const [goal, { i }] of goals.entries()) times[i] = seconds[goal]!;
       return times;
@@ -111,7 +123,7 @@ export class RoadRouter {
 }
 
 /** Joins the legs of a route into one way, which begins at the first stop. */
-function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
+function wayOf({ legs, closed, fords }: Route, { lat, lon }: Snap): Way {
   const line: Position[] = [{ lat, lon }];
   const seconds = [0];
   const metres = [0];
@@ -128,5 +140,5 @@ function wayOf({ legs }: Route, { lat, lon }: Snap): Way {
     }
     stops.push(line.length - 1);
   }
-  return { line, seconds, metres, stops, traits };
+  return { line, seconds, metres, stops, traits, closed, fords };
 }

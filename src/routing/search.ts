@@ -1,6 +1,6 @@
 /**
- * Fastest ways from a start: Dijkstra's algorithm over the networks of several regions, with A* towards one goal.
- * Networks meet at vertices with equal coordinates, which are looked up where the boxes of networks overlap.
+ * Shortest ways from a start, without regard to turns: Dijkstra's algorithm over the networks of several regions. Networks
+ * meet at vertices with equal coordinates, which are looked up where the boxes of networks overlap.
  */
 
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
@@ -13,9 +13,6 @@ import type { Paces } from './paces.ts';
  */
 export const SEED = 0xffffffff;
 export const JOINED = 0xfffffffe;
-
-/** Number of vertices between two checkpoints: a few milliseconds. */
-const CHECK_EVERY = 8192;
 
 export interface VertexId {
   network: number;
@@ -30,22 +27,11 @@ export interface SearchRequest {
   seeds: readonly Seed[];
   /** paces of the vehicle in each network */
   paces: readonly Paces[];
-  /** longest time from the start, s; vertices beyond it are not reached */
-  maxSeconds: number;
   /**
-   * returns a lower bound of the time from a vertex to the goal, s; along an edge, the bound falls by at most
-   * the time of the edge
-   */
-  estimate?: (network: number, vertex: number) => number;
-  /** called every CHECK_EVERY vertices; may throw, which ends the search */
-  checkpoint?: () => void;
-  /**
-   * Called with every reached vertex and its fastest time, s.
-   * @param least lower bound of the times of ways by later vertices: `seconds`, plus the estimate if there is
-   * one
+   * Called with every reached vertex and its time, s.
    * @returns false to end the search
    */
-  visit: (network: number, vertex: number, seconds: number, least: number) => boolean;
+  visit: (network: number, vertex: number, seconds: number) => boolean;
 }
 
 /** State of the search in one network, allocated when a search first reaches the network and then reused. */
@@ -77,26 +63,24 @@ export class Search {
     );
   }
 
-  run({ seeds, paces, maxSeconds, estimate, checkpoint, visit }: SearchRequest): void {
+  run({ seeds, paces, visit }: SearchRequest): void {
     this.mark += 2;
     const { mark, heap } = this;
     heap.clear();
     for (const state of this.states) state?.joins.clear();
-    for (const { network, vertex, seconds } of seeds)
-      this.reach(network, vertex, seconds, SEED, maxSeconds, estimate);
-    for (let visited = 1; heap.pop(); visited++) {
-      if (checkpoint !== undefined && visited % CHECK_EVERY === 0) checkpoint();
+    for (const { network, vertex, seconds } of seeds) this.reach(network, vertex, seconds, SEED);
+    while (heap.pop()) {
       const { network, vertex } = heap;
       const { seconds: times, arrived, mark: marks } = this.states[network]!;
       if (marks[vertex] === mark + 1) continue;
       marks[vertex] = mark + 1;
       const now = times[vertex]!;
-      if (!visit(network, vertex, now, heap.key)) return;
+      if (!visit(network, vertex, now)) return;
       const { barriers, columns } = this.networks[network]!;
       const { first, at, ends, metres, kind } = columns;
       const { forward, backward, delay, stopped } = paces[network]!;
       if (vertex < barriers && stopped[vertex] === 1) continue;
-      if (this.besides[network]!.length > 0) this.join(network, vertex, now, maxSeconds, estimate);
+      if (this.besides[network]!.length > 0) this.join(network, vertex, now);
       for (let i = first[vertex]!, end = first[vertex + 1]!; i < end; i++) {
         const half = at[i]!;
         const edge = half >> 1;
@@ -105,20 +89,14 @@ export class Search {
         const later = now + metres[edge]! * pace + delay[each]!;
         const other = ends[half ^ 1]!;
         // as in `reach`, written out: this is the innermost loop
-        if (!(later <= maxSeconds)) continue;
+        if (!(later < Infinity)) continue;
         if (marks[other]! >= mark && (marks[other] === mark + 1 || times[other]! <= later)) continue;
         marks[other] = mark;
         times[other] = later;
         arrived[other] = half;
-        heap.push(estimate === undefined ? later : later + estimate(network, other), network, other);
+        heap.push(later, network, other);
       }
     }
-  }
-
-  /** Returns the time of a vertex in the last search, s; Infinity if the vertex was not reached. */
-  secondsTo({ network, vertex }: VertexId): number {
-    const state = this.states[network];
-    return state && state.mark[vertex]! >= this.mark ? state.seconds[vertex]! : Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -140,33 +118,20 @@ export class Search {
   }
 
   /** Continues in the other networks that have a vertex at the same position. */
-  private join(
-    network: number,
-    vertex: number,
-    now: number,
-    maxSeconds: number,
-    estimate: SearchRequest['estimate'],
-  ): void {
+  private join(network: number, vertex: number, now: number): void {
     const { coords } = this.networks[network]!.columns;
     const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
     for (const other of this.besides[network]!) {
       if (!this.networks[other]!.contains(x, y)) continue;
       const same = this.networks[other]!.vertexAt(x, y);
-      if (same === NONE || !this.reach(other, same, now, JOINED, maxSeconds, estimate)) continue;
+      if (same === NONE || !this.reach(other, same, now, JOINED)) continue;
       this.states[other]!.joins.set(same, { network, vertex });
     }
   }
 
   /** Records a way to a vertex if it is faster than the ways known so far. @returns true if it is */
-  private reach(
-    network: number,
-    vertex: number,
-    seconds: number,
-    how: number,
-    maxSeconds: number,
-    estimate: SearchRequest['estimate'],
-  ): boolean {
-    if (!(seconds <= maxSeconds)) return false;
+  private reach(network: number, vertex: number, seconds: number, how: number): boolean {
+    if (!(seconds < Infinity)) return false;
     this.states[network] ??= newState(this.networks[network]!.vertices);
     const { seconds: times, arrived, mark: marks } = this.states[network];
     const { mark } = this;
@@ -174,7 +139,7 @@ export class Search {
     marks[vertex] = mark;
     times[vertex] = seconds;
     arrived[vertex] = how;
-    this.heap.push(estimate === undefined ? seconds : seconds + estimate(network, vertex), network, vertex);
+    this.heap.push(seconds, network, vertex);
     return true;
   }
 }

@@ -5,6 +5,9 @@ import type { RoadNetwork } from '../region/read/road-network.ts';
 import { squaredDistanceToSegment } from '../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 
+/** Distance from its end within which a place on a road is at the end, m. */
+const AT_END_M = 0.5;
+
 /** The point on a road that is nearest to a place. */
 export interface Snap {
   /** number of the network among those of `Roads` */
@@ -113,5 +116,8 @@ function placeOn(
     }
     length += leg;
   }
+  // at a junction the drive may begin on any of its roads
+  if (best.before < AT_END_M) best.before = 0;
+  if (length - best.before < AT_END_M) best.before = length;
   return { edge, share: length > 0 ? best.before / length : 0, lat: best.y / E7, lon: best.x / E7 };
 }

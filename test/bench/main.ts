@@ -2,6 +2,7 @@
  * The table of figures: `bun run bench [name …]` measures all or the named parts and prints them. A run of all parts
  * writes them as the first table of RESULTS.md. Every server runs in a fresh process; every load is bounded.
  */
+import { statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { comparedAnswers } from './answers.ts';
 import { country } from './country.ts';
@@ -20,6 +21,7 @@ import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-reports.ts';
 import { againstPostgis } from './postgis.ts';
 import { durableSignals } from './reports.ts';
+import { roadScenarios } from './routing/scenarios.ts';
 import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
@@ -165,9 +167,13 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'first-visit': firstVisits,
   damaged: () => damagedFiles(),
   answers: comparedAnswers,
+  /** `bun run bench roads <folder>`: scenario files that are not part of the project */
+  roads: () => (folder === undefined ? Promise.resolve([]) : roadScenarios(folder)),
 };
 
-const wanted = Bun.argv.slice(2);
+const given = Bun.argv.slice(2);
+const folder = given.find((each) => statSync(each, { throwIfNoEntry: false })?.isDirectory());
+const wanted = given.filter((each) => each !== folder);
 for (const name of wanted) {
   if (!(name in PARTS)) {
     console.error(`there is no part "${name}"; expected ${Object.keys(PARTS).join(', ')}`);

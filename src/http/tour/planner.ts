@@ -4,6 +4,7 @@ import type { TourFeatures } from '../../api/tour-files.ts';
 import { planTour } from '../../places/planned/tour/plan-tour.ts';
 import type { TourDependencies } from '../../places/planned/tour/question.ts';
 import { readPlan } from '../../places/planned/tour/read-plan.ts';
+import type { DriveTime } from '../../routing/drive-time.ts';
 import type { Router } from '../../routing/router.ts';
 import type { Vehicle } from '../../routing/vehicle.ts';
 import type { Language } from '../../shared/language.ts';
@@ -54,8 +55,8 @@ export class TourStopped extends Error {
 
 /** What planning needs besides the tasks of the scoring threads. */
 export interface TourHelp extends TourTasks, Pick<TourDependencies, 'pause'> {
-  /** Returns the router for a vehicle; null without roads. */
-  routerFor(vehicle: Vehicle): Router | null;
+  /** Returns the router for a vehicle at a time; null without roads. */
+  routerFor(vehicle: Vehicle, time: DriveTime): Router | null;
 }
 
 /** Plans a tour in this thread. @throws Error if the order is invalid */
@@ -63,7 +64,7 @@ export async function planned({ plan, now, lang, format }: TourOrder, help: Tour
   const read = readPlan(plan, now, lang);
   if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
   const { routerFor, ...tasks } = help;
-  const tour = await planTour(read.question, { ...tasks, router: routerFor(read.vehicle) });
+  const tour = await planTour(read.question, { ...tasks, router: routerFor(read.vehicle, read.time) });
   if ('impossible' in tour) return tour;
   await help.pause();
   return { text: WRITERS[format](tour) };

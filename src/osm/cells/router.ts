@@ -78,6 +78,8 @@ export function routed(
     barrier: (barrier) => add('barrier', barrier, routePoint(barrier, UNSTORED_BYTES)),
     signals: (signals) => add('signals', signals, routePoint(signals, UNSTORED_BYTES)),
     postcode: (postcode) => add('postcode', postcode, routePoint(postcode, UNSTORED_BYTES)),
+    wait: (wait) => add('wait', wait, routePoint(wait, UNSTORED_BYTES)),
+    turn: (turn) => add('turn', turn, unstored(turn.path)),
   };
 }
 

@@ -11,13 +11,14 @@ import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 /** Official sites: their point must be inside the area, because directions end there. */
 const SITES: ReadonlySet<number> = new Set([PointCategory.caravan_site, PointCategory.camp_site]);
 
-/** Minimum speed of a ferry, km/h: a lower one means that the tagged duration is wrong. */
-const MIN_FERRY_KMH = 1;
+/** Minimum speed of a ferry with its boarding, km/h: a lower one means that the tagged duration is wrong. */
+const MIN_FERRY_KMH = 0.2;
 
 export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {
   for (const point of facts.points) sink.point({ ...point, osmType: 'node', osmId, x, y, radius: 0 });
   for (const code of facts.postcodes) sink.postcode({ code, x, y });
   if (facts.signals) sink.signals({ x, y });
+  if (facts.wait > 0) sink.wait({ x, y, seconds: facts.wait });
   if (facts.barrier) sink.barrier({ ...facts.barrier, x, y });
   if (facts.aerodrome !== AerodromeKind.NONE)
     sink.aerodrome({ kind: facts.aerodrome, name: facts.name, x, y, rings: [] });
@@ -40,15 +41,17 @@ export function emitPaths(
   }
 }
 
-/** Emits a road or ferry; the minutes of a ferry become the speed over all its parts. */
+/** Emits a road or ferry; the minutes of a ferry, with its boarding, become the speed over all its parts. */
 function emitRoadway(sink: FeatureSink, roadway: RoadwayFacts, paths: readonly Int32Array[]): void {
-  const { minutes, ...road } = roadway;
-  if (minutes > 0) {
+  const { minutes, boarding, ...road } = roadway;
+  if (boarding > 0) {
     const metres = paths.reduce((sum, path) => sum + metresOfPath(path), 0);
+    const kmh = Math.max(road.forward, road.backward);
+    const crossing = minutes > 0 ? minutes : (metres * 0.06) / kmh;
     // rounded, so that the table of kinds stays small
-    const kmh = Math.max(MIN_FERRY_KMH, Math.round((metres / minutes) * 0.6) / 10);
-    road.forward = kmh;
-    road.backward = kmh;
+    const speed = Math.max(MIN_FERRY_KMH, Math.round((metres / (crossing + boarding)) * 0.6) / 10);
+    if (road.forward > 0) road.forward = speed;
+    if (road.backward > 0) road.backward = speed;
   }
   for (const path of paths) if (path.length >= 4) sink.road({ ...road, path });
 }

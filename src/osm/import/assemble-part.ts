@@ -22,6 +22,7 @@ import { addRoads } from './assemble-roads.ts';
 import { addGround, groundBoundsOf } from './ground/assemble-ground.ts';
 import { groundGridOf } from './ground/ground-builder.ts';
 import { addKnownCells } from './known-cells.ts';
+import { TurnArms } from './turn-arms.ts';
 
 /** Extent of a whole map; degrees. */
 export interface Extent {
@@ -67,6 +68,7 @@ class PartMaker {
   private readonly builder: RegionBuilder;
   private readonly counts: Record<string, number> = {};
   private readonly runways: RunwayInput[] = [];
+  private readonly arms = new TurnArms();
   private readonly ground: GroundTable;
   private readonly clip: ClipArea | null;
 
@@ -90,7 +92,7 @@ class PartMaker {
       addGround(cell, this.ground, extent.bounds);
       this.count(addLines(cell, builder, clipped));
       addKnownCells(cell, builder, clipped);
-      addRoads(cell, builder);
+      addRoads(cell, builder, this.arms);
       collect(cell);
       this.runways.push(...runwaysIn(cell));
     }
@@ -107,6 +109,7 @@ class PartMaker {
     const { part, runways, extent } = this;
     const isWide = part.areas === 'wide';
     if (isWide && this.counts.areas === 0) return null;
+    this.arms.addTo(this.builder);
     const lines = this.builder.linePart();
     const places = this.builder.placePart();
     const counts = { ...info.counts, ...this.counts, runways: runways.length };

@@ -1,6 +1,7 @@
 /** Adds the roads of a cell to the network of a region: cut where they meet, end, or have a barrier. */
 import type { RegionBuilder } from '../../region/build/builder.ts';
-import type { RoadKind } from '../../region/format/sections/roads.ts';
+import { bearingsOf } from '../../region/build/features/road-bearings.ts';
+import { RoadClass } from '../../region/format/sections/roads.ts';
 import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { VertexTable } from '../../region/spatial/vertex-table.ts';
 import { Column } from '../../shared/collections/column.ts';
@@ -10,25 +11,32 @@ import { owns } from '../cells/tiles.ts';
 import { straighten } from '../geometry/straighten.ts';
 import { readLogs } from '../records/feature-log.ts';
 import type { Feature } from '../records/layouts.ts';
+import type { DrivenKind } from '../tags/driving/roadways.ts';
+import { FORD_S, SIGNALS_S } from '../tags/driving/waits.ts';
+import { speedIn, speedOnBends, Towns } from './road-speeds.ts';
+import type { TurnArms } from './turn-arms.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
 const TOLERANCE_M = 2;
 
-/** Average delay at traffic lights, s: the penalty in OSRM's car profile. */
-const SIGNALS_S = 2;
-
-/** Bits of a point: end of a road, outside the part or on a road of another part, barrier, traffic lights. */
-const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, SIGNALS: 8 } as const;
+/** Bits of a point: end of a road, outside the part or on a road of another part, barrier, a wait. */
+const PointBit = { END: 1, FOREIGN: 2, BARRIER: 4, WAIT: 8 } as const;
 /** Value that each end of a road adds to its point; a road that continues there adds it twice. */
 const MEETING = 16;
 const MAX_MEETINGS = 15;
+/** Fewest ends of roads at a junction. */
+const JUNCTION = 3 * MEETING;
 
-/** Adds the roads that a cell owns, with their barriers, to the network of a region. */
-export function addRoads(cell: Cell, builder: RegionBuilder): void {
-  const points = new RoadPoints(cell);
+/** Adds the roads that a cell owns, with their barriers and turn restrictions, to the network of a region. */
+export function addRoads(cell: Cell, builder: RegionBuilder, arms: TurnArms): void {
+  const points = new RoadPoints(cell, arms);
+  const towns = new Towns(cell.logs);
   readLogs(cell.logs, {
+    turn: (turn) => {
+      if (owns(cell.box, turn.path[2]!, turn.path[3]!)) arms.addTurn(turn);
+    },
     road: (road) => {
-      if (owns(cell.box, ...anchorOfPath(road.path))) points.addEdges(builder, road);
+      if (owns(cell.box, ...anchorOfPath(road.path))) points.addEdges(builder, road, towns);
     },
   });
 }
@@ -41,65 +49,112 @@ class RoadPoints {
   private readonly numbers = new VertexTable();
   /** PointBit, and MEETING times the number of ends at the point */
   private readonly bits = new Column(Uint8Array);
-  private readonly barriers = new Map<number, RoadKind>();
+  /** best RoadClass at each point */
+  private readonly best = new Column(Uint8Array);
+  private readonly barriers = new Map<number, DrivenKind>();
+  private readonly waits = new Map<number, number>();
+  /** points of turn restrictions */
+  private readonly turning = new Set<number>();
   private xs = new Int32Array(64);
   private ys = new Int32Array(64);
 
-  constructor({ logs, part }: Cell) {
+  constructor(
+    { logs, part }: Cell,
+    private readonly arms: TurnArms,
+  ) {
     readLogs(logs, {
-      road: ({ path }) => {
+      road: ({ path, roadClass }) => {
         const foreign = owns(part, ...anchorOfPath(path)) ? 0 : PointBit.FOREIGN;
         const last = path.length - 2;
         for (let i = 0; i <= last; i += 2) {
           const isEnd = i === 0 || i === last;
           const isOutside = !owns(part, path[i]!, path[i + 1]!);
-          this.add(path[i]!, path[i + 1]!, isEnd, isOutside ? PointBit.FOREIGN : foreign);
+          this.add(path[i]!, path[i + 1]!, roadClass, isEnd, isOutside ? PointBit.FOREIGN : foreign);
         }
       },
     });
+    const wait = (x: number, y: number, seconds: number) => {
+      const point = this.numbers.find(x, y);
+      if (point < 0) return;
+      this.waits.set(point, (this.waits.get(point) ?? 0) + seconds);
+      this.bits.set(point, this.bits.at(point) | PointBit.WAIT);
+    };
     readLogs(logs, {
       barrier: ({ x, y, ...kind }) => {
         const point = this.numbers.find(x, y);
         // at a junction it is not known which of the roads has the barrier
-        if (point < 0 || this.bits.at(point) >= 3 * MEETING) return;
+        if (point < 0 || this.bits.at(point) >= JUNCTION) return;
         this.barriers.set(point, { ...kind, delay: 0 });
         this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);
       },
-      signals: ({ x, y }) => {
-        const point = this.numbers.find(x, y);
-        if (point >= 0) this.bits.set(point, this.bits.at(point) | PointBit.SIGNALS);
+      signals: ({ x, y }) => wait(x, y, SIGNALS_S),
+      wait: ({ x, y, seconds }) => wait(x, y, seconds),
+      turn: ({ path }) => {
+        for (let i = 2; i < path.length - 2; i += 2) {
+          const point = this.numbers.find(path[i]!, path[i + 1]!);
+          if (point >= 0) this.turning.add(point);
+        }
       },
     });
   }
 
   /** Adds a road as edges between vertices. */
-  addEdges(builder: RegionBuilder, { name, path, ...kind }: Feature<'road'>): void {
+  addEdges(builder: RegionBuilder, { name, path, conditions, ...kind }: Feature<'road'>, towns: Towns): void {
+    const texts = { name, conditions };
     let from = 0;
+    let fromPoint = -1;
     let delay = 0;
+    let isFord: boolean = kind.ford;
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!];
       const point = this.numbers.find(x, y);
       const bits = this.bits.at(point);
-      const wait = bits & PointBit.SIGNALS ? SIGNALS_S : 0;
-      if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < 3 * MEETING) {
+      const wait = bits & PointBit.WAIT ? this.waits.get(point)! : 0;
+      if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < JUNCTION) {
         delay += wait;
+        isFord ||= wait >= FORD_S;
         continue;
       }
       if (i > 0) {
         const part = path.subarray(from, i + 2);
-        const road = { metres: metresOfPath(part), path: this.straight(part) };
-        builder.addRoad(name, { ...road, kind: { ...kind, delay: delay + wait / 2 } });
+        const metres = metresOfPath(part);
+        const edge = builder.addRoad(texts, {
+          metres,
+          path: this.straight(part),
+          bearings: bearingsOf(part),
+          kind: {
+            ...kind,
+            ...speedsOf(kind, part, metres, towns),
+            ford: isFord || wait >= FORD_S,
+            delay: delay + wait / 2 + (kind.ford ? FORD_S : 0),
+          },
+        });
+        this.addArms(edge, fromPoint, point, part);
       }
       delay = wait / 2;
-      if (bits & PointBit.BARRIER) builder.roads.addBarrier(x, y, this.barriers.get(point)!);
+      isFord = kind.ford || wait >= FORD_S;
+      if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
       if (bits & PointBit.FOREIGN) builder.roads.addOpen(x, y);
+      if (bits >= JUNCTION) builder.roads.addJunction(x, y, 1 + this.best.at(point));
       from = i;
+      fromPoint = point;
     }
   }
 
-  private add(x: number, y: number, isEnd: boolean, foreign: number): void {
+  /** Adds the ends of an edge that turn restrictions may name. */
+  private addArms(edge: number, from: number, to: number, path: Int32Array): void {
+    const n = path.length;
+    if (this.turning.has(from)) this.arms.add(2 * edge, path[0]!, path[1]!, path[2]!, path[3]!);
+    if (this.turning.has(to))
+      this.arms.add(2 * edge + 1, path[n - 2]!, path[n - 1]!, path[n - 4]!, path[n - 3]!);
+  }
+
+  private add(x: number, y: number, roadClass: number, isEnd: boolean, foreign: number): void {
     const point = this.numbers.numberOf(x, y);
-    if (point === this.bits.length) this.bits.push(0);
+    if (point === this.bits.length) {
+      this.bits.push(0);
+      this.best.push(roadClass);
+    } else if (roadClass < this.best.at(point)) this.best.set(point, roadClass);
     const bits = this.bits.at(point);
     const meetings = Math.min(MAX_MEETINGS, Math.floor(bits / MEETING) + (isEnd ? 1 : 2));
     const flags = (bits % MEETING) | foreign | (isEnd ? PointBit.END : 0);
@@ -122,4 +177,18 @@ class RoadPoints {
     kept.push(count - 1);
     return kept.flatMap((i) => [path[2 * i]!, path[2 * i + 1]!]);
   }
+}
+
+/** Returns the speeds of an edge in its surroundings and on its bends, km/h. */
+function speedsOf(
+  { forward, backward, roadClass }: Pick<Feature<'road'>, 'forward' | 'backward' | 'roadClass'>,
+  path: Int32Array,
+  metres: number,
+  towns: Towns,
+): { forward: number; backward: number } {
+  if (roadClass === RoadClass.ferry) return { forward, backward };
+  const levels = towns.along(path, metres);
+  const most = speedOnBends(path, metres);
+  const speed = (kmh: number) => Math.min(speedIn(levels, kmh, roadClass), most);
+  return { forward: speed(forward), backward: speed(backward) };
 }

@@ -1,24 +1,25 @@
 /** One block of map objects: string table, groups and units of coordinates. */
 import { OsmDataError } from '../import-errors.ts';
 import { cleanText } from '../tags/clean-text.ts';
-import { FEATURE_KEYS, isIgnoredKey, POSTCODE_KEY } from '../tags/tags.ts';
+import { FEATURE_KEYS, isIgnoredKey, NODE_KEYS, POSTCODE_KEY } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 
 /** Bits for the contents of a block. */
 export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
 /**
- * Relevance of a tag by its key: most objects are skipped without reading a value. POSTCODE: for nodes and buildings;
- * DRAWN: for the drawn map only.
+ * Relevance of a tag by its key: most objects are skipped without reading a value. ON_ROAD: matters on a node of a road
+ * by itself. POSTCODE: for nodes and buildings; DRAWN: for the drawn map only.
  */
 export const KeyWorth = {
   IGNORED: 1,
   DETAIL: 2,
-  POSTCODE: 3,
-  DRAWN: 4,
-  BELOW_GROUND: 5,
-  BUILDING: 6,
-  FEATURE: 7,
+  ON_ROAD: 3,
+  POSTCODE: 4,
+  DRAWN: 5,
+  BELOW_GROUND: 6,
+  BUILDING: 7,
+  FEATURE: 8,
 } as const;
 
 /** Fields of a PrimitiveGroup. */
@@ -158,5 +159,6 @@ function worthOf(key: string): number {
   // ferries are the only routes that are drawn
   if (key === 'route') return KeyWorth.DRAWN;
   if (key === POSTCODE_KEY) return KeyWorth.POSTCODE;
+  if (NODE_KEYS.has(key)) return KeyWorth.ON_ROAD;
   return isIgnoredKey(key) ? KeyWorth.IGNORED : KeyWorth.DETAIL;
 }

@@ -12,6 +12,7 @@ import { clipping } from '../features/clip-features.ts';
 import { addMembers, type MemberSets, MemberWays } from '../features/members.ts';
 import { emitNode } from '../features/object-features.ts';
 import type { Spread } from '../features/spread.ts';
+import { emitTurn } from '../features/turn-relations.ts';
 import { ClipArea } from '../geometry/clip-area.ts';
 import type { ObjectsName } from '../import-errors.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
@@ -179,9 +180,9 @@ export class ImportThread {
     const reader = new RelationReader(newest, this.reading.isDrawn);
     const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       for (const name of SET_NAMES) writers[name].begin(blob);
-      for (const { area, drawings, borderLevel, ways } of reader.read(block, blob)) {
+      for (const { area, drawings, borderLevel, turn, ways } of reader.read(block, blob)) {
         if (area) addMembers(area, writers);
-        if (drawings.length > 0) for (const way of ways) writers.ways.add(way);
+        if (drawings.length > 0 || turn) for (const way of ways) writers.ways.add(way);
         if (borderLevel !== null) for (const way of ways) writers.borders.add(way * LEVELS + borderLevel);
       }
     });
@@ -261,7 +262,7 @@ export class ImportThread {
     };
   }
 
-  /** Builds areas from relations and their stored ways, and draws them. */
+  /** Builds areas and turn restrictions from relations and their stored ways, and draws them. */
   relations({ ways: stored, outlines, bounds }: RelationsQuestion): RelationsResult {
     const map = this.mapWithin(bounds);
     const store = new WayStore(stored);
@@ -269,7 +270,8 @@ export class ImportThread {
     const reader = new RelationReader(this.newest('relations'), this.reading.isDrawn);
     const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       this.begin(PHASES * blob + 2, map);
-      for (const { area, drawings, ways, inner } of reader.read(block, blob)) {
+      for (const { area, drawings, turn, ways, inner } of reader.read(block, blob)) {
+        if (turn) emitTurn(this.features, turn, (id) => store.find(id));
         if (!area && drawings.length === 0) continue;
         const found = ways.map((id) => store.find(id));
         if (area) emitRelation(this.features, area, found, outlines, counts);

@@ -1,10 +1,12 @@
-/** Reads the relations of a block that become areas, drawings or borders, with the ids of their ways. */
+/** Reads the relations of a block that become areas, drawings, borders or turn restrictions, with their ways. */
 import { type AreaRelation, memberWays, speakerOf } from '../features/area-relations.ts';
+import { type MemberType, type TurnRelation, turnRelation } from '../features/turn-relations.ts';
 import { borderLevel } from '../map-tiles/border-rules.ts';
 import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import { MAX_MEMBERS } from '../object-sizes.ts';
 import { classify } from '../tags/classify.ts';
+import type { Tags } from '../tags/tags.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import { Messages } from './messages.ts';
 import type { NewestObjects } from './newest.ts';
@@ -12,6 +14,9 @@ import { hasMoreThan, type PackedRange, readDeltas, readNumbers } from './packed
 import type { WireReader } from './wire.ts';
 
 const WAY_MEMBER = 1;
+const MEMBER_TYPES: readonly MemberType[] = ['node', 'way', 'relation'];
+/** Maximum members of a turn restriction. Real ones have three, rarely ten. */
+const MAX_TURN_MEMBERS = 64;
 const AREA_TYPES = new Set(['multipolygon', 'boundary']);
 const EMPTY: PackedRange = [0, 0];
 /** A relation as stored; keys, values and roles are indexes in the string table of the block (`Block.text`). */
@@ -24,12 +29,13 @@ interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** Result for one relation: has at least an area, a drawing or a border level. */
+/** Result for one relation: has at least an area, a drawing, a border level or a turn restriction. */
 export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
   area: AreaRelation | null;
   drawings: Drawing[];
   /** admin_level of the area; null = its border is not drawn */
   borderLevel: number | null;
+  turn: TurnRelation | null;
 }
 
 /** Counts of relations, and of those left out as too large. */
@@ -68,13 +74,14 @@ export class RelationReader {
     const { keys, values } = message;
     const tags = new Map(keys.map((key, i) => [block.text(key), block.text(values[i]!)]));
     const type = tags.get('type') ?? '';
+    if (type.startsWith('restriction')) return turnIn(block, message, tags);
     if (!AREA_TYPES.has(type)) return null;
     const members = waysOf(block, message);
     const area = areaRelation(block, message, members, type);
     const drawings = this.isDrawn ? drawingsOf(tags, 'area') : [];
     const level = this.isDrawn ? borderLevel(tags) : null;
     if (!area && drawings.length === 0 && level === null) return null;
-    return { area, drawings, borderLevel: level, ...members };
+    return { area, drawings, borderLevel: level, turn: null, ...members };
   }
 }
 
@@ -110,6 +117,22 @@ function waysOf(block: Block, { roles, memberTypes, memberIds }: RelationMessage
   for (const [i, id] of memberIds.entries())
     if (memberTypes[i] === WAY_MEMBER) members.push([id, block.text(roles[i]!) === 'inner']);
   return memberWays(members);
+}
+
+function turnIn(
+  block: Block,
+  { roles, memberTypes, memberIds }: RelationMessage,
+  tags: Tags,
+): ReadRelation | null {
+  if (memberIds.length > MAX_TURN_MEMBERS) return null;
+  const members = Array.from(memberIds, (id, i) => ({
+    type: MEMBER_TYPES[memberTypes[i]!] ?? 'relation',
+    id,
+    role: block.text(roles[i]!),
+  }));
+  const turn = turnRelation(tags, members);
+  const ways = turn ? [...new Set([...turn.from, ...turn.ways, ...turn.to])] : [];
+  return turn && { area: null, drawings: [], borderLevel: null, turn, ways, inner: ways.map(() => false) };
 }
 
 function areaRelation(

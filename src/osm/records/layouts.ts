@@ -62,6 +62,8 @@ const ROAD_KIND = {
   maxweight: 'number',
   isolated: 'bit',
   unpaved: 'bit',
+  ford: 'bit',
+  conditions: 'text',
 } as const;
 
 /** First fields of some kinds, up to their geometry, for readers that do not need the others. */
@@ -114,6 +116,13 @@ export const LAYOUTS = {
   signals: { x: 'x', y: 'y' },
   /** the postcode of an object with an address */
   postcode: { code: 'text', x: 'x', y: 'y' },
+  /** another point where vehicles wait, such as a gate; `seconds` is the mean delay */
+  wait: { x: 'x', y: 'y', seconds: 'whole' },
+  /**
+   * a turn restriction: the path begins at the neighbour of the first junction, goes through all points of the ways
+   * between, and ends at the neighbour of the last junction; `conditions` as for a road
+   */
+  turn: { isOnly: 'bit', conditions: 'text', path: 'path' },
 } as const satisfies Record<string, Fields>;
 
 export type Kind = keyof typeof LAYOUTS;

@@ -37,10 +37,15 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   forestry: Access.forestry,
   agricultural: Access.forestry,
   // of others alone
+  emergency_vehicle: Access.no,
   psv: Access.no,
   bus: Access.no,
+  minibus: Access.no,
   coach: Access.no,
+  tourist_bus: Access.no,
   taxi: Access.no,
+  share_taxi: Access.no,
+  restricted: Access.no,
   hgv: Access.no,
   foot: Access.no,
   bicycle: Access.no,
@@ -50,11 +55,6 @@ const ACCESS_BY_VALUE: Record<string, number> = {
 /** Returns the Access code of a way, a place or a gate at night. */
 export function accessOf(tags: Tags, keys: KeySet): number {
   return accessBy((key) => nightValue(tags, keys, key));
-}
-
-/** Returns the Access code of a way or a barrier by day, without conditions: for travel times. */
-export function drivingAccessOf(tags: Tags): number {
-  return accessBy((key) => tags.get(key));
 }
 
 function accessBy(tagged: (key: string) => string | undefined): number {
@@ -67,6 +67,11 @@ function accessBy(tagged: (key: string) => string | undefined): number {
     if (access !== undefined) return access;
   }
   return isPrivate(tagged('private')) ? Access.private : Access.untagged;
+}
+
+/** Returns the Access code of one value; undefined if it is not known. */
+export function accessCode(value: string): number | undefined {
+  return Object.hasOwn(ACCESS_BY_VALUE, value) ? ACCESS_BY_VALUE[value] : undefined;
 }
 
 /** Returns the code of the first known value of a list ("agricultural;forestry"); undefined if none is known. */

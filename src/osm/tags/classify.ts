@@ -2,6 +2,7 @@
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
 import { roadwayOf } from './driving/roadways.ts';
+import { waitOf } from './driving/waits.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { isOutOfUse } from './life-cycle.ts';
@@ -9,7 +10,7 @@ import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
-import { firstOf, isSet, isYes, nameOf, POSTCODE_KEY, type Tags } from './tags.ts';
+import { firstOf, isSet, isYes, NODE_KEYS, nameOf, POSTCODE_KEY, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 import { isBelowGround } from './values/levels.ts';
 
@@ -44,7 +45,8 @@ const BARRIER = keySet('barrier');
 export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
   const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
   // most nodes with an address have nothing else
-  if (form === 'node' && keys === 0) return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
+  const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasNodeKey(tags));
+  if (form === 'node' && keys === 0 && !mayLimit) return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
   if (isOutOfUse(tags, keys, changedAt || Date.now())) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags, keys) : [];
@@ -65,8 +67,9 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   const isHighway = (keys & HIGHWAY) !== 0;
   const tunnel = isWay && isHighway && isRoadTunnel(tags);
   const signals = form === 'node' && isHighway && tags.get('highway') === 'traffic_signals';
-  const roadway = isWay && (isHighway || tags.has('route')) ? roadwayOf(tags) : null;
-  const barrier = form === 'node' && (keys & BARRIER) !== 0 ? barrierOf(tags) : null;
+  const wait = form === 'node' ? waitOf(tags) : 0;
+  const roadway = isWay && (isHighway || tags.has('route')) ? roadwayOf(tags, keys) : null;
+  const barrier = mayLimit ? barrierOf(tags, keys) : null;
   const nothing =
     lines.length === 0 &&
     areas.length === 0 &&
@@ -78,6 +81,7 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     !noiseBarrier &&
     !tunnel &&
     !signals &&
+    wait === 0 &&
     !roadway &&
     !barrier &&
     (postcodes.length === 0 || form !== 'node');
@@ -94,10 +98,16 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
     noiseBarrier,
     tunnel,
     signals,
+    wait,
     roadway,
     barrier,
     postcodes,
   };
+}
+
+function hasNodeKey(tags: Tags): boolean {
+  for (const key of tags.keys()) if (NODE_KEYS.has(key)) return true;
+  return false;
 }
 
 /** Returns what is left of an object that is out of use: its walls; null if it has none. */
@@ -119,6 +129,7 @@ const NOTHING: Facts = {
   noiseBarrier: false,
   tunnel: false,
   signals: false,
+  wait: 0,
   roadway: null,
   barrier: null,
   postcodes: [],

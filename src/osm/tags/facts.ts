@@ -1,8 +1,7 @@
 /** Facts from the tags of one OSM object, before its geometry is known. */
 import type { WayInput } from '../../region/build/inputs.ts';
 import type { PlaceInput } from '../../region/build/place-table.ts';
-import type { RoadKind } from '../../region/format/sections/roads.ts';
-import type { RoadwayFacts } from './driving/roadways.ts';
+import type { DrivenKind, RoadwayFacts } from './driving/roadways.ts';
 
 /** Road surfaces that differ in sound. The codes are used within one import and not stored in region files. */
 export const Surface = { SMOOTH: 0, SETT: 1, PAVING_STONES: 2, CONCRETE: 3, LOOSE: 4 } as const;
@@ -69,10 +68,12 @@ export interface Facts {
   tunnel: boolean;
   /** highway=traffic_signals */
   signals: boolean;
+  /** mean delay of vehicles at a node, s, other than by traffic lights; 0 = none */
+  wait: number;
   /** a road or a ferry for cars, in tunnels too; null = none */
   roadway: RoadwayFacts | null;
   /** a barrier that stops some cars or all, if it is on a road; null = none */
-  barrier: RoadKind | null;
+  barrier: DrivenKind | null;
   /** postcodes of its address */
   postcodes: readonly string[];
 }

@@ -166,3 +166,12 @@ export const FEATURE_KEYS: ReadonlySet<string> = new Set([
   'tower:type',
   'mountain_pass',
 ]);
+
+/** Keys of limits on a node of a road, which need no other key. */
+export const NODE_KEYS: ReadonlySet<string> = new Set(
+  [
+    ...['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'],
+    ...['maxheight', 'maxheight:physical', 'maxwidth', 'maxwidth:physical', 'maxlength', 'maxweight'],
+    ...['maxweightrating', 'ford', 'traffic_calming'],
+  ].flatMap((key) => [key, `${key}:conditional`]),
+);

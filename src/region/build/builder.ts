@@ -1,10 +1,11 @@
 /** Collects the features of a region and builds the parts of its file. */
 import type { RegionInfo } from '../format/region-info.ts';
+import type { RoadKind } from '../format/sections/roads.ts';
 import type { MapExtent } from './beside.ts';
 import { CoverageBuilder } from './coverage.ts';
 import { AreaTable } from './features/area-table.ts';
 import { LineTable } from './features/line-table.ts';
-import { type RoadInput, RoadTable } from './features/road-table.ts';
+import { type RoadInput, RoadTable, type TurnInput } from './features/road-table.ts';
 import { type GroundInput, NO_GROUND } from './ground-input.ts';
 import type { RunwayInput } from './inputs.ts';
 import { Strings, TimeBitmaps } from './interned.ts';
@@ -31,10 +32,32 @@ export class RegionBuilder {
 
   /**
    * Adds an edge of the road network, see `RoadTable`.
-   * @param name name of the road, stored only if it has a limit for vehicles; '' = none
+   * @param texts name of the road, '' = none, and its conditions, see `RoadClause`
+   * @returns its number
    */
-  addRoad(name: string, road: Omit<RoadInput, 'name'>): void {
-    this.roads.add({ ...road, name: this.lineTexts.add(name) });
+  addRoad(
+    { name, conditions }: { name: string; conditions: string },
+    { kind, ...road }: Omit<RoadInput, 'name' | 'kind'> & { kind: Omit<RoadKind, 'conditions'> },
+  ): number {
+    return this.roads.add({
+      ...road,
+      kind: { ...kind, conditions: this.lineTexts.add(conditions) },
+      name: this.lineTexts.add(name),
+    });
+  }
+
+  /** Adds a barrier to the road network, see `RoadTable`. */
+  addBarrier(
+    x: number,
+    y: number,
+    { conditions, ...kind }: Omit<RoadKind, 'conditions'> & { conditions: string },
+  ): void {
+    this.roads.addBarrier(x, y, { ...kind, conditions: this.lineTexts.add(conditions) });
+  }
+
+  /** Adds a turn restriction to the road network, see `RoadTable`. */
+  addTurn({ conditions, ...turn }: Omit<TurnInput, 'conditions'> & { conditions: string }): void {
+    this.roads.addTurn({ ...turn, conditions: this.lineTexts.add(conditions) });
   }
 
   /** Returns the lines, their coverage and the road network as an independent part. */

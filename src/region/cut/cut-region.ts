@@ -24,7 +24,7 @@ import { cutPoints } from './points.ts';
 /** Distance from the box beyond which no part matters, m: settlements reach farthest. */
 const FARTHEST_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Columns that refer to `strings.*`. */
-const TEXT_COLUMN = /\.(name|ref|details)$/;
+const TEXT_COLUMN = /\.(name|ref|details|conditions)$/;
 /** Sections of bitmaps: columns that refer to them, and size of one bitmap, bytes. */
 const BITMAPS = [
   { name: 'hours.bytes', column: /\.hours$/, width: WEEK_BYTES },

@@ -52,13 +52,28 @@ function addRuns(table: RoadTable, network: RoadNetwork, runs: Uint32Array): voi
     if (vertex < barriers)
       table.addBarrier(...placeOf(columns, vertex), network.kindOf(columns.barriers[vertex]!));
   };
+  const numbers = new Map<number, number>();
   for (const run of runs) {
     network.eachInRun(run, (edge, path) => {
       const kind = network.kindOf(columns.kind[edge]!);
-      table.add({ kind, name: network.nameOf(edge), metres: columns.metres[edge]!, path });
-      addBarrier(columns.ends[2 * edge]!);
-      addBarrier(columns.ends[2 * edge + 1]!);
+      const bearings = [columns.bearing[2 * edge]!, columns.bearing[2 * edge + 1]!] as const;
+      const road = { kind, name: network.nameOf(edge), metres: columns.metres[edge]!, path, bearings };
+      numbers.set(edge, table.add(road));
+      for (const vertex of [columns.ends[2 * edge]!, columns.ends[2 * edge + 1]!]) {
+        addBarrier(vertex);
+        if (columns.junction[vertex]! > 0)
+          table.addJunction(...placeOf(columns, vertex), columns.junction[vertex]!);
+      }
     });
+  }
+  const { halves, start, only, conditions } = columns.turns;
+  for (let turn = 0; turn < only.length; turn++) {
+    const kept = [...halves.subarray(start[turn]!, start[turn + 1]!)].map((half) => {
+      const number = numbers.get(half >> 1);
+      return number === undefined ? -1 : 2 * number + (half & 1);
+    });
+    if (!kept.includes(-1))
+      table.addTurn({ halves: kept, isOnly: only[turn] === 1, conditions: conditions[turn]! });
   }
 }
 

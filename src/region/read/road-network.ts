@@ -61,6 +61,11 @@ export class RoadNetwork {
     return Math.max(Math.abs(this.minY), Math.abs(this.maxY));
   }
 
+  /** True if most of the network is south of the equator. */
+  get isSouth(): boolean {
+    return this.minY + this.maxY < 0;
+  }
+
   /** Returns the vertex at a position, 1e-7 degrees; NONE if there is none. */
   vertexAt(x: number, y: number): number {
     const { found } = this;
@@ -108,10 +113,12 @@ export class RoadNetwork {
       isolated: (kinds.isolated[kind]! & CutOff.ALL) !== 0,
       unpaved: kinds.unpaved[kind] === 1,
       cutOff: (kinds.isolated[kind]! & CutOff.VANS) !== 0,
+      ford: kinds.ford[kind] === 1,
+      conditions: kinds.conditions[kind]!,
     };
   }
 
-  /** Returns the index in `strings` of the name of an edge with a limit for vehicles; 0 = none. */
+  /** Returns the index in `strings` of the name of an edge with a limit, a condition or a ford; 0 = none. */
   nameOf(edge: number): number {
     const { limits } = this.columns;
     const row = countBelow(limits.edge, edge);

@@ -12,7 +12,12 @@ import {
   POINT_GROUPS,
   type PointGroupName,
 } from '../format/reach.ts';
-import { ROAD_KIND_COLUMNS, type RoadColumns, type RoadKindColumns } from '../format/sections/roads.ts';
+import {
+  type LaterColumn,
+  ROAD_KIND_COLUMNS,
+  type RoadColumns,
+  type RoadKindColumns,
+} from '../format/sections/roads.ts';
 import { BoxTree } from '../spatial/box-tree.ts';
 
 /** Returns the typed view of a section by name. */
@@ -218,14 +223,16 @@ export class Sections {
   roads(): RoadColumns {
     const kinds = Object.fromEntries(
       ROAD_KIND_COLUMNS.map((name) => [name, this.source(`roadKinds.${name}`)]),
-    ) as Omit<RoadKindColumns, 'unpaved'>;
+    ) as Omit<RoadKindColumns, LaterColumn>;
+    const metres = this.f32('roads.metres');
+    const coords = this.i32('roads.coords');
     return {
-      coords: this.i32('roads.coords'),
+      coords,
       barriers: this.source('roads.barriers') as RoadColumns['barriers'],
       first: this.u32('roads.first'),
       at: this.u32('roads.at'),
       ends: this.u32('roads.ends'),
-      metres: this.f32('roads.metres'),
+      metres,
       kind: this.source('roads.kind') as RoadColumns['kind'],
       shapes: this.u8('roads.shapes'),
       shapeStart: this.u32('roads.shapeStart'),
@@ -234,6 +241,16 @@ export class Sections {
         ...kinds,
         /** 1 = unpaved; zeros in files of format 10 that version 0.3.0 wrote */
         unpaved: this.since('roadKinds.unpaved', Uint8Array, kinds.class.length),
+        ford: this.since('roadKinds.ford', Uint8Array, kinds.class.length),
+        conditions: this.since('roadKinds.conditions', Uint32Array, kinds.class.length),
+      },
+      bearing: this.since('roads.bearing', Uint8Array, 2 * metres.length),
+      junction: this.since('roads.junction', Uint8Array, coords.length / 2),
+      turns: {
+        halves: this.since('roadTurns.halves', Uint32Array, 0),
+        start: this.since('roadTurns.start', Uint32Array, 1),
+        only: this.since('roadTurns.only', Uint8Array, 0),
+        conditions: this.since('roadTurns.conditions', Uint32Array, 0),
       },
       limits: { edge: this.u32('roadLimits.edge'), name: this.u32('roadLimits.name') },
     };

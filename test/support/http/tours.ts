@@ -26,7 +26,7 @@ export const PLAN: TourPlan = {
   start: WEST,
   end: EAST,
   departure: '2026-02-16T15:30:00Z',
-  hours_per_day: 0.1,
+  hours_per_day: 0.15,
 };
 /** With a night on the way and hours to spare. */
 export const LEISURELY: TourPlan = { ...PLAN, via: [{ ...VIA, night: true }], hours_per_day: 1 };

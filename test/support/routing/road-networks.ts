@@ -36,6 +36,8 @@ export const STREET: RoadKind = {
   delay: 0,
   isolated: false,
   unpaved: false,
+  ford: false,
+  conditions: 0,
 };
 
 /** Returns a region of these roads, for `roadsOf`. */

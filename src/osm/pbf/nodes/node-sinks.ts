@@ -3,7 +3,7 @@ import type { Tags } from '../../tags/tags.ts';
 import type { Extent } from '../file/extent.ts';
 import type { NodeBlockWriter } from './node-blocks.ts';
 
-/** A dense node with a relevant key (KeyWorth.FEATURE), or a node stored on its own with any tag. */
+/** A dense node with a relevant key (KeyWorth.FEATURE or ON_ROAD), or a node stored on its own with any tag. */
 export interface TaggedNode {
   id: number;
   /** tags; for a dense node without the keys that no feature rule reads */

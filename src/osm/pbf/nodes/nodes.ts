@@ -161,7 +161,7 @@ export class NodeReader {
 
 /** Returns true for keys that nodes are read for. */
 function isOfNodes(worth: number): boolean {
-  return worth === KeyWorth.FEATURE || worth === KeyWorth.POSTCODE;
+  return worth === KeyWorth.FEATURE || worth === KeyWorth.ON_ROAD || worth === KeyWorth.POSTCODE;
 }
 
 /** Returns the number of numbers in a packed list; of a small list its size, which is never less. */

@@ -1,9 +1,11 @@
 /** Barriers on roads: bollards, closed gates, height restrictors. */
 import { Access } from '../../../region/format/codes.ts';
-import { RoadClass, type RoadKind, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
-import { drivingAccessOf } from '../access.ts';
-import { isYes, partsOf, type Tags } from '../tags.ts';
-import { limitsOf } from './limits.ts';
+import { RoadClass, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
+import type { KeySet } from '../key-set.ts';
+import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
+import { roadLimitsOf } from './limits.ts';
+import type { DrivenKind } from './roadways.ts';
+import { isOpen, wayAccessOf } from './way-access.ts';
 
 /**
  * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, and kerbs. All other barriers
@@ -23,28 +25,44 @@ const PASSED: ReadonlySet<string> = new Set([
   'arch',
   'kerb',
 ]);
-const CLOSED: ReadonlySet<number> = new Set([Access.no, Access.private, Access.permit, Access.forestry]);
+/** Nodes on roads whose access is about themselves: a stop, an entrance, a crossing for others. */
+const OWN_ACCESS_KEYS = ['amenity', 'entrance', 'public_transport', 'shop', 'tourism', 'office'] as const;
+const OWN_ACCESS: ReadonlySet<string> = new Set([
+  'bus_stop',
+  'crossing',
+  'platform',
+  'street_lamp',
+  'rest_area',
+]);
 
 /**
- * Returns the limits of a barrier on a road; speed 0 = closed to cars, 1 = open within the limits. Null if every car
- * passes or the object is not a barrier.
+ * Returns the limits of a node on a road: of a barrier, or of a node with a limit or an access of its own. Speed 0 =
+ * closed to cars, 1 = open within the limits. Null if every car passes.
+ * @param keys keys of the tags
  */
-export function barrierOf(tags: Tags): RoadKind | null {
-  const barrier = tags.get('barrier');
-  if (barrier === undefined) return null;
-  const access = drivingAccessOf(tags);
+export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
+  const barrier = tags.get('barrier') ?? '';
+  const isBarrier = isSet(tags, 'barrier');
+  if (
+    !isBarrier &&
+    (OWN_ACCESS_KEYS.some((key) => tags.has(key)) || OWN_ACCESS.has(tags.get('highway') ?? ''))
+  )
+    return null;
+  const { forward, ever, conditions } = wayAccessOf(tags, keys);
   const isPassed =
+    !isBarrier ||
     partsOf(barrier).every((kind) => PASSED.has(kind)) ||
     tags.get('bollard') === 'rising' ||
     tags.has('kerb');
   // a lock keeps everybody out, whatever the right of way
-  const isClosed = isYes(tags, 'locked') || (access === Access.untagged ? !isPassed : CLOSED.has(access));
-  const limits = limitsOf(tags);
+  const isLocked = isBarrier && isYes(tags, 'locked');
+  const isClosed = isLocked || (forward === Access.untagged ? !isPassed : !isOpen(forward) && !ever.forward);
+  const limits = roadLimitsOf(tags);
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
   if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;
   const isLimited = Object.values(limits).some((limit) => limit > 0);
-  if (!isClosed && !isLimited) return null;
+  if (!isClosed && !isLimited && conditions === '') return null;
   const speed = isClosed ? 0 : 1;
   return {
     roadClass: RoadClass.service,
@@ -54,6 +72,8 @@ export function barrierOf(tags: Tags): RoadKind | null {
     delay: 0,
     isolated: false,
     unpaved: false,
+    ford: false,
+    conditions,
   };
 }
 

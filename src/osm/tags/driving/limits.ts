@@ -3,6 +3,7 @@ import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/
 import type { Tags } from '../tags.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
+import { conditionalsOf, sizesOnly } from './conditions.ts';
 
 interface LimitReader {
   /** keys of the limit: the legal limit, then the physical one; for weights the actual weight, then the registered one */
@@ -57,3 +58,31 @@ export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
   }
   return limits;
 }
+
+/** Weight above which a vehicle counts as a lorry, t: that of licence B and of the sign "no lorries" in Europe. */
+const LORRY_T = 3.5;
+/** Width from which a road does not limit any vehicle, m: the widest vehicles have 2.6 m. */
+const WIDE_M = 3;
+
+/**
+ * Returns the limits of a road or a barrier: those of `limitsOf`, those of sizes in conditions ("no @ (weight>7.5)"),
+ * that for lorries, which a heavy van is, and the width of the road.
+ */
+export function roadLimitsOf(tags: Tags): Record<RoadLimitName, number> {
+  const limits = limitsOf(tags);
+  const lower = (limit: RoadLimitName, value: number) => {
+    limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
+  };
+  if (tags.get('hgv') === 'no') lower('maxweight', LORRY_T);
+  const width = metresOf(tags.get('width') ?? '');
+  if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
+  for (const key of CLOSING_KEYS) {
+    for (const { value, condition } of conditionalsOf(tags.get(`${key}:conditional`))) {
+      const sizes = value === 'no' ? sizesOnly(condition) : null;
+      if (sizes && Object.keys(sizes).length === 1)
+        for (const [size, over] of Object.entries(sizes)) lower(`max${size}` as RoadLimitName, over);
+    }
+  }
+  return limits;
+}
+const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'] as const;

@@ -1,111 +1,138 @@
 /** Maps the tags of a way to a road that cars may use, for travel times. */
-import { Access } from '../../../region/format/codes.ts';
 import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
-import { drivingAccessOf } from '../access.ts';
+import type { KeySet } from '../key-set.ts';
 import { impliedSpeed, isFastRoad } from '../speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from '../tags.ts';
 import { crossingMinutesOf } from '../values/durations.ts';
 import { speedOf } from '../values/speeds.ts';
-import { limitsOf } from './limits.ts';
-import { drivenSpeed, FERRIES, HIGHWAYS } from './speeds.ts';
+import { roadLimitsOf } from './limits.ts';
+import { drivenSpeed, FERRIES, FERRY_WAIT, HIGHWAYS, OTHER_WAYS } from './speeds.ts';
+import { isForDestinations, wayAccessOf } from './way-access.ts';
+
+/** Properties of a road or a barrier, see `RoadKind`. */
+export interface DrivenKind extends Omit<RoadKind, 'conditions'> {
+  /** conditions, see `RoadClause`; '' = always open */
+  conditions: string;
+}
 
 /** A road, or a ferry that takes vehicles. */
-export interface RoadwayFacts extends RoadKind {
-  /** name of a road or ferry with a limit; '' otherwise */
+export interface RoadwayFacts extends DrivenKind {
+  /** name of a road or ferry with a limit, a condition or a ford; '' otherwise */
   name: string;
   /** duration of a ferry crossing, minutes; 0 = unknown or a road, so that the speeds apply */
   minutes: number;
+  /** time for waiting, driving on and off before and after a crossing, minutes; 0 for a road */
+  boarding: number;
 }
 
-const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
-const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
 /** Loose or soft surfaces. Excludes compacted ground and fine gravel, which are as firm as old asphalt. */
 const UNPAVED: ReadonlySet<string> = new Set([
   ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
   ...['clay', 'laterite', 'grass', 'sand', 'mud'],
 ]);
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
+/** Keys that make a road of a path: `vehicle` mostly means bicycles there. */
+const MOTOR_KEYS = ['motorcar', 'motor_vehicle'] as const;
 
-/** Returns the road or ferry of a way; null if cars may not use it. */
-export function roadwayOf(tags: Tags): RoadwayFacts | null {
+/** Values of `highway` for ways that are no road unless a tag for vehicles opens them. */
+const NO_ROADS: ReadonlySet<string> = new Set([
+  'steps',
+  'construction',
+  'proposed',
+  'planned',
+  'razed',
+  'rest_area',
+  'services',
+  'platform',
+  'elevator',
+  'corridor',
+  'via_ferrata',
+  'no',
+]);
+
+/**
+ * Returns the road or ferry of a way; null if cars may not use it.
+ * @param keys keys of the tags
+ */
+export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   const ferry = FERRIES.get(tags.get('route') ?? '');
-  if (ferry !== undefined) return ferryOf(tags, ferry);
-  const highway = HIGHWAYS.get(tags.get('highway') ?? '');
-  if (!highway || isYes(tags, 'area') || isYes(tags, 'impassable')) return null;
-  if (tags.get('service') === 'emergency_access') return null;
-  const access = drivingAccessOf(tags);
-  const isRestricted = RESTRICTED.has(access);
-  if (!isRestricted && !OPEN.has(access)) return null;
-  if (highway.closed && access === Access.untagged) return null;
-  const { forward, backward } = directionsOf(tags);
+  if (ferry !== undefined) return ferryOf(tags, ferry, keys);
+  const value = tags.get('highway') ?? '';
+  const highway = HIGHWAYS.get(value);
+  if (NO_ROADS.has(value) || isYes(tags, 'area') || isYes(tags, 'impassable')) return null;
+  if (tags.get('service') === 'emergency_access' || isYes(tags, '4wd_only')) return null;
+  // a path or a runway is a road only if a tag for motor vehicles says so
+  if (!highway && !MOTOR_KEYS.some((key) => tags.has(key) || tags.has(`${key}:conditional`))) return null;
+  const isClosed = !highway || highway.closed === true;
+  const { forward, backward, ever, conditions } = wayAccessOf(tags, keys, isClosed);
+  if (!ever.forward && !ever.backward) return null;
+  const kindOfWay = highway ?? OTHER_WAYS;
+  const isRestricted = [forward, backward].some(isForDestinations);
   const build = {
     surface: tags.get('surface'),
     tracktype: tags.get('tracktype'),
     smoothness: tags.get('smoothness'),
+    isSingleLane: ever.forward && ever.backward && tags.get('lanes') === '1',
   };
   const isFast = isFastRoad(tags);
   const both = speedOf(tags.get('maxspeed'), isFast) || impliedSpeed(tags);
   const speed = (direction: string) =>
-    drivenSpeed(highway.kmh, speedOf(tags.get(`maxspeed:${direction}`), isFast) || both, build, isRestricted);
+    drivenSpeed(kindOfWay, speedOf(tags.get(`maxspeed:${direction}`), isFast) || both, build, isRestricted);
   const kind = {
-    roadClass: highway.roadClass,
-    forward: forward ? speed('forward') : 0,
-    backward: backward ? speed('backward') : 0,
-    ...limitsOf(tags),
+    roadClass: kindOfWay.roadClass,
+    forward: ever.forward ? speed('forward') : 0,
+    backward: ever.backward ? speed('backward') : 0,
+    ...roadLimitsOf(tags),
     delay: 0,
     // a tunnel cannot be entered from a place above it
     isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
     unpaved: UNPAVED.has(tags.get('surface') ?? ''),
+    ford: isFord(tags),
+    conditions,
   };
-  return kind.forward === 0 && kind.backward === 0 ? null : { ...kind, name: nameOf(tags, kind), minutes: 0 };
+  return kind.forward === 0 && kind.backward === 0
+    ? null
+    : { ...kind, name: nameOf(tags, kind), minutes: 0, boarding: 0 };
 }
 
 /**
  * Returns a ferry for vehicles; null if no tag allows vehicles, as most such ferries are for passengers only.
- * @param kmh speed without a tagged duration
+ * @param ferry speed without a tagged duration, and boarding
  */
-function ferryOf(tags: Tags, kmh: number): RoadwayFacts | null {
-  const access = drivingAccessOf(tags);
+function ferryOf(
+  tags: Tags,
+  { kmh, boarding }: { kmh: number; boarding: number },
+  keys: KeySet,
+): RoadwayFacts | null {
+  const { ever, conditions } = wayAccessOf(tags, keys);
   const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
-  if (!takesCars || !(OPEN.has(access) || RESTRICTED.has(access))) return null;
+  if (!takesCars || !(ever.forward || ever.backward)) return null;
   const kind = {
     roadClass: RoadClass.ferry,
-    forward: kmh,
-    backward: kmh,
-    ...limitsOf(tags),
+    forward: ever.forward ? kmh : 0,
+    backward: ever.backward ? kmh : 0,
+    ...roadLimitsOf(tags),
     delay: 0,
     isolated: false,
     unpaved: false,
+    ford: false,
+    conditions,
   };
-  return { ...kind, name: nameOf(tags, kind), minutes: crossingMinutesOf(tags.get('duration')) };
+  const interval = crossingMinutesOf(tags.get('interval'));
+  const wait = interval > 0 ? Math.min(FERRY_WAIT.longest, interval / 2) : FERRY_WAIT.typical;
+  const minutes = crossingMinutesOf(tags.get('duration'));
+  return { ...kind, name: nameOf(tags, kind), minutes, boarding: boarding + wait };
 }
 
-/** Returns in which directions a car may drive. */
-function directionsOf(tags: Tags): { forward: boolean; backward: boolean } {
-  const isClosed = (direction: string) => ACCESS_KEYS.some((key) => tags.get(`${key}:${direction}`) === 'no');
-  const directions = { forward: !isClosed('forward'), backward: !isClosed('backward') };
-  switch (tags.get('oneway')) {
-    case 'yes':
-    case '1':
-    case 'true':
-      return { ...directions, backward: false };
-    case '-1':
-    case 'reverse':
-      return { ...directions, forward: false };
-    case 'reversible':
-      return { forward: false, backward: false };
-    case undefined: {
-      const junction = tags.get('junction');
-      const isImplied =
-        tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular';
-      return isImplied ? { ...directions, backward: false } : directions;
-    }
-    default:
-      return directions;
-  }
+/** Returns true for a road or a node of a road that water crosses. */
+export function isFord(tags: Tags): boolean {
+  return isSet(tags, 'ford') && tags.get('ford') !== 'stepping_stones';
 }
 
-function nameOf(tags: Tags, { maxheight, maxwidth, maxlength, maxweight }: RoadKind): string {
-  const isLimited = maxheight + maxwidth + maxlength + maxweight > 0;
-  return isLimited ? firstOf(tags, 'name', 'ref').trim() : '';
+function nameOf(
+  tags: Tags,
+  { maxheight, maxwidth, maxlength, maxweight, conditions, ford }: DrivenKind,
+): string {
+  const isNamed = maxheight + maxwidth + maxlength + maxweight > 0 || conditions !== '' || ford;
+  return isNamed ? firstOf(tags, 'name', 'ref').trim() : '';
 }

@@ -1,47 +1,58 @@
 /**
- * Speeds of a car on open roads, km/h. Roads, surfaces and the driven share of a limit are those of OSRM's car profile
- * (`profiles/car.lua` of its release 26.9.0, as published in the npm package @project-osrm/osrm). The speed of tracks,
- * which OSRM leaves out, is an assumption.
+ * Speeds of a van on open roads, km/h, outside towns; those in towns and on bends are in import/road-speeds.ts. The
+ * shares and speeds of the classes are those of OSRM's car profile (`profiles/car.lua` of its release 26.9.0, as
+ * published in the npm package @project-osrm/osrm) where they are not said to be others. It drives 80% of a limit and
+ * 90 km/h on motorways without one; a van accelerates more slowly, and its driver keeps to 100 km/h.
  */
 import { RoadClass } from '../../../region/format/sections/roads.ts';
 
-/** Driven speed as a share of the speed limit, because of traffic, bends and junctions. */
-const SHARE_OF_LIMIT = 0.8;
+/** Driven speed as a share of the speed limit, because of traffic, bends and junctions: OSRM's 0.8, less 6% for a van. */
+const SHARE_OF_LIMIT = 0.75;
+/** Speed of a van on an empty motorway, km/h: between the 80 of lorries and the 110 to 120 of cars. */
+const MOST = 98;
 /**
  * Factor for the speed on roads open to destination traffic or customers only, so that they are not used as short cuts.
  * Assumption.
  */
 const SHARE_OF_RESTRICTED = 0.4;
+/** Speed on a road of a single lane for both directions, km/h. Assumption. */
+const SINGLE_LANE = 40;
 
 interface HighwaySpeed {
   roadClass: number;
   /** speed without a tagged limit, km/h */
   kmh: number;
+  /** highest speed whatever the limit, km/h, as small roads are narrow and winding; default: MOST */
+  most?: number;
   /** open to cars only if access tags allow them */
   closed?: true;
 }
 
-/** Speeds by the value of `highway=`. */
+/** Speeds by the value of `highway=`. The highest speeds, and those of tracks and winter roads, are assumptions. */
 export const HIGHWAYS: ReadonlyMap<string, HighwaySpeed> = new Map<string, HighwaySpeed>([
-  ['motorway', { roadClass: RoadClass.motorway, kmh: 90 }],
+  ['motorway', { roadClass: RoadClass.motorway, kmh: MOST }],
   ['motorway_link', { roadClass: RoadClass.motorway, kmh: 45 }],
-  ['trunk', { roadClass: RoadClass.trunk, kmh: 85 }],
+  ['trunk', { roadClass: RoadClass.trunk, kmh: 80 }],
   ['trunk_link', { roadClass: RoadClass.trunk, kmh: 40 }],
   ['primary', { roadClass: RoadClass.primary, kmh: 65 }],
   ['primary_link', { roadClass: RoadClass.primary, kmh: 30 }],
-  ['secondary', { roadClass: RoadClass.secondary, kmh: 55 }],
+  ['secondary', { roadClass: RoadClass.secondary, kmh: 55, most: 75 }],
   ['secondary_link', { roadClass: RoadClass.secondary, kmh: 25 }],
-  ['tertiary', { roadClass: RoadClass.tertiary, kmh: 40 }],
+  ['tertiary', { roadClass: RoadClass.tertiary, kmh: 45, most: 65 }],
   ['tertiary_link', { roadClass: RoadClass.tertiary, kmh: 20 }],
-  ['unclassified', { roadClass: RoadClass.unclassified, kmh: 25 }],
-  ['road', { roadClass: RoadClass.unclassified, kmh: 25 }],
-  ['residential', { roadClass: RoadClass.residential, kmh: 25 }],
-  ['living_street', { roadClass: RoadClass.living_street, kmh: 10 }],
-  ['pedestrian', { roadClass: RoadClass.living_street, kmh: 10, closed: true }],
+  ['unclassified', { roadClass: RoadClass.unclassified, kmh: 35, most: 50 }],
+  ['road', { roadClass: RoadClass.unclassified, kmh: 30, most: 50 }],
+  ['residential', { roadClass: RoadClass.residential, kmh: 25, most: 40 }],
+  ['living_street', { roadClass: RoadClass.living_street, kmh: 10, most: 15 }],
+  ['pedestrian', { roadClass: RoadClass.living_street, kmh: 10, most: 10, closed: true }],
   ['busway', { roadClass: RoadClass.service, kmh: 10, closed: true }],
-  ['service', { roadClass: RoadClass.service, kmh: 15 }],
-  ['track', { roadClass: RoadClass.track, kmh: 15 }],
+  ['service', { roadClass: RoadClass.service, kmh: 15, most: 30 }],
+  ['track', { roadClass: RoadClass.track, kmh: 15, most: 30 }],
+  ['winter_road', { roadClass: RoadClass.track, kmh: 25, most: 30 }],
+  ['ice_road', { roadClass: RoadClass.track, kmh: 25, most: 30 }],
 ]);
+/** Ways of other kinds that a tag opens to vehicles. */
+export const OTHER_WAYS: HighwaySpeed = { roadClass: RoadClass.service, kmh: 10, most: 10 };
 
 /** Maximum speed by surface, km/h; other surfaces do not limit it. */
 const SURFACES: ReadonlyMap<string, number> = new Map([
@@ -49,8 +60,8 @@ const SURFACES: ReadonlyMap<string, number> = new Map([
   ...speeds(60, 'paving_stones', 'metal', 'bricks'),
   ...speeds(40, 'grass', 'wood', 'sett', 'grass_paver', 'gravel', 'unpaved', 'ground', 'dirt'),
   ...speeds(40, 'pebblestone', 'tartan'),
-  ...speeds(30, 'cobblestone', 'unhewn_cobblestone', 'clay'),
-  ...speeds(20, 'earth', 'stone', 'rocky', 'sand'),
+  ...speeds(30, 'cobblestone', 'unhewn_cobblestone', 'clay', 'snow'),
+  ...speeds(20, 'earth', 'stone', 'rocky', 'sand', 'ice'),
   ...speeds(15, 'laterite'),
   ...speeds(10, 'mud'),
 ]);
@@ -81,18 +92,26 @@ export interface Build {
   surface: string | undefined;
   tracktype: string | undefined;
   smoothness: string | undefined;
+  /** true if the road has a single lane for both directions */
+  isSingleLane: boolean;
 }
 
 /**
- * Returns the driven speed, km/h; 0 = the road cannot be driven.
- * @param kmh speed of the road class without a tagged limit, km/h
+ * Returns the driven speed outside towns on a straight road, km/h; 0 = the road cannot be driven.
  * @param limit speed limit, km/h; 0 = not tagged
  * @param isRestricted true for roads open to destination traffic or customers only
  */
-export function drivenSpeed(kmh: number, limit: number, build: Build, isRestricted: boolean): number {
-  const { surface = '', tracktype = '', smoothness = '' } = build;
+export function drivenSpeed(
+  { kmh, most = MOST }: HighwaySpeed,
+  limit: number,
+  build: Build,
+  isRestricted: boolean,
+): number {
+  const { surface = '', tracktype = '', smoothness = '', isSingleLane } = build;
   const speed = Math.min(
     limit > 0 ? limit * SHARE_OF_LIMIT : kmh,
+    most,
+    isSingleLane ? SINGLE_LANE : Infinity,
     SURFACES.get(surface) ?? Infinity,
     TRACK_TYPES.get(tracktype) ?? Infinity,
     SMOOTHNESSES.get(smoothness) ?? Infinity,
@@ -100,8 +119,13 @@ export function drivenSpeed(kmh: number, limit: number, build: Build, isRestrict
   return isRestricted ? speed * SHARE_OF_RESTRICTED : speed;
 }
 
-/** Speeds of ferries and shuttle trains without a tagged duration, km/h, including waiting and loading. From OSRM. */
-export const FERRIES: ReadonlyMap<string, number> = new Map([
-  ['ferry', 5],
-  ['shuttle_train', 10],
+/**
+ * Ferries and shuttle trains by the value of `route=`: speed without a tagged duration, km/h, and the time for driving on
+ * and off, min. OSRM drives them at 5 and 10 km/h, with all waiting, which is right only for short ones. Assumptions.
+ */
+export const FERRIES: ReadonlyMap<string, { kmh: number; boarding: number }> = new Map([
+  ['ferry', { kmh: 15, boarding: 5 }],
+  ['shuttle_train', { kmh: 50, boarding: 10 }],
 ]);
+/** Wait for a ferry, min: half of its tagged interval, at most the longest; typical without an interval. Assumptions. */
+export const FERRY_WAIT = { typical: 5, longest: 30 } as const;

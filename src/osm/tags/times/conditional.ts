@@ -53,7 +53,8 @@ export function nightValue(tags: Tags, keys: KeySet, key: string): string | unde
   return value;
 }
 
-function conditionIn(clause: string, at: number): string {
+/** Returns the condition of a clause without its brackets. @param at position of the "@" */
+export function conditionIn(clause: string, at: number): string {
   return clause
     .slice(at + 1)
     .trim()

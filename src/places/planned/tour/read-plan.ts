@@ -2,8 +2,11 @@
 import { FLAG_FILTERS, type Wishes } from '../../../api/facts/wishes.ts';
 import type { TourPlan } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
+import { type DriveTime, driveTimeOf } from '../../../routing/drive-time.ts';
 import { type Vehicle, vehicleOf } from '../../../routing/vehicle.ts';
-import { iso, resolveAt } from '../../../scoring/calendar/at.ts';
+import { iso, resolveAt, wallClockAt } from '../../../scoring/calendar/at.ts';
+import { isPublicHoliday } from '../../../scoring/calendar/holidays.ts';
+import { localDay } from '../../../scoring/calendar/night.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { decodePolyline, type Route } from '../../../shared/geo/polyline.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
@@ -22,6 +25,8 @@ export interface WrongField {
 export interface ReadPlan {
   question: TourQuestion;
   vehicle: Vehicle;
+  /** departure on the clock of the first point: conditions of roads count as then on the whole tour */
+  time: DriveTime;
 }
 
 const DEFAULT_HOURS = 5;
@@ -57,7 +62,15 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
       lang,
     },
     vehicle: vehicleOf(van),
+    time: timeAt(departure, first),
   };
+}
+
+function timeAt(departure: number, { lat, lon }: LatLon): DriveTime {
+  const place = placeAt(lat, lon);
+  return driveTimeOf(wallClockAt(departure, place.timeZone), (number) =>
+    isPublicHoliday(place, localDay(number)),
+  );
 }
 
 function wrongFields({ start, end, track, via }: TourPlan, decoded: Route | null): WrongField[] {

@@ -40,7 +40,8 @@ function wayThrough(stops: readonly LatLon[], detour: number): Way {
     corners.push(line.length - 1);
   }
   const seconds = metres.map((each) => (each / 1000 / SPEED_KMH) * 3600);
-  return { line, metres, seconds, stops: corners, traits: line.map(() => null) };
+  const traits = line.map(() => null);
+  return { line, metres, seconds, stops: corners, traits, closed: [], fords: [] };
 }
 
 /** Returns the point at a share of a straight line; across the antimeridian the short way. */

@@ -27,8 +27,9 @@ export class KindTable {
   add(kind: RoadKind): number {
     const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const { delay, isolated, unpaved, cutOff = false } = kind;
-    const key = [roadClass, forward, backward, ...limits, delay, isolated, unpaved, cutOff].join();
+    const { delay, isolated, unpaved, cutOff = false, ford, conditions } = kind;
+    const flags = [isolated, unpaved, cutOff, ford];
+    const key = [roadClass, forward, backward, ...limits, delay, ...flags, conditions].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
@@ -54,10 +55,10 @@ export class KindTable {
     });
   }
 
-  /** Returns true if a kind has any limit for vehicles. */
-  isLimited(index: number): boolean {
+  /** Returns true if the roads of a kind keep their names: those with a limit for vehicles, conditions or a ford. */
+  isNamed(index: number): boolean {
     const kind = this.kinds[index]!;
-    return ROAD_LIMITS.some((limit) => kind[limit] > 0);
+    return kind.ford || kind.conditions > 0 || ROAD_LIMITS.some((limit) => kind[limit] > 0);
   }
 
   /** Returns true if a kind is open in a direction. */
@@ -88,6 +89,8 @@ export class KindTable {
       ({ isolated, cutOff }) => (isolated ? CutOff.ALL : 0) | (cutOff ? CutOff.VANS : 0),
     );
     sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
+    sections['roadKinds.ford'] = Uint8Array.from(kinds, ({ ford }) => (ford ? 1 : 0));
+    sections['roadKinds.conditions'] = Uint32Array.from(kinds, ({ conditions }) => conditions);
     return sections;
   }
 }

@@ -10,6 +10,7 @@ import { VertexTable } from '../../spatial/vertex-table.ts';
 import { cutOffRoads, type VanRoads } from './cut-off-roads.ts';
 import { isolatedRoads } from './isolated-roads.ts';
 import { KindTable } from './kind-table.ts';
+import { bearingsOf } from './road-bearings.ts';
 
 /** Number of kinds up to which 16 bits suffice. */
 const MAX_SHORT_KINDS = 65_536;
@@ -17,12 +18,23 @@ const MAX_SHORT_KINDS = 65_536;
 /** An edge: a road between two vertices. */
 export interface RoadInput {
   kind: RoadKind;
-  /** index of the road's name in the texts; stored only if the kind has a limit for vehicles; 0 = none */
+  /** index of the road's name in the texts; stored only if the kind is one of `KindTable.isNamed`; 0 = none */
   name: number;
   /** length along the road, m */
   metres: number;
   /** points from vertex to vertex, x and y alternating, 1e-7 degrees; inner points may be simplified */
   path: ArrayLike<number>;
+  /** bearings at the ends, see `roads.bearing`; default: those of `path` */
+  bearings?: readonly [number, number];
+}
+
+/** A turn restriction, see format/sections/roads.ts. */
+export interface TurnInput {
+  /** half edges in the order of driving: 2 * edge, as numbered by `add`, plus 1 if driven backwards */
+  halves: readonly number[];
+  isOnly: boolean;
+  /** index of the conditions in the texts; 0 = always */
+  conditions: number;
 }
 
 /** Vertices and edges in the order of the file. */
@@ -47,14 +59,18 @@ export class RoadTable {
   /** numbers of the kinds of barriers, by vertex */
   private readonly barriers = new Map<number, number>();
   private readonly open = new Set<number>();
+  private readonly bearings = new Column(Uint8Array);
+  /** see `roads.junction`, by vertex */
+  private readonly junctions = new Map<number, number>();
+  private readonly turns: TurnInput[] = [];
 
   /** @param findsIsolated true = searches for isolated roads; false = their kinds state it */
   constructor(private readonly findsIsolated = true) {
     this.pointStart.push(0);
   }
 
-  /** Adds an edge, and vertices at its ends if there are none. */
-  add({ kind, name, metres, path }: RoadInput): void {
+  /** Adds an edge, and vertices at its ends if there are none. @returns its number */
+  add({ kind, name, metres, path, bearings = bearingsOf(path) }: RoadInput): number {
     this.ends.push(this.vertices.numberOf(path[0]!, path[1]!));
     this.ends.push(this.vertices.numberOf(path[path.length - 2]!, path[path.length - 1]!));
     this.metres.push(metres);
@@ -62,6 +78,18 @@ export class RoadTable {
     this.name.push(name);
     this.points.pushAll(path);
     this.pointStart.push(this.points.length);
+    this.bearings.pushAll(bearings);
+    return this.metres.length - 1;
+  }
+
+  /** Adds a turn restriction on edges that were added. */
+  addTurn(turn: TurnInput): void {
+    this.turns.push(turn);
+  }
+
+  /** Marks a vertex, 1e-7 degrees, as a junction, see `roads.junction`. */
+  addJunction(x: number, y: number, junction: number): void {
+    this.junctions.set(this.vertices.numberOf(x, y), junction);
   }
 
   /** Adds a barrier at a vertex, 1e-7 degrees; no vehicle passes a barrier whose kind has no speed. */
@@ -110,6 +138,9 @@ export class RoadTable {
       'roads.ends': ends,
       'roads.metres': metres,
       'roads.kind': this.compact(kind),
+      'roads.bearing': this.bearings.gather(edges, 2),
+      'roads.junction': Uint8Array.from(vertices, (vertex) => this.junctions.get(vertex) ?? 0),
+      ...this.turnSections(edges),
       ...this.shapes(edges),
       ...this.kinds.sections(),
       ...this.limits(edges),
@@ -160,6 +191,22 @@ export class RoadTable {
     return coords;
   }
 
+  private turnSections(edges: Uint32Array): Record<string, SectionArray> {
+    const { turns } = this;
+    const numbers = new Uint32Array(edges.length);
+    for (let i = 0; i < edges.length; i++) numbers[edges[i]!] = i;
+    const start = new Uint32Array(turns.length + 1);
+    for (const [i, { halves }] of turns.entries()) start[i + 1] = start[i]! + halves.length;
+    return {
+      'roadTurns.halves': Uint32Array.from(
+        turns.flatMap(({ halves }) => halves.map((half) => 2 * numbers[half >> 1]! + (half & 1))),
+      ),
+      'roadTurns.start': start,
+      'roadTurns.only': Uint8Array.from(turns, ({ isOnly }) => (isOnly ? 1 : 0)),
+      'roadTurns.conditions': Uint32Array.from(turns, ({ conditions }) => conditions),
+    };
+  }
+
   private compact(kinds: Uint32Array): SectionArray {
     return this.kinds.size <= MAX_SHORT_KINDS ? Uint16Array.from(kinds) : kinds;
   }
@@ -195,7 +242,7 @@ export class RoadTable {
     const name = new Column(Uint32Array, 16);
     for (let i = 0; i < edges.length; i++) {
       const text = this.name.at(edges[i]!);
-      if (text === 0 || !this.kinds.isLimited(this.kind.at(edges[i]!))) continue;
+      if (text === 0 || !this.kinds.isNamed(this.kind.at(edges[i]!))) continue;
       edge.push(i);
       name.push(text);
     }

@@ -13,9 +13,18 @@
  *     roads.shapes      u8   points between the ends of each edge, see below
  *     roads.shapeStart  u32  offset in `roads.shapes` of every EDGES_PER_RUN-th edge
  *     roads.tree        i32  R-tree of boxes of EDGES_PER_RUN edges each
- *     roadKinds.*            table of distinct properties, see `RoadKindColumns`; without `unpaved` in older files
- *     roadLimits.edge   u32  edges with a limit and a name, ascending
+ *     roads.bearing     u8   bearing at both ends of each edge, leaving the end, clockwise from north in steps of
+ *                            360 / 256 degrees: that of a half edge, see `roads.at`, is at its number
+ *     roads.junction    u8   per vertex: 0 = fewer than three roads meet; else 1 + the highest RoadClass of them
+ *     roadKinds.*            table of distinct properties, see `RoadKindColumns`
+ *     roadLimits.edge   u32  edges with a name that have a limit, conditions or a ford, ascending
  *     roadLimits.name   u32  their names, in `strings.*`
+ *     roadTurns.halves  u32  half edges of each turn restriction in the order of driving, two or more
+ *     roadTurns.start   u32  first entry of each turn restriction in `roadTurns.halves`, and the end
+ *     roadTurns.only    u8   1 = after all half edges but the last only the last is allowed; 0 = it is forbidden
+ *     roadTurns.conditions u32  conditions of each turn restriction, in `strings.*`, see `RoadClause`
+ *
+ * Files of formats before 11 have no bearings, junctions, turn restrictions, fords and conditions.
  *
  * The shape of an edge is the number of its points as a varint, then zigzag differences in SHAPE_STEP from the first
  * vertex, and from each point (as reconstructed) to the next. Lengths are those of the unsimplified road.
@@ -60,7 +69,7 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   forward: number;
   /** speed backwards, km/h; 0 = closed in this direction */
   backward: number;
-  /** waiting time at traffic lights, s, equal in both directions; lights at the ends of an edge count half */
+  /** waiting time at traffic lights and the like, s, equal in both directions; those at the ends of an edge count half */
   delay: number;
   /** true if no position is matched to the road: in a tunnel, or not connected to the network, like a fenced yard */
   isolated: boolean;
@@ -68,6 +77,13 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   unpaved: boolean;
   /** true if no van can reach the road, because of barriers and low bridges; default: false */
   cutOff?: boolean;
+  /** true if water crosses the road */
+  ford: boolean;
+  /**
+   * text of the conditions under which it is closed, see `RoadClause`, by its number among the texts of the region; the
+   * speeds are those while it is open; 0 = always open
+   */
+  conditions: number;
 }
 
 /** Bits of `roadKinds.isolated`. */
@@ -97,6 +113,10 @@ export interface RoadKindColumns {
   isolated: Uint8Array;
   /** 1 = unpaved; zeros in files that lack the section */
   unpaved: Uint8Array;
+  /** 1 = with a ford */
+  ford: Uint8Array;
+  /** conditions, in `strings.*`, see `RoadClause`; 0 = always open */
+  conditions: Uint32Array;
 }
 
 /** Typed views of the sections of a road network. */
@@ -111,7 +131,11 @@ export interface RoadColumns {
   shapes: Uint8Array;
   shapeStart: Uint32Array;
   tree: Int32Array;
+  /** of no edge in files without them */
+  bearing: Uint8Array;
+  junction: Uint8Array;
   kinds: RoadKindColumns;
+  turns: { halves: Uint32Array; start: Uint32Array; only: Uint8Array; conditions: Uint32Array };
   limits: { edge: Uint32Array; name: Uint32Array };
 }
 
@@ -122,4 +146,6 @@ export const ROAD_KIND_COLUMNS = [
   'delay',
   ...ROAD_LIMITS,
   'isolated',
-] as const satisfies readonly Exclude<keyof RoadKindColumns, 'unpaved'>[];
+] as const satisfies readonly Exclude<keyof RoadKindColumns, LaterColumn>[];
+/** Columns that older files lack. */
+export type LaterColumn = 'unpaved' | 'ford' | 'conditions';

@@ -78,6 +78,8 @@ const kindOfRoad = {
   maxweight: number,
   isolated: fc.boolean(),
   unpaved: fc.boolean(),
+  ford: fc.boolean(),
+  conditions: text,
 };
 const at = position.map(([x, y]) => ({ x, y }));
 const placed = <T>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
@@ -117,6 +119,8 @@ const FEATURES = {
   barrier: placed(kindOfRoad),
   signals: at,
   postcode: placed({ code: text }),
+  wait: placed({ seconds: fc.nat({ max: 1000 }) }),
+  turn: fc.record({ isOnly: fc.boolean(), conditions: text, path }),
 };
 type Kind = keyof typeof FEATURES;
 type Feature<K extends Kind> = (typeof FEATURES)[K] extends fc.Arbitrary<infer T> ? T : never;

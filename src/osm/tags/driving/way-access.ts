@@ -1,0 +1,176 @@
+/** Who may drive on a road or through a barrier: by direction, and by time and size of the vehicle. */
+import { Access } from '../../../region/format/codes.ts';
+import { conditionText, type RoadClause } from '../../../region/format/sections/road-conditions.ts';
+import { accessCode } from '../access.ts';
+import { CONDITIONAL, type KeySet } from '../key-set.ts';
+import { isYes, partsOf, type Tags } from '../tags.ts';
+import { conditionalsOf, sizesOnly, timesOf } from './conditions.ts';
+
+/** Keys from the least to the most specific one; the most specific one with a known value counts. */
+const KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome'] as const;
+const ONEWAY_KEYS = ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'] as const;
+const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
+const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
+const DIRECTIONS = ['forward', 'backward'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** Access to a road or barrier. */
+export interface WayAccess {
+  /** Access code in each direction, without conditions; that of Access.no against a one-way road */
+  forward: number;
+  backward: number;
+  /** directions that are open at some time */
+  ever: Record<Direction, boolean>;
+  /** see `RoadClause`; '' = the same at all times */
+  conditions: string;
+}
+
+/** Returns true if an access code lets a traveller drive, at least to his destination. */
+export function isOpen(access: number): boolean {
+  return OPEN.has(access) || RESTRICTED.has(access);
+}
+
+/** Returns true if an access code is for those alone who have a destination there. */
+export function isForDestinations(access: number): boolean {
+  return RESTRICTED.has(access);
+}
+
+/**
+ * Returns the access to a way or a barrier.
+ * @param keys keys of the tags
+ * @param isClosed true for ways that are open only in the directions that a tag opens, such as paths
+ */
+export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAccess {
+  const driven = onewayOf(tags);
+  const codeIn = (direction: Direction) => {
+    const code = driven[direction] ? accessIn(tags, direction) : Access.no;
+    return isClosed && code === Access.untagged ? Access.no : code;
+  };
+  const plain = { forward: codeIn('forward'), backward: codeIn('backward') };
+  const always = { forward: isOpen(plain.forward), backward: isOpen(plain.backward) };
+  const conditional = keys & CONDITIONAL ? conditionalClauses(tags, isClosed) : [];
+  const seasonal = always.forward || always.backward ? seasonalClauses(tags) : [];
+  // what is always open is no exception from a season
+  const exceptions = conditional.filter(({ open, times, over }) => !open || times !== undefined || over);
+  const all = seasonal.length > 0 ? [...seasonal, ...exceptions] : conditional;
+  const clauses = changes(all, always) ? all : [];
+  const isOpened = (direction: Direction) =>
+    clauses.some(
+      ({ open, way, times }) =>
+        open && times !== undefined && (way === direction || (way === undefined && driven[direction])),
+    );
+  const ever = {
+    forward: always.forward || isOpened('forward'),
+    backward: always.backward || isOpened('backward'),
+  };
+  return { ...plain, ever, conditions: conditionText(clauses) };
+}
+
+/** Returns the Access code in one direction, without one-way rules and conditions. */
+function accessIn(tags: Tags, direction: Direction): number {
+  for (let i = KEYS.length - 1; i >= 0; i--) {
+    const key = KEYS[i]!;
+    const code = codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key));
+    if (code !== undefined) return code;
+  }
+  return isYes(tags, 'private') || tags.get('private') === 'private' ? Access.private : Access.untagged;
+}
+
+/**
+ * Returns the code of a list of values; undefined if none is known. Of several, the one that lets in most counts, as
+ * each is an exception from the others ("agricultural;destination").
+ */
+function codeOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  // on a road it means "official vehicles only"
+  const codes = partsOf(value).flatMap((part) =>
+    part === 'official' ? Access.no : (accessCode(part) ?? []),
+  );
+  return codes.find((code) => OPEN.has(code)) ?? codes.find((code) => RESTRICTED.has(code)) ?? codes[0];
+}
+
+/** Returns in which directions a road is driven. */
+function onewayOf(tags: Tags): Record<Direction, boolean> {
+  const value = ONEWAY_KEYS.map((key) => tags.get(key)).find((each) => each !== undefined);
+  switch (value) {
+    case 'yes':
+    case '1':
+    case 'true':
+      return { forward: true, backward: false };
+    case '-1':
+    case 'reverse':
+      return { forward: false, backward: true };
+    case 'reversible':
+      return { forward: false, backward: false };
+    case undefined: {
+      const junction = tags.get('junction');
+      const isImplied =
+        tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular';
+      return { forward: true, backward: !isImplied };
+    }
+    default:
+      return { forward: true, backward: true };
+  }
+}
+
+/** Returns what the keys of access state with and without conditions, from the least specific one on. */
+function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
+  const clauses: RoadClause[] = isClosed ? [{ open: false }] : [];
+  for (const key of KEYS) {
+    for (const direction of [undefined, ...DIRECTIONS]) {
+      const way = direction && { way: direction };
+      const directed = direction ? `${key}:${direction}` : key;
+      const code = codeOf(tags.get(directed));
+      if (code !== undefined) clauses.push({ open: isOpen(code), ...way });
+      for (const { value, condition } of conditionalsOf(tags.get(`${directed}:conditional`))) {
+        const given = codeOf(value);
+        // sizes alone are limits, see limits.ts
+        if (given === undefined || value === 'delivery' || sizesOnly(condition)) continue;
+        clauses.push({ open: isOpen(given), ...way, ...condition });
+      }
+    }
+  }
+  for (const { value, condition } of conditionalsOf(tags.get('hgv:conditional')))
+    if (value === 'no' && condition.times !== undefined)
+      clauses.push({ open: false, ...condition, over: { weight: 3.5, ...condition.over } });
+  for (const { value, condition } of conditionalsOf(tags.get('maxweight:conditional'))) {
+    const weight = Number.parseFloat(value);
+    if (weight > 0 && condition.times !== undefined)
+      clauses.push({ open: false, ...condition, over: { ...condition.over, weight } });
+  }
+  const isOneway = !onewayOf(tags).backward;
+  if (isOneway && tags.has('oneway:conditional')) clauses.push({ open: false, way: 'backward' });
+  for (const { value, condition } of conditionalsOf(tags.get('oneway:conditional'))) {
+    if (value === 'yes') clauses.push({ open: false, way: 'backward', ...condition });
+    else if (value === '-1') clauses.push({ open: false, way: 'forward', ...condition });
+    else if (value === 'no') clauses.push({ open: true, way: 'backward', ...condition });
+  }
+  return clauses;
+}
+
+/** Returns the seasons of a road: those of its tags, or the winter of a road over snow or ice. */
+function seasonalClauses(tags: Tags): RoadClause[] {
+  const clauses: RoadClause[] = [];
+  const onlyIn = (...seasons: RoadClause[]) => clauses.push({ open: false }, ...seasons);
+  const seasons = partsOf(tags.get('seasonal') ?? '').flatMap((each) => timesOf(each) ?? []);
+  const isOfWinter =
+    isYes(tags, 'winter_road') || isYes(tags, 'ice_road') || WINTER_ROADS.has(tags.get('highway') ?? '');
+  if (isOfWinter) onlyIn({ open: true, times: 'winter', byDay: true });
+  else if (seasons.length > 0) onlyIn(...seasons.map((season) => ({ open: true, ...season, byDay: true })));
+  const hours = tags.get('opening_hours');
+  const times = hours === undefined ? null : timesOf(hours);
+  if (times) onlyIn({ open: true, ...times, byDay: true });
+  return clauses;
+}
+const WINTER_ROADS: ReadonlySet<string> = new Set(['winter_road', 'ice_road']);
+
+/** Returns true if a clause with a condition can open what is closed, or close what is open. */
+function changes(clauses: readonly RoadClause[], always: Record<Direction, boolean>): boolean {
+  return clauses.some(({ open, way, times, over }) => {
+    const isConditional = times !== undefined || over !== undefined;
+    // opens what a season closes for the rest of the year
+    if (open && isConditional && clauses.some((other) => !other.open && other.times === undefined))
+      return true;
+    return isConditional && DIRECTIONS.some((each) => (way ?? each) === each && open !== always[each]);
+  });
+}

@@ -1,0 +1,38 @@
+/** Conditions of roads, barriers and turn restrictions: when, and for which vehicles, they are open, closed or valid. */
+
+/** Sizes that a condition compares with a vehicle: metres, and tonnes for the weight. */
+export const CONDITION_SIZES = ['height', 'width', 'length', 'weight'] as const;
+export type ConditionSize = (typeof CONDITION_SIZES)[number];
+
+/** One statement about a road; of several that apply, the last one decides. */
+export interface RoadClause {
+  /** true = open to vehicles, or for a turn restriction: valid */
+  open: boolean;
+  /** direction of the road; missing = both */
+  way?: 'forward' | 'backward';
+  /** times in the grammar of opening hours, or a season of SEASON_MONTHS; missing = always */
+  times?: string;
+  /** true = the clause applies on every day that has such a time, as for seasons and opening hours */
+  byDay?: boolean;
+  /** the clause applies only to vehicles that exceed all these sizes */
+  over?: Partial<Record<ConditionSize, number>>;
+}
+
+/** First and last month of the named seasons, north of the equator. Bad weather lasts from December to March. */
+export const SEASON_MONTHS: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  spring: [3, 5],
+  summer: [5, 9],
+  autumn: [9, 11],
+  fall: [9, 11],
+  winter: [12, 3],
+};
+
+/** Returns the text that a region stores; '' for none. */
+export function conditionText(clauses: readonly RoadClause[]): string {
+  return clauses.length === 0 ? '' : JSON.stringify(clauses);
+}
+
+/** Returns the clauses of a stored text. */
+export function clausesIn(text: string): readonly RoadClause[] {
+  return text === '' ? [] : (JSON.parse(text) as RoadClause[]);
+}

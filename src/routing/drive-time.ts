@@ -1,0 +1,97 @@
+/** When and with what a road is driven, and whether its conditions close it then. */
+import { type RoadClause, SEASON_MONTHS } from '../region/format/sections/road-conditions.ts';
+import { openSlots, Slot } from '../shared/time/open-slots.ts';
+import type { OpeningDay } from '../shared/time/opening-dates.ts';
+import { parseRules } from '../shared/time/opening-rules.ts';
+import type { Vehicle } from './vehicle.ts';
+
+const DAY_MS = 86_400_000;
+const SLOT_MS = 1_800_000;
+
+/** A half hour on the clock of the place. */
+export interface DriveTime {
+  /** the same text for the same half hour */
+  key: string;
+  day: OpeningDay;
+  /** the day before */
+  before: OpeningDay;
+  /** half hour of the day, 0 to 47 */
+  slot: number;
+}
+
+/**
+ * Returns the half hour of a local time.
+ * @param wallMs the local date and time, read as if it were UTC, ms since 1970
+ * @param isHoliday returns whether a day, counted from 1970, is a public holiday; default: no day is
+ */
+export function driveTimeOf(wallMs: number, isHoliday: (day: number) => boolean = () => false): DriveTime {
+  const today = Math.floor(wallMs / DAY_MS);
+  const dayOf = (number: number): OpeningDay => {
+    const date = new Date(number * DAY_MS);
+    return {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      weekday: date.getUTCDay() || 7,
+      isHoliday: isHoliday(number),
+    };
+  };
+  const halfHour = Math.floor(wallMs / SLOT_MS);
+  return { key: `${halfHour}`, day: dayOf(today), before: dayOf(today - 1), slot: halfHour - 48 * today };
+}
+
+/** The sun does not decide when a road is open: whether it is up is not known. */
+const NO_SUN = { dawn: null, sunrise: null, sunset: null, dusk: null };
+
+/**
+ * Returns in which directions clauses leave a road open. Without a time, a road is open that is open at some time.
+ * @param isSouth true south of the equator, where seasons are half a year later
+ */
+export function openBy(
+  clauses: readonly RoadClause[],
+  time: DriveTime | null,
+  vehicle: Vehicle,
+  isSouth: boolean,
+): { forward: boolean; backward: boolean } {
+  const open = { forward: true, backward: true };
+  if (time === null) return open;
+  for (const clause of clauses) {
+    if (!applies(clause, time, vehicle, isSouth)) continue;
+    if (clause.way !== 'backward') open.forward = clause.open;
+    if (clause.way !== 'forward') open.backward = clause.open;
+  }
+  return open;
+}
+
+/** Returns true if a condition holds for a vehicle at a time. What is not known does not hold. */
+export function applies(
+  { times, byDay, over }: RoadClause,
+  time: DriveTime | null,
+  vehicle: Vehicle,
+  isSouth: boolean,
+): boolean {
+  if (over) {
+    const sizes = {
+      height: vehicle.heightM,
+      width: vehicle.widthM,
+      length: vehicle.lengthM,
+      weight: vehicle.weightT,
+    };
+    for (const [name, size] of Object.entries(sizes)) {
+      const limit = over[name as keyof typeof sizes];
+      if (limit !== undefined && (size === null || size <= limit)) return false;
+    }
+  }
+  if (times === undefined) return true;
+  if (time === null) return false;
+  const season = SEASON_MONTHS[times];
+  if (season) return isInSeason(season, isSouth ? ((time.day.month + 5) % 12) + 1 : time.day.month);
+  const rules = parseRules(times);
+  if (!rules) return false;
+  const slots = openSlots(rules, time.day, time.before, () => NO_SUN);
+  return byDay ? slots.includes(Slot.open) : slots[time.slot] === Slot.open;
+}
+
+function isInSeason([first, last]: readonly [number, number], month: number): boolean {
+  return first <= last ? first <= month && month <= last : month >= first || month <= last;
+}

@@ -1,0 +1,190 @@
+// Roads that are open to some, in some directions or at some times: whether a van drives straight on or goes round.
+import { describe, expect, test } from 'bun:test';
+import { driveTimeOf } from '../../../src/routing/drive-time.ts';
+import { type Roads, roadsOf } from '../../../src/routing/roads.ts';
+import type { Vehicle } from '../../../src/routing/vehicle.ts';
+import { regionOf } from '../../support/maps/assembled-region.ts';
+import { RoadMap, type Spot, snapAt } from '../../support/routing/road-map.ts';
+
+const VAN: Vehicle = { heightM: 2.9, lengthM: 7.2, weightT: 4.2, widthM: 2.3 };
+const SLIM: Vehicle = { heightM: 2, lengthM: 5, weightT: 2.8, widthM: 1.9 };
+const [A, MIDDLE, B]: Spot[] = [
+  [0, 0],
+  [1000, 0],
+  [2000, 0],
+];
+type Tags = Record<string, string>;
+
+/** A road with the tags, whose middle may have some, and a long way round. */
+async function roadsOn(tags: Tags, middle: Tags = {}, maxspeed = '20'): Promise<Roads> {
+  const slow = { highway: 'unclassified', maxspeed };
+  const map = new RoadMap()
+    .way({ highway: 'secondary', name: 'Passo', ...tags }, A!, MIDDLE!, B!)
+    .at(MIDDLE!, middle)
+    .way(slow, A!, [0, 6000], [2000, 6000], B!)
+    .way(slow, A!, [-500, 0])
+    .way(slow, B!, [2500, 0]);
+  return roadsOf([await regionOf(map.objects())]);
+}
+
+function drive(
+  roads: Roads,
+  { vehicle = VAN, at, back = false }: { vehicle?: Vehicle; at?: string; back?: boolean },
+) {
+  const stops = [snapAt(roads, [-400, 0]), snapAt(roads, [2400, 0])];
+  const time = at === undefined ? null : driveTimeOf(Date.parse(`${at}:00Z`));
+  return roads.route(back ? stops.reverse() : stops, vehicle, undefined, time)!;
+}
+const isStraight = (...args: Parameters<typeof drive>) => drive(...args).metres < 3000;
+
+describe('a pass', () => {
+  test.each([
+    [{ 'motor_vehicle:conditional': 'no @ (Nov-May)' }],
+    [{ 'access:conditional': 'no @ (Nov 01-May 31)' }],
+    [{ 'vehicle:conditional': 'no @ winter' }],
+    [{ access: 'no', 'motor_vehicle:conditional': 'yes @ (Jun 01-Oct 15)' }],
+    [{ access: 'yes', seasonal: 'summer' }],
+    [{ opening_hours: 'May 15-Oct 31' }],
+    [{ motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Jun-Sep 06:00-22:00); permit @ (Oct-May)' }],
+  ])(
+    'with %p is driven in July and not in December, and the drive says which road it avoids',
+    async (tags) => {
+      const roads = await roadsOn(tags as unknown as Tags);
+      const [july, december] = ['2026-07-15T10:00', '2026-12-15T10:00'].map((at) => drive(roads, { at }));
+      expect([july!.metres < 3000, december!.metres < 3000]).toEqual([true, false]);
+      expect(july!.closed).toEqual([]);
+      expect(december!.closed).toEqual([
+        { name: 'Passo', lat: expect.closeTo(47.1, 3), lon: expect.closeTo(9.25, 2) },
+      ]);
+      // nobody asks for a date: a road that is open at times
+      expect(isStraight(roads, {})).toBe(true);
+    },
+  );
+
+  test('with its winter gate on a node is closed as well', async () => {
+    const roads = await roadsOn({}, { barrier: 'gate', 'access:conditional': 'no @ (Dec-Apr)' });
+    expect(isStraight(roads, { at: '2026-06-01T10:00' })).toBe(true);
+    const winter = drive(roads, { at: '2026-01-10T10:00' });
+    expect([winter.metres < 3000, winter.closed.length]).toEqual([false, 1]);
+  });
+
+  test('is not said to be avoided if the drive does not need it', async () => {
+    const roads = await roadsOn({ 'access:conditional': 'no @ (Nov-May)', maxspeed: '5' }, {}, '90');
+    expect(drive(roads, { at: '2026-12-15T10:00' }).closed).toEqual([]);
+  });
+
+  test('with a condition that cannot be read, such as snow, is open', async () => {
+    const roads = await roadsOn({ 'access:conditional': 'no @ snow' });
+    expect(isStraight(roads, { at: '2026-12-15T10:00' })).toBe(true);
+  });
+
+  test('south of the equator is closed in its own winter', async () => {
+    const { openBy } = await import('../../../src/routing/drive-time.ts');
+    const clauses = [{ open: false, times: 'winter', byDay: true }];
+    const open = (at: string, isSouth: boolean) =>
+      openBy(clauses, driveTimeOf(Date.parse(at)), VAN, isSouth).forward;
+    expect([open('2026-01-15', false), open('2026-07-15', false)]).toEqual([false, true]);
+    expect([open('2026-01-15', true), open('2026-07-15', true)]).toEqual([true, false]);
+  });
+});
+
+describe('a winter road', () => {
+  test.each([
+    [{ highway: 'track', winter_road: 'yes' }],
+    [{ highway: 'tertiary', ice_road: 'yes' }],
+    [{ highway: 'track', seasonal: 'winter' }],
+  ])('with %p is driven in February alone', async (tags) => {
+    const roads = await roadsOn({ ...tags, maxspeed: '50' } as Tags);
+    const open = ['2026-02-10T10:00', '2026-08-10T10:00'].map((at) => isStraight(roads, { at }));
+    expect(open).toEqual([true, false]);
+  });
+});
+
+describe('a road', () => {
+  test.each<[Tags, boolean, boolean]>([
+    [{ 'oneway:motor_vehicle': 'yes' }, true, false],
+    [{ oneway: 'yes', 'oneway:motorcar': 'no' }, true, true],
+    [{ 'access:backward': 'no' }, true, false],
+    [{ access: 'no', 'access:forward': 'yes' }, true, false],
+    [{ 'motor_vehicle:forward': 'no', motorcar: 'yes' }, true, true],
+    [{ access: 'psv' }, false, false],
+    [{ access: 'agricultural;destination' }, true, true],
+    [{ vehicle: 'forestry;agricultural' }, false, false],
+    [{ motorhome: 'no' }, false, false],
+    [{ access: 'no', motorhome: 'yes' }, true, true],
+    [{ '4wd_only': 'yes' }, false, false],
+    [{ construction: 'yes' }, false, false],
+    [{ disused: 'yes' }, false, false],
+    [{ smoothness: 'impassable' }, false, false],
+  ])('with %p is driven there %p and back %p', async (tags, there, back) => {
+    const roads = await roadsOn(tags);
+    expect([isStraight(roads, {}), isStraight(roads, { back: true })]).toEqual([there, back]);
+  });
+
+  test.each<[Tags, Tags, string]>([
+    [{ width: '2' }, {}, 'width'],
+    [{ hgv: 'no' }, {}, 'weight'],
+    [{ 'access:conditional': 'no @ (weight>3.5)' }, {}, 'weight'],
+    [{ 'motor_vehicle:conditional': 'no @ (length > 6)' }, {}, 'length'],
+    [{}, { maxheight: '2.2' }, 'height'],
+    [{}, { maxwidth: '2.1' }, 'width'],
+  ])('with %p and a node with %p lets only a small van through', async (tags, node) => {
+    const roads = await roadsOn(tags, node);
+    expect([isStraight(roads, {}), isStraight(roads, { vehicle: SLIM })]).toEqual([false, true]);
+  });
+
+  test('for vans of more than 3.5 t is closed at night alone', async () => {
+    const roads = await roadsOn({ 'hgv:conditional': 'no @ (22:00-06:00)' });
+    const night = '2026-03-03T23:10';
+    const day = '2026-03-03T12:00';
+    const heavy = [night, day].map((at) => isStraight(roads, { at }));
+    expect(heavy).toEqual([false, true]);
+    expect(isStraight(roads, { at: night, vehicle: SLIM })).toBe(true);
+  });
+
+  test.each<[Tags, boolean]>([
+    [{ access: 'no' }, false],
+    [{ motor_vehicle: 'no' }, false],
+    [{ motor_vehicle: 'no', motorcar: 'yes' }, true],
+    [{ highway: 'bus_stop', access: 'no' }, true],
+    [{ amenity: 'parking_entrance', access: 'private' }, true],
+    [{ entrance: 'yes', access: 'private' }, true],
+    [{ barrier: 'gate', locked: 'yes' }, false],
+    [{ barrier: 'swing_gate', motor_vehicle: 'destination' }, true],
+  ])('with %p on a node is driven: %p', async (node, isOpen) => {
+    expect(isStraight(await roadsOn({}, node), {})).toBe(isOpen);
+  });
+
+  test('through a ford is avoided, and told where there is no other', async () => {
+    const roads = await roadsOn({ ford: 'yes' });
+    expect([drive(roads, {}).metres < 3000, drive(roads, {}).fords]).toEqual([
+      true,
+      [expect.objectContaining({ name: 'Passo' })],
+    ]);
+    const node = await roadsOn({}, { ford: 'yes' });
+    expect(drive(node, {}).fords.length).toBe(1);
+    const bridge = new RoadMap()
+      .way({ highway: 'tertiary', ford: 'yes' }, A!, B!)
+      .way({ highway: 'tertiary' }, A!, [0, 1000], [2000, 1000], B!);
+    const beside = roadsOf([await regionOf(bridge.objects())]);
+    const route = beside.route([snapAt(beside, A!), snapAt(beside, B!)], VAN)!;
+    expect([route.metres > 3900, route.fords]).toEqual([true, []]);
+  });
+
+  test('with a path beside it is driven: a path is none without a tag for motor vehicles', async () => {
+    for (const [tags, isRoad] of [
+      [{ highway: 'path' }, false],
+      [{ highway: 'footway', access: 'yes' }, false],
+      [{ highway: 'path', vehicle: 'yes' }, false],
+      [{ highway: 'cycleway', motor_vehicle: 'designated' }, true],
+      [{ highway: 'steps', motor_vehicle: 'yes' }, false],
+    ] as const) {
+      const map = new RoadMap()
+        .way(tags, A!, B!)
+        .way({ highway: 'unclassified', maxspeed: '20' }, A!, [0, 6000], [2000, 6000], B!);
+      const roads = roadsOf([await regionOf(map.objects())]);
+      const { metres } = roads.route([snapAt(roads, A!), snapAt(roads, B!)], VAN)!;
+      expect([tags, metres < 3000]).toEqual([tags, isRoad]);
+    }
+  });
+});
