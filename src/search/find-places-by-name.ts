@@ -47,14 +47,19 @@ export function joinedResults(
     ...meant.map(({ place }) => place),
     ...others,
     ...(meant.length + others.length > 0 ? [] : placesOf((each) => each.alike)),
-    ...placesOf(({ place }) => isShortened(place)),
+    ...placesOf(isCut),
     ...shortened,
   ];
   return toldApart(withoutDuplicates(all, fold).slice(0, limit));
 }
 
-function isBegun({ complete, alike, place }: WorldPlace): boolean {
-  return !complete && !alike && !isShortened(place);
+function isBegun(each: WorldPlace): boolean {
+  return !each.complete && !each.alike && !isCut(each);
+}
+
+/** Returns true for a place of the world that is only a part of the query, be the rest words or numbers. */
+function isCut({ place: { match, left_out } }: WorldPlace): boolean {
+  return match === 'partial' && left_out.length > 0;
 }
 
 /** Population of a town that comes before points of interest and streets of its name. */

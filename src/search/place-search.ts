@@ -157,7 +157,10 @@ export class PlaceSearch {
     for (const reading of readings) {
       const long = longWords(reading.words);
       const unknown = long.filter((word) => !this.has(word));
-      let hits = unknown.length === 0 ? [] : yield* this.hits(long, unknown, near);
+      // "Calel B": the letter is a part of the name, or what a slip has left of a word
+      let hits = unknown.length === 0 ? [] : yield* this.hits(reading.words, unknown, near);
+      if (hits.length === 0 && unknown.length > 0 && long.length < reading.words.length)
+        hits = yield* this.hits(long, unknown, near);
       // an error can turn one existing word into another
       if (hits.length === 0 && unknown.length < long.length) hits = yield* this.hits(long, long, near);
       alike.push({ reading, hits });

@@ -4,8 +4,8 @@ import type { Language } from '../shared/language.ts';
 import { searchWords } from '../shared/text/search-words.ts';
 import { runsOf } from '../shared/text/words.ts';
 import { atPlusCode, foundPosition, plusCodeNear, positionIn } from './coordinates.ts';
-import type { CornerQuery } from './corners/corner-query.ts';
-import { cornerQueries, cornersOf } from './corners/corners.ts';
+import { type CornerQuery, cornersIn } from './corners/corner-query.ts';
+import { cornersOf } from './corners/corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
 import { type FindPlaces, nearOf } from './near/near.ts';
@@ -49,15 +49,19 @@ export function* searchAll(
   const { regions, world: names } = searched;
   if (!regions) return found;
   const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
-  const queries = cornerQueries(query, !isKnown);
+  if (isKnown) return found;
+  const queries = cornersIn(query);
   const question = { query, names, limit, near };
   const corners = yield* cornersOf(regions, queries, question);
   const findPlaces: FindPlaces = function* (name, most) {
     return joinedResults(yield* searchNames(searched, searchWords(name), most, near), [], most);
   };
-  const sure = [...corners, ...(isKnown ? [] : yield* nearOf(regions, question, findPlaces))];
-  if (sure.length > 0 || isKnown || !queries[0])
-    return { ...found, results: [...sure, ...found.results], exact: found.exact + sure.length };
+  const things = yield* nearOf(regions, question, findPlaces);
+  const sure = [...corners.filter(isWhole), ...things];
+  // a name with an "and" that is only misspelt comes before a corner that is
+  const unsure = corners.filter((corner) => !isWhole(corner));
+  if (sure.length + unsure.length > 0 || !queries[0])
+    return { ...found, results: [...sure, ...found.results, ...unsure], exact: found.exact + sure.length };
   const streets = yield* onlyStreets(searched, queries[0], near);
   return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
 }

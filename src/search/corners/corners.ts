@@ -10,7 +10,7 @@ import { withoutStreetWord } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import { readingsOf } from '../world/readings.ts';
 import type { WorldNames } from '../world/world-names.ts';
-import { type CornerQuery, cornersIn } from './corner-query.ts';
+import type { CornerQuery } from './corner-query.ts';
 import { type Crossing, crossingsOf, MEETING_GAP_M, meetingBox } from './crossings.ts';
 
 /** Type of results that are corners. */
@@ -43,11 +43,6 @@ interface Pair {
 interface StreetHit {
   hit: Hit;
   areas: readonly (readonly number[])[];
-}
-
-/** Returns the ways to read a query as a corner. @param isDoubtful true for those that may also be one name */
-export function cornerQueries(query: string, isDoubtful: boolean): CornerQuery[] {
-  return cornersIn(query).filter(({ isSaid }) => isDoubtful || isSaid);
 }
 
 /** Returns the corners that a query names, best first, in small steps. */

@@ -58,6 +58,9 @@ function* searchRest(
 /** A house number or a postcode; those of some countries begin with a letter. */
 const NUMBER = /^(?=.*\d)[a-z0-9]{1,8}$/;
 
+/** Minimum number of digits of a postcode. */
+const MIN_POSTCODE_DIGITS = 4;
+
 /**
  * Returns the towns of a query without its house numbers and postcodes, which the list of the world does not have: "Miami, FL
  * 33101", "F-75001 Paris".
@@ -77,10 +80,12 @@ export function* searchWithoutNumbers(
     [...less, ...readingsOfWords(plain(readings[0]!.words), question.names)],
     true,
   );
-  // a letter may begin the number of a road as well, and a country is no answer to a postcode
-  const isSure = ({ kind }: FoundPlace) => !isArea(kind) && leftOut.every((word) => /^\d/.test(word));
-  return found.map((each) => ({
-    ...each,
-    place: { ...each.place, match: isSure(each.place) ? 'context' : 'partial', left_out: leftOut },
-  }));
+  // "20 de Abril" and the number of a road are no postcodes, and a country is no answer to one
+  const isPostcode =
+    leftOut.every((word) => /^\d/.test(word)) && leftOut.join('').length >= MIN_POSTCODE_DIGITS;
+  return found.map((each): WorldPlace => {
+    const isSure = isPostcode && !isArea(each.place.kind);
+    const place: FoundPlace = { ...each.place, match: isSure ? 'context' : 'partial', left_out: leftOut };
+    return { ...each, place, complete: each.complete && isSure };
+  });
 }
