@@ -46,9 +46,16 @@ function labelOf(hit: Hit): string {
 
 /** Returns the name of a hit, then those of its part of town and of its town. */
 function namesOf({ table, row }: Hit): string[] {
-  const where = [row, ...table.placesOf(row)].map((each) => table.text(each));
+  const local = table.localRow(row);
+  // the local name may have this one beside it: "Αθήνα (Athens)"
+  const first = local !== row && isPartOf(table.text(row), table.text(local)) ? local : row;
+  const where = [first, ...table.placesOf(row)].map((each) => table.text(each));
   // a campsite may have the name of its village
   return [...new Set(where)];
+}
+
+function isPartOf(name: string, shown: string): boolean {
+  return shown.endsWith(` (${name})`) || shown.startsWith(`${name} (`);
 }
 
 /** Returns the bounds of a street, including its pieces in other regions' files. */

@@ -2,7 +2,23 @@
 import type { Language, Phrase } from './phrases.ts';
 import { wordingOf } from './wordings.ts';
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Characters around a text whose direction does not affect the text beside it (Unicode, UAX #9): FSI and PDI. */
+const [ISOLATE, END] = ['\u2068', '\u2069'];
+
 export function say(phrase: Phrase, language: Language): string {
   const word = wordingOf(language)[phrase.key] as (facts: Phrase) => string;
-  return word(phrase);
+  return word(isolated(phrase));
+}
+
+/** Returns a phrase with names from right to left isolated: a number after such a name would move before it. */
+function isolated(phrase: Phrase): Phrase {
+  let copy: Record<string, unknown> | null = null;
+  for (const [key, value] of Object.entries(phrase)) {
+    if (typeof value !== 'string' || !RIGHT_TO_LEFT.test(value)) continue;
+    copy ??= { ...phrase };
+    copy[key] = `${ISOLATE}${value}${END}`;
+  }
+  return (copy ?? phrase) as Phrase;
 }

@@ -1,6 +1,9 @@
 /** How an object is drawn, before its geometry is known. */
+
 import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
-import { NAME_KEYS, type Tags } from '../tags/tags.ts';
+import { NAME_KEYS } from '../tags/name-keys.ts';
+import { withLatin } from '../tags/names.ts';
+import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
 
@@ -17,7 +20,10 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
 export function namesOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
-  const names: Properties = { name };
+  // the same name as in lists and sentences
+  const shown = withLatin(name, tags);
+  const names: Properties = { name: shown };
+  if (shown !== name) return names;
   for (const key of NAME_KEYS) {
     const other = tags.get(key)?.trim();
     if (other && other !== name) names[key] = other;

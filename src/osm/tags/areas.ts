@@ -3,9 +3,10 @@ import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { AreaKind, type AreaKindName, Owner } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
+import { nameOf } from './names.ts';
 import { GROUND_KEYS, ownerOfGround } from './owners.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
-import { isSet, lookupOf, nameOf, partsOf, type Tags } from './tags.ts';
+import { isSet, lookupOf, partsOf, type Tags } from './tags.ts';
 import { lastKnownDay } from './values/dates.ts';
 import { adminLevelOf } from './values/levels.ts';
 

@@ -6,11 +6,12 @@ import { waitOf } from './driving/waits.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { isOutOfUse } from './life-cycle.ts';
+import { nameOf } from './names.ts';
 import { pointsOf } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
-import { firstOf, isSet, isYes, NODE_KEYS, nameOf, POSTCODE_KEY, type Tags } from './tags.ts';
+import { firstOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 import { isBelowGround } from './values/levels.ts';
 

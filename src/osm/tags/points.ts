@@ -11,13 +11,14 @@ import { accessOf } from './access.ts';
 import { limitsOf } from './driving/limits.ts';
 import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
+import { nameOf } from './names.ts';
 import { OWNER_KEYS, ownerAmong } from './owners.ts';
 import { categoriesOf, hasBellTower } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
-import { firstOf, isSet, isYes, nameOf, type Tags } from './tags.ts';
+import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { weekHoursOf } from './times/opening-hours.ts';
 import { kilowattsOf } from './values/powers.ts';
 

@@ -4,7 +4,9 @@ import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { PLACE_RANKS, PlaceRank, type PlaceRankName, PointCategory } from '../../region/format/codes.ts';
 import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
-import { FURTHER_NAME_KEYS, firstOf, isSet, isYes, NAME_KEYS, type Tags } from './tags.ts';
+import { FURTHER_NAME_KEYS, NAME_KEYS } from './name-keys.ts';
+import { localNameOf, withLatin } from './names.ts';
+import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { populationOf } from './values/counts.ts';
 
 /** Keys of named objects that the search finds. */
@@ -47,7 +49,7 @@ const NOT_SEARCHED = new Set([
 /** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
-  const name = firstOf(tags, 'name').trim();
+  const name = withLatin(firstOf(tags, 'name').trim(), tags);
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   return {
     ...PLAIN_PLACE,
@@ -65,16 +67,16 @@ const OTHER_NAME_KEYS = [...NAME_KEYS, ...FURTHER_NAME_KEYS];
  * Returns the names of an object in the languages of the program, in Latin script, and those that people use besides, as
  * points for search only, without those of the same words as its local name: travellers know Genève as Geneva, Genf or
  * Ginevra.
- * @param local its local name, '' = none
+ * @param shown the name that people see, '' = none; its local part is another name if it has a Latin form
  */
-export function otherNamesOf(tags: Tags, local: string): PointFacts[] {
-  if (local === '') return [];
+export function otherNamesOf(tags: Tags, shown: string): PointFacts[] {
+  if (shown === '') return [];
   const names = OTHER_NAME_KEYS.flatMap((key) =>
     (tags.get(key) ?? '').split(';').map((name) => name.trim()),
   ).filter((name) => name !== '');
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
-  for (const name of [local, ...names]) {
+  for (const name of [shown, localNameOf(tags), ...names]) {
     const words = wordsOf(name).join(' ');
     if (!byWords.has(words)) byWords.set(words, name);
   }

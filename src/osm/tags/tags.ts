@@ -1,5 +1,5 @@
 /** The tags of one OSM object, and common ways to read them. */
-import { LANGUAGES } from '../../shared/language.ts';
+import { FURTHER_NAME_KEYS, NAME_KEYS } from './name-keys.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
@@ -29,12 +29,6 @@ export function partsOf(value: string): readonly string[] {
   return value.includes(';') ? value.split(';').map((part) => part.trim()) : [value];
 }
 
-/** Returns the name: local name, else official name, brand or operator; '' if none. */
-export function nameOf(tags: Tags): string {
-  const name = tags.get('name') ?? tags.get('official_name') ?? tags.get('brand') ?? tags.get('operator');
-  return (name ?? '').trim();
-}
-
 /** Converts a table of meanings by key and value to maps, for lookups by tag: objects have few keys, tables many. */
 export function lookupOf<T>(
   table: Record<string, Record<string, T>>,
@@ -50,39 +44,6 @@ export function isIgnoredKey(key: string): boolean {
   if (READ_KEYS.has(key)) return false;
   return IGNORED_KEYS.has(key) || IGNORED_PREFIXES.some((prefix) => key.startsWith(prefix));
 }
-/** Keys of the names in the languages of the program. */
-export const NAME_KEYS: readonly string[] = LANGUAGES.map((language) => `name:${language}`);
-/** Keys of further names: in Latin script or in another spelling of the language, and other names that people use. */
-export const FURTHER_NAME_KEYS: readonly string[] = [
-  ...['int_name', 'alt_name', 'official_name', 'short_name', 'old_name', 'loc_name'],
-  ...[
-    'name:ja-Latn',
-    'name:ja_rm',
-    'name:ja-Hira',
-    'name:ja_kana',
-    'name:ko-Latn',
-    'name:ko_rm',
-    'name:zh-Latn',
-  ],
-  ...[
-    'name:zh-Latn-pinyin',
-    'name:zh_pinyin',
-    'name:sr-Latn',
-    'name:ar-Latn',
-    'name:el-Latn',
-    'name:ru-Latn',
-  ],
-  ...[
-    'name:uk-Latn',
-    'name:bg-Latn',
-    'name:mk-Latn',
-    'name:he-Latn',
-    'name:th-Latn',
-    'name:fa-Latn',
-    'name:hy-Latn',
-  ],
-  'name:ka-Latn',
-];
 /** Key of the postcode of an address. */
 export const POSTCODE_KEY = 'addr:postcode';
 /**

@@ -60,10 +60,13 @@ describe('names in other languages', () => {
         .map(({ name }) => name);
     expect(otherNames(GENEVA)).toEqual(['Geneva', 'Genf', 'Ginevra']);
     expect(otherNames(LAKE)).toEqual(['Lake Garda', 'Gardasee']);
-    expect(otherNames(CAMPSITE)).toEqual(['Beach Camp']);
-    expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belica' })).toEqual(['Belica']);
+    expect(otherNames(CAMPSITE)).toEqual(['Κάμπινγκ Ακτή', 'Beach Camp']);
+    expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belica' })).toEqual([
+      'Белица',
+      'Belica',
+    ]);
     // the search reads Cyrillic letters as Latin ones
-    expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belitsa' })).toEqual([]);
+    expect(otherNames({ place: 'village', name: 'Белица', int_name: 'Belitsa' })).toEqual(['Белица']);
     expect(otherNames(CAFE)).toEqual(['At Mario’s']);
     const station = {
       railway: 'station',
@@ -80,9 +83,11 @@ describe('names in other languages', () => {
     expect(results).toMatchObject([
       { display_name: 'Genf, Genève', name: 'Genf', area: 'Genève', kind: 'town', lat: 46.2, lon: 6.14 },
     ]);
-    expect(await labels('Athens')).toEqual(['Athens, Αθήνα']);
+    expect(await labels('Athens')).toEqual(['Αθήνα (Athens)']);
+    expect(await labels('Αθήνα')).toEqual(['Αθήνα (Athens)']);
+    expect(await labels('Athen')).toEqual(['Athen, Αθήνα (Athens)']);
     expect(await labels('gardasee')).toEqual(['Gardasee, Lago di Garda']);
-    expect(await labels('beach camp')).toEqual(['Beach Camp, Κάμπινγκ Ακτή']);
+    expect(await labels('beach camp')).toEqual(['Κάμπινγκ Ακτή (Beach Camp)']);
     expect((await searcher.search('beach camp', 1)).results[0]?.kind).toBe('camp_site');
     expect(await labels('lake garda')).toEqual(['Lake Garda, Lago di Garda']);
   });
@@ -91,7 +96,7 @@ describe('names in other languages', () => {
     expect(await labels('gen')).toEqual(['Genève']);
     expect(await labels('genève')).toEqual(['Genève']);
     expect(await labels('ginev')).toEqual(['Ginevra, Genève']);
-    expect(await labels('athe')).toEqual(['Athen, Αθήνα']);
+    expect(await labels('athe')).toEqual(['Αθήνα (Athens)']);
     expect(await labels('garda')).toEqual(['Lago di Garda']);
   });
 
@@ -181,7 +186,7 @@ describe('an imported map', () => {
     const first = async (query: string) => (await imported.search(query, 1)).results[0];
     expect(await first('place du marche')).toMatchObject({ name: 'Place du Marché', match: 'exact' });
     expect(await first('white tower parking')).toMatchObject({
-      name: 'White Tower Parking',
+      name: 'Πάρκινγκ (White Tower Parking)',
       kind: 'parking',
     });
     for (const query of ['MD 140', 'MD-140', 'md140'])

@@ -8,7 +8,8 @@ import { maxstayOf, placeAccessOf, placeForbidsVans, timedAccess, timedStay, van
 import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
-import { isSet, isYes, nameOf, partsOf, type Tags } from '../tags.ts';
+import { nameOf } from '../names.ts';
+import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../times/conditional.ts';
 import { nightShare, weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
