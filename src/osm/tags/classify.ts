@@ -47,7 +47,8 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
   // most nodes with an address have nothing else
   const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasNodeKey(tags));
-  if (form === 'node' && keys === 0 && !mayLimit) return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
+  if (form === 'node' && keys === 0 && !mayLimit)
+    return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
   if (isOutOfUse(tags, keys, changedAt || Date.now())) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags, keys) : [];
