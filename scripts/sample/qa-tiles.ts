@@ -89,7 +89,7 @@ function record(objects: Iterable<QaObject>): FeatureLog {
     }
     const facts = classify(tags, geometry === LINE ? 'open way' : 'closed way');
     if (!facts) continue;
-    emitPaths(sink, osmId, facts, parts);
+    emitPaths(sink, osmId, facts, parts, geometry !== LINE);
     if (geometry !== LINE) emitRings(sink, osmType, osmId, facts, parts);
   }
   return writer.pack();

@@ -84,18 +84,20 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
   const nightLevel = Math.max(NATURAL_DB, sound.level);
   // where no van can park at all, its size does not matter
   const misfit = fit && site.standing.kind !== 'none' ? doesNotFit(fit) : null;
+  const isHardCase = law.hardCase || misfit !== null;
   const factors = inOrder([
     misfit,
     ...sound.factors,
     passBys(site.lines, noise.flights, night),
     crowd(noise.venues, night, calendar),
     sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
-    ...eventFactors(events, tonight),
+    // where nobody may or can park, no sound makes it better
+    ...eventFactors(events, tonight).filter(({ points }) => points < 0 || !isHardCase),
     ...law.factors,
     ...groundFactors(site, night),
     ...calendarFactors(site, tonight),
     ...announced,
-    ...reportFactors(community, law.hardCase || misfit !== null),
+    ...reportFactors(community, isHardCase),
   ]);
   const quality = qualityOf(site, law, {
     atMs,

@@ -30,15 +30,31 @@ export function emitPaths(
   osmId: number,
   facts: Facts,
   paths: readonly Int32Array[],
+  isClosed: boolean,
 ): void {
   if (facts.roadway) emitRoadway(sink, facts.roadway, paths);
   for (const path of paths) {
+    if (!isClosed) emitMiddle(sink, osmId, facts, path);
     for (const line of facts.lines) sink.line({ ...line, osmId, path });
     if (facts.runway !== null) sink.runway({ osmId, ref: facts.runway, path });
     if (facts.coastline) sink.coast({ osmId, path });
     if (facts.noiseBarrier) sink.noiseBarrier({ path });
     if (facts.tunnel) sink.tunnel({ path });
   }
+}
+
+/** Emits the points of a line at its middle: a weir is heard along its whole length. */
+function emitMiddle(sink: FeatureSink, osmId: number, { points }: Facts, path: Int32Array): void {
+  const middle = 2 * Math.floor((path.length - 2) / 4);
+  for (const point of points)
+    sink.point({
+      ...point,
+      osmType: 'way',
+      osmId,
+      x: path[middle]!,
+      y: path[middle + 1]!,
+      radius: metresOfPath(path) / 2,
+    });
 }
 
 /** Emits a road or ferry; the minutes of a ferry, with its boarding, become the speed over all its parts. */

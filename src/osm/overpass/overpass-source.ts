@@ -85,7 +85,7 @@ function emitWay(
   if (outline) outlines.set(id, outline);
   const facts = classify(tags, course.closed ? 'closed way' : 'open way');
   if (!facts) return;
-  emitPaths(sink, id, facts, course.paths);
+  emitPaths(sink, id, facts, course.paths, course.closed);
   if (!course.closed) return;
   // relations are built without ways with missing nodes, so no relation represents such a way
   const own = isMember && course.breaks.length === 0 ? members.remainsOf(id, facts) : facts;

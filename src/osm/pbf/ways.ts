@@ -271,7 +271,7 @@ export class WayReader {
 
   private emit(id: number, facts: Facts, course: Course, isMember: boolean): void {
     const { features } = this.sinks;
-    emitPaths(features, id, facts, course.paths);
+    emitPaths(features, id, facts, course.paths, course.closed);
     if (!course.closed) return;
     // relations are built without ways with missing nodes, so no relation represents such a way
     const own = isMember && course.breaks.length === 0 ? this.members.remainsOf(id, facts) : facts;

@@ -7,7 +7,7 @@ import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } fr
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { isOutOfUse } from './life-cycle.ts';
 import { nameOf } from './names.ts';
-import { pointsOf } from './points.ts';
+import { pointsOf, pointsOfLine } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
@@ -54,7 +54,12 @@ export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(
   const lines = isWay ? linesOf(tags, keys) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));
   const areas = isArea ? areasOf(tags, keys, changedAt) : [];
-  const points = form === 'node' || isArea ? pointsOf(tags, keys, form === 'node') : [];
+  const points =
+    form === 'node' || isArea
+      ? pointsOf(tags, keys, form === 'node')
+      : form === 'open way'
+        ? pointsOfLine(tags, keys)
+        : [];
   const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
   const isAeroway = (keys & AEROWAY) !== 0;
   const isRunway = isAeroway && form !== 'node' && tags.get('aeroway') === 'runway';

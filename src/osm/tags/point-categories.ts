@@ -48,6 +48,7 @@ const PUBLIC_TRANSPORT = keySet('public_transport');
 const ADVERTISING = keySet('advertising');
 const POWER = keySet('power');
 const BARRIER = keySet('barrier');
+const LEISURE = keySet('leisure');
 const KEYS =
   keySet(...CATEGORIES.keys()) | AMENITY | RAILWAY | PUBLIC_TRANSPORT | ADVERTISING | POWER | BARRIER;
 const NONE: ReadonlySet<PointCategoryName> = new Set();
@@ -81,6 +82,7 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
       categories.add('wind_turbine');
     if (isHummingSubstation(tags)) categories.add('substation');
   }
+  if (keys & LEISURE && partsOf(tags.get('sport') ?? '').includes('skateboard')) categories.add('skate_park');
   if (keys & BARRIER && isLowBarrier(tags)) categories.add('height_barrier');
   return categories;
 }

@@ -23,6 +23,7 @@ import { weekHoursOf } from './times/opening-hours.ts';
 import { kilowattsOf } from './values/powers.ts';
 
 const PLACE = keySet('place');
+const WATERWAY = keySet('waterway');
 const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site']);
 
 /**
@@ -38,7 +39,7 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   for (const name of categoriesOf(tags, keys)) points.push(pointFacts(tags, keys, name));
   const place = keys & PLACE ? placeOf(tags) : null;
   if (place) points.push(place);
-  if (points.length === 0 && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
+  if (points.every(isOnlyHeard) && !site && isSearched(tags)) points.push(pointFacts(tags, keys, 'poi'));
   // a car park may belong to a neighbour without a name
   if (points.length === 0 && !site && keys & OWNER_KEYS && ownerAmong(tags) !== Owner.nobody)
     points.push(pointFacts(tags, keys, 'poi'));
@@ -46,6 +47,22 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;
+}
+
+/** Categories of what is heard at night and not looked for as such: its name is that of a `poi`. */
+const ONLY_HEARD: ReadonlySet<number> = new Set([
+  ...[PointCategory.falling_water, PointCategory.fountain, PointCategory.kennel, PointCategory.skate_park],
+  ...[PointCategory.fire_pit, PointCategory.snow_guns, PointCategory.slipway],
+]);
+
+function isOnlyHeard({ category }: PointFacts): boolean {
+  return ONLY_HEARD.has(category);
+}
+
+/** Returns the points of an open way: of weirs and waterfalls, which are mapped as lines. */
+export function pointsOfLine(tags: Tags, keys: KeySet): PointFacts[] {
+  if (!(keys & WATERWAY)) return [];
+  return pointsOf(tags, keys, false).filter(({ category }) => category === PointCategory.falling_water);
 }
 
 /** Venues that may be heard at night. */

@@ -78,6 +78,13 @@ export const POINT_REACH_M = {
   caravan_site: 50,
   camp_site: 50,
   height_barrier: 120,
+  falling_water: 120,
+  fountain: 40,
+  kennel: 400,
+  skate_park: 150,
+  fire_pit: 120,
+  snow_guns: 400,
+  slipway: 100,
   home: 80,
 } as const satisfies Partial<Record<PointCategoryName, number>>;
 

@@ -32,6 +32,8 @@ export interface NightCalendar {
   sundayOrHolidayMorning: boolean;
   /** true while people sit outside at night: May to September; November to March south of the equator */
   outdoorSeason: boolean;
+  /** true south of the equator */
+  southern: boolean;
   special: SpecialNight | null;
 }
 
@@ -65,6 +67,7 @@ export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: 
     beforeDeliveryDay: morningLike < SUNDAY && !holidayEve,
     sundayOrHolidayMorning: morningLike === SUNDAY || holidayEve,
     outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
+    southern,
     special,
   };
 }

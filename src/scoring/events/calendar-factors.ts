@@ -13,6 +13,9 @@ const HANGOUT_POINTS = -3;
 /** Distance to homes below which neighbours would complain, m. */
 const REMOTE_M = 80;
 const WATERSIDE_M = 50;
+/** Distance to a stadium, m, and ground of a car park, ha (100 spaces), from which cars meet there. */
+const STADIUM_M = 200;
+const LARGE_LOT_HECTARES = 0.25;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
 
 export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[] {
@@ -40,16 +43,27 @@ function specialNight(site: Site, { night, calendar }: Tonight): Factor | null {
 }
 
 /**
- * Returns the factor `hangout` on Friday and Saturday nights of the outdoor season, at a car park, viewpoint or shore
- * away from homes but near nightlife; otherwise null.
+ * Returns the factor `hangout` on Friday and Saturday nights of the outdoor season, away from homes, at a car park,
+ * viewpoint or shore near nightlife, or at the large car park of a stadium; otherwise null.
  */
 function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))
     return null;
   const townNear = site.nearest.nightlife !== null;
-  if (!townNear || homesDistance(site) < REMOTE_M || !isMeetingPlace(site)) return null;
+  if (homesDistance(site) < REMOTE_M) return null;
+  if (!(townNear && isMeetingPlace(site)) && !isLotOfStadium(site)) return null;
   return { key: 'hangout', points: HANGOUT_POINTS, source: 'calendar', phrase: { key: 'hangout' } };
+}
+
+/** Returns true on a large car park beside a stadium, empty at night: cars meet and race there. */
+function isLotOfStadium({ points, areas, standing: { official } }: Site): boolean {
+  if (official || !points.of(PointCategory.stadium).some(({ distance }) => distance <= STADIUM_M))
+    return false;
+  return areas.some(
+    ({ region, area, kind, distance }) =>
+      distance === 0 && kind === AreaKind.parking && region.areas.hectares[area]! >= LARGE_LOT_HECTARES,
+  );
 }
 
 function isMeetingPlace({ points, areas, standing: { official, places } }: Site): boolean {

@@ -54,7 +54,7 @@ const MAX_RELATIVE_RADIUS = 0.5;
  * Maximum error of a chunk that counts as one source, as a share of all energy. The errors at a spot partly cancel:
  * median 0.004 dB, below 0.08 dB at 99% of spots. A test limits them to 0.2 dB.
  */
-const MAX_ERROR = 0.003;
+const MAX_ERROR = 0.0024;
 /** Minimum distance of a point-like segment (isPointLike) as a share of the distance to its middle, squared. */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 

@@ -31,6 +31,14 @@ export type EventKey =
   | 'lorries'
   | 'construction'
   | 'farmyard'
+  | 'falling_water'
+  | 'fountain'
+  | 'kennel'
+  | 'skate_park'
+  | 'fire_pit'
+  | 'snow_guns'
+  | 'slipway'
+  | 'cooling_lorries'
   | 'light';
 
 /** Nights of fireworks and parties; carnival under its local names. */

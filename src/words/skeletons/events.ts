@@ -23,6 +23,14 @@ const NAMED = [
   'bakery',
   'market',
   'waste_depot',
+  'falling_water',
+  'fountain',
+  'kennel',
+  'skate_park',
+  'fire_pit',
+  'snow_guns',
+  'slipway',
+  'cooling_lorries',
 ] as const;
 
 /** Words of a language. */

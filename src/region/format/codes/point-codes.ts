@@ -63,6 +63,14 @@ export const POINT_CATEGORIES = [
   'other_name',
   // for search only: the middle of the objects with a postcode, its name; value = their number
   'postcode',
+  // services and events; an object may be a `poi`, too
+  'falling_water', // weir, waterfall
+  'fountain',
+  'kennel',
+  'skate_park',
+  'fire_pit',
+  'snow_guns',
+  'slipway',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);

@@ -2,20 +2,23 @@
 
 import type { EventKey } from '../../../words/phrases/events.ts';
 import type { Feature } from '../../factor.ts';
+import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
 import type { Site } from '../../site/site.ts';
 import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
-  /** points up to `r1` metres, fading to 0 at `r2` metres */
+  /** points up to `r1` metres, fading to 0 at `r2` metres; above 0 for sounds that cover others */
   full: number;
   r1: number;
   r2: number;
   /** point categories or area kinds of the places */
   from: { points: readonly number[]; areas?: never } | { areas: readonly number[]; points?: never };
-  /** factor on the points of a place mapped as a point, 0..1, from its tags and country; default: 1, as for areas */
+  /** factor on the points of a place mapped as a point, 0..1, from its tags and country; default: 1 */
   worth?: (hit: PointHit, site: Site) => number;
+  /** the same for a place mapped as an area, from its tags; default: 1 */
+  worthOfArea?: (hit: AreaHit) => number;
   /** returns true where it is doubtful whether the event happens at all; default: nowhere */
   isDoubtful?: (site: Site) => boolean;
   /** nights on which the event happens; default: every night */

@@ -5,6 +5,7 @@ import { BELL_ROWS } from './bells-and-mosques.ts';
 import { WORK_ROWS } from './deliveries-and-work.ts';
 import type { EventRow } from './event-row.ts';
 import { CROSSING_ROWS } from './level-crossings.ts';
+import { OUTDOOR_ROWS } from './outdoors.ts';
 import { SIREN_ROWS } from './sirens-and-hospitals.ts';
 import { STOP_ROWS } from './stops-and-stations.ts';
 
@@ -15,6 +16,7 @@ export const EVENT_ROWS: readonly EventRow[] = [
   ...SIREN_ROWS,
   ...STOP_ROWS,
   ...WORK_ROWS,
+  ...OUTDOOR_ROWS,
 ];
 
 /** Rows of each point category or area kind, as bits by their index in EVENT_ROWS. */

@@ -1,6 +1,7 @@
 /** Factors of local events: bells, sirens, deliveries and other things that wake people near certain places. */
 
 import type { EventKey } from '../../../words/phrases/events.ts';
+import type { Phrase } from '../../../words/phrases.ts';
 import type { Factor } from '../../factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../../fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../osm-feature.ts';
@@ -37,7 +38,8 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
     const { key, points, isDoubtful, when, hours, distance, feature } = event;
     if (hours && !takesPlace(tonight.night, hours)) continue;
     const taken = points * when(tonight, event);
-    if (taken > -MIN_POINTS || taken >= (strongest.get(key)?.points ?? 0)) continue;
+    if (Math.abs(taken) < MIN_POINTS) continue;
+    if (Math.abs(taken) <= Math.abs(strongest.get(key)?.points ?? 0)) continue;
     strongest.set(key, {
       key,
       points: taken,
@@ -45,7 +47,7 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
       distance_m: distance,
       feature,
       ...(isDoubtful ? { confidence: 'low' } : {}),
-      phrase: { key, name: feature.name, distance },
+      phrase: { key, name: feature.name, distance } as Phrase,
     });
   }
   return limitedTo([...strongest.values()], MAX_POINTS);
@@ -62,9 +64,9 @@ function addPointEvents(
   for (const category of categories) {
     for (const hit of site.points.of(category)) {
       const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worth?.(hit, site) ?? 1);
-      if (points > -MIN_POINTS) continue;
+      if (Math.abs(points) < MIN_POINTS) continue;
       if (row.nightDecides) events.push(pointEvent(row, hit, points, site));
-      else if (points < most) {
+      else if (Math.abs(points) > Math.abs(most)) {
         strongest = hit;
         most = points;
       }
@@ -88,10 +90,10 @@ function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly numb
   let most = 0;
   for (const hit of areas) {
     if (!kinds.includes(hit.kind)) continue;
-    const points = row.full * fadeBetween(hit.distance, row.r1, row.r2);
-    if (points > -MIN_POINTS) continue;
+    const points = row.full * fadeBetween(hit.distance, row.r1, row.r2) * (row.worthOfArea?.(hit) ?? 1);
+    if (Math.abs(points) < MIN_POINTS) continue;
     if (row.nightDecides) events.push(areaEvent(row, hit, points));
-    else if (points < most) {
+    else if (Math.abs(points) > Math.abs(most)) {
       strongest = hit;
       most = points;
     }

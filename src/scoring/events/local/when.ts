@@ -52,6 +52,15 @@ export const PARTY_HOURS: Hours = [NIGHT_START_HOUR, 3];
 export const weekendEvenings: When = ({ night, calendar }) =>
   Number(calendar.fridayOrSaturdayNight && takesPlace(night, PARTY_HOURS));
 
+/** Friday and Saturday nights of the warm months, until people have gone home. */
+export const warmWeekends: When = (tonight, place) =>
+  tonight.calendar.outdoorSeason ? weekendEvenings(tonight, place) : 0;
+
+/** Months (1 to 12) in which slopes are groomed and made, north and south of the equator. */
+const SNOW_MONTHS = { north: [12, 1, 2, 3], south: [6, 7, 8, 9] };
+export const snowNights: When = ({ night, calendar }) =>
+  Number(SNOW_MONTHS[calendar.southern ? 'south' : 'north'].includes(night.evening.month));
+
 export const onBakingDays: When = ({ night, country }) => Number(bakesOn(night.morning.weekday, country));
 
 /** Factor of a market without opening hours, relative to one that is known to open in the morning. */

@@ -79,6 +79,14 @@ describe('meeting places', () => {
     expect(pointsAt(map, 'hangout', { at: '2026-06-20T03:30' })).toBe(0);
   });
 
+  test('include the large car park of a stadium, whatever is near', () => {
+    const lot = (metres: number) =>
+      new SceneMap().area('parking', [-metres, -metres], [metres, metres]).point('stadium', [0, 150]);
+    expect(pointsAt(lot(30), 'hangout', { at: FRIDAY })).toBe(-3);
+    expect(pointsAt(lot(10), 'hangout', { at: FRIDAY })).toBe(0);
+    expect(pointsAt(lot(30), 'hangout', { at: WEDNESDAY })).toBe(0);
+  });
+
   test('are busy in January in the south', () => {
     expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-01-16T22:00' })).toBe(-3);
     expect(pointsAt(lonelyCarPark(MELBOURNE), 'hangout', { at: '2026-06-19T22:00' })).toBe(0);

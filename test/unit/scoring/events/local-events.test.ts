@@ -67,6 +67,9 @@ describe('points of noisy places', () => {
     ['delivery', 'delivery', -6, 60, 150, 0],
     ['bakery', 'bakery', -2, 20, 60, 0],
     ['waste_depot', 'waste_depot', -4, 80, 250, 0],
+    ['kennel', 'kennel', -8, 100, 400, 0],
+    ['slipway', 'slipway', -2, 30, 100, 0],
+    ['falling_water', 'falling_water', 2, 50, 120, 0],
   ])('are full up to r1, half midway and zero from r2 on: %s', (category, key, full, r1, r2, flags) => {
     expect(pointsAt(near(category, r1 - 2, flags), key)).toBeCloseTo(full, 1);
     expect(pointsAt(near(category, (r1 + r2) / 2, flags), key)).toBeCloseTo(full / 2, 0);
@@ -150,6 +153,47 @@ describe('points of noisy places', () => {
     const events = answerAt(map).explanation.factors.filter(({ key }) => keys.has(key));
     expect(events).toHaveLength(8);
     expect(events.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(-30, 2);
+  });
+});
+
+describe('events outdoors', () => {
+  test('happen on warm weekends at skate parks and barbecue places, until three', () => {
+    for (const [category, key] of [
+      ['skate_park', 'skate_park'],
+      ['fire_pit', 'fire_pit'],
+    ] as const) {
+      expect(pointsAt(near(category, 20), key, { at: FRIDAY })).toBeCloseTo(-4, 5);
+      expect(pointsAt(near(category, 20), key, { at: WEDNESDAY })).toBe(0);
+      expect(pointsAt(near(category, 20), key, { at: '2026-01-16T22:00' })).toBe(0);
+      expect(pointsAt(near(category, 20), key, { at: '2026-06-20T03:30' })).toBe(0);
+    }
+  });
+
+  test('happen in winter on ski slopes, in July in the south', () => {
+    const slope = (place?: { lat: number; lon: number }) => new SceneMap(place).point('snow_guns', [0, 80]);
+    expect(pointsAt(slope(), 'snow_guns', { at: '2026-01-14T22:00' })).toBeCloseTo(-6, 5);
+    expect(pointsAt(slope(), 'snow_guns', { at: '2026-07-15T22:00' })).toBe(0);
+    const andes = { lat: -41.1, lon: -71.4 };
+    expect(pointsAt(slope(andes), 'snow_guns', { at: '2026-07-15T22:00' })).toBeCloseTo(-6, 5);
+  });
+
+  test('keep people awake all night where lorries are cooled: at logistics and lorry parks, not at car parks', () => {
+    const beside = (kind: 'logistics' | 'parking', flags = 0) =>
+      new SceneMap().area(kind, [30, -50], [130, 50], { flags });
+    expect(pointsAt(beside('logistics'), 'cooling_lorries')).toBeCloseTo(-5, 5);
+    expect(
+      pointsAt(beside('parking', SiteFlag.HGV), 'cooling_lorries', { at: '2026-06-10T02:00' }),
+    ).toBeCloseTo(-5, 5);
+    expect(pointsAt(beside('parking'), 'cooling_lorries')).toBe(0);
+  });
+
+  test('include water that covers other sounds, which adds points and is said so', () => {
+    const weir = near('falling_water', 30);
+    expect(factorAt(weir, 'falling_water')).toMatchObject({
+      impact: 'positive',
+      label: 'Somewhere (weir or waterfall) 30 m away: a steady rush, it covers other sounds',
+    });
+    expect(pointsAt(near('fountain', 10), 'fountain')).toBeCloseTo(0.5, 5);
   });
 });
 
