@@ -19,6 +19,7 @@ import { spread } from './load/server.ts';
 import { longTests } from './long-tests.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-reports.ts';
+import type { NamesFigures } from './names.ts';
 import { againstPostgis } from './postgis.ts';
 import { durableSignals } from './reports.ts';
 import { roadScenarios } from './routing/scenarios.ts';
@@ -62,6 +63,23 @@ async function forgivingSearch(): Promise<Figure[]> {
     figure('as they are written', exact),
     ...Object.entries(slips).map(([slip, each]) => figure(`with one letter ${slip}`, each, MIN_FOUND)),
     figure('half typed, near by', halfTyped),
+  ];
+}
+
+/** Minimum share of names of towns whose first hit is right on a fresh install. */
+const MIN_FIRST = 0.97;
+
+async function worldTowns(): Promise<Figure[]> {
+  const [figures] = await measuredApart<NamesFigures>('./names.ts', 1);
+  const { towns, asked, first } = figures!;
+  return [
+    {
+      name: `of ${asked} names of ${towns} towns of the world, the first hit is right on a fresh install`,
+      goal: `≥ ${100 * MIN_FIRST} %`,
+      value: spread([100 * first]),
+      unit: '%',
+      reached: first >= MIN_FIRST,
+    },
   ];
 }
 
@@ -145,6 +163,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
     largeRegion(SAMPLE, async (path) => (await measuredApart<ScoringFigures>('./scoring.ts', 1, path))[0]!),
   postgis: () => againstPostgis(SAMPLE),
   warm: () => warmAgainstStatic(SAMPLE),
+  names: worldTowns,
   search: async () => [...(await placeSearch()), ...(await forgivingSearch())],
   latency: () => latencyAtLoad(SAMPLE),
   signals: durableSignals,

@@ -46,6 +46,11 @@ export class WorldNames {
     }
   }
 
+  /** Number of names. */
+  get count(): number {
+    return this.marks.length;
+  }
+
   /** Returns the names with exactly this key. */
   named(key: string): NameRange {
     return { from: this.first(key, '\n', false), to: this.first(key, '\n', true) };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { METRES_PER_DEGREE, merge, regionOf, road, zone } from '../../support/maps/assembled-region.ts';
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 const E7 = 1e7;
 const units = (degrees: number) => Math.round(degrees * E7);
@@ -64,6 +65,23 @@ describe('land beside a lone road', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  test('is covered at 300 spots at 20 to 400 m beside 60 roads of one map', async () => {
+    const random = seededRandom(300);
+    const between = (least: number, most: number) => least + random() * (most - least);
+    const roads = Array.from({ length: 60 }, () => ({ lat: between(-60, 70), lon: between(-179, 179) }));
+    const region = await regionOf(
+      merge(...roads.map(({ lat, lon }, i) => road(1 + 2 * i, lat, lon, 4000, { highway: 'secondary' }))),
+    );
+    for (const { lat, lon } of roads)
+      for (let spot = 0; spot < 5; spot++) {
+        const east = between(0, 4000) / metresPerUnitEast(units(lat)) / E7;
+        const aside = between(20, 400) * (random() < 0.5 ? -1 : 1);
+        const place = { lat: lat + north(aside), lon: lon + east };
+        const covered = region.covers(units(place.lon), units(place.lat));
+        expect({ ...place, covered }).toEqual({ ...place, covered: true });
+      }
   });
 
   test('ends at a border, where the extract of a country ends', async () => {
