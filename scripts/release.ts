@@ -1,13 +1,16 @@
 /**
  * Makes dist/release: one archive per target (executable, licences, completions, manual page, deployment files), a Debian
- * package if dpkg-deb exists, the client package, a bill of materials (CycloneDX), and SHA256SUMS. Bun for other targets
- * comes from the package registry, in the pinned version. Prints what failed, with the reason, and then exits with 1.
+ * package if dpkg-deb exists, bundles for desktop assistants, the client package, a bill of materials (CycloneDX),
+ * SHA256SUMS, and an in-toto statement of provenance. Bun for other targets comes from the package registry, in the
+ * pinned version. With a secret key of minisign, SHA256SUMS is signed. Prints what failed, with the reason, and then
+ * exits with 1. The same commit gives the same bytes.
  *
- *     bun scripts/release.ts [linux-x64 …]
+ *     bun scripts/release.ts [--sign minisign.key] [linux-x64 …]
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import { build, commitTime } from './build.ts';
 import { packClient } from './client.ts';
@@ -15,6 +18,8 @@ import { NOTICES, noticesOf } from './notices.ts';
 import { type ArchivedFile, archiveOf } from './release/archive.ts';
 import { bundledPackages } from './release/bundled-packages.ts';
 import { debianPackage } from './release/debian-package.ts';
+import { mcpBundle } from './release/mcp-bundle.ts';
+import { provenanceOf } from './release/provenance.ts';
 import { sbomOf } from './release/sbom.ts';
 import { sharedFiles } from './release/shared-files.ts';
 
@@ -26,15 +31,17 @@ interface Target {
   cpu: 'x64' | 'arm64';
   /** true if a package for Debian is made */
   isDebian?: true;
+  /** true if a bundle for desktop assistants is made */
+  isDesktop?: true;
 }
 
 const TARGETS: Record<string, Target> = {
-  'linux-x64': { packageName: 'linux-x64', os: 'linux', cpu: 'x64', isDebian: true },
+  'linux-x64': { packageName: 'linux-x64', os: 'linux', cpu: 'x64', isDebian: true, isDesktop: true },
   // for processors before 2013, and virtual machines without AVX2
   'linux-x64-baseline': { packageName: 'linux-x64-baseline', os: 'linux', cpu: 'x64' },
   'linux-arm64': { packageName: 'linux-aarch64', os: 'linux', cpu: 'arm64', isDebian: true },
   'linux-x64-musl': { packageName: 'linux-x64-musl', os: 'linux', cpu: 'x64' },
-  'darwin-arm64': { packageName: 'darwin-aarch64', os: 'darwin', cpu: 'arm64' },
+  'darwin-arm64': { packageName: 'darwin-aarch64', os: 'darwin', cpu: 'arm64', isDesktop: true },
 };
 const BUN_VERSION = manifest.packageManager.replace('bun@', '');
 const root = join(import.meta.dir, '..');
@@ -42,8 +49,9 @@ const directory = join(root, 'dist', 'release');
 const release = `${manifest.name}-${manifest.version}`;
 
 /** Runs a command and hides its output unless it fails. @throws Error with the last lines of the output */
-function run(command: string[], cwd: string): void {
-  const { success, stdout, stderr } = Bun.spawnSync(command, { cwd, env: process.env });
+function run(command: string[], cwd: string, stdin: 'inherit' | 'ignore' = 'ignore'): void {
+  if (Bun.which(command[0]!) === null) throw new Error(`${command[0]} is not installed`);
+  const { success, stdout, stderr } = Bun.spawnSync(command, { cwd, env: process.env, stdin });
   if (!success) {
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-3).join(' ');
     throw new Error(`"${command.join(' ')}" failed: ${said}`);
@@ -56,6 +64,12 @@ function fetchBun({ packageName, os, cpu }: Target, cwd: string): string {
   const choice = ['--os', os, '--cpu', cpu];
   run([process.execPath, 'add', '--exact', '--ignore-scripts', ...choice, `${name}@${BUN_VERSION}`], cwd);
   return join(cwd, 'node_modules', name, 'bin', 'bun');
+}
+
+/** Returns the commit that is built; null outside a repository. */
+function commit(): string | null {
+  const { success, stdout } = Bun.spawnSync(['git', 'rev-parse', 'HEAD'], { cwd: root });
+  return success ? stdout.toString().trim() : null;
 }
 
 /** Returns true if this machine can run, and so test, the executable. */
@@ -101,14 +115,19 @@ async function make(
     const { version } = manifest;
     const made = { version, cpu: target.cpu, files: [program, ...files], madeAt: commitTime(), directory };
     const debian = target.isDebian ? debianPackage(made) : null;
+    const bundle = target.isDesktop ? join(directory, `${folder}.mcpb`) : null;
+    const licences = files.filter((file) => file.name === 'LICENSE' || file.name === NOTICES);
+    if (bundle)
+      writeFileSync(bundle, mcpBundle({ version, os: target.os, program, licences, madeAt: commitTime() }));
     const tested = canRun ? 'self-test passed' : 'not tested: it does not run on this machine';
-    return [archive, ...(debian ? [debian] : [])].map((path) => [path, tested]);
+    return [archive, ...(debian ? [debian] : []), ...(bundle ? [bundle] : [])].map((path) => [path, tested]);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TARGETS);
+const { values, positionals } = parseArgs({ options: { sign: { type: 'string' } }, allowPositionals: true });
+const wanted = positionals.length > 0 ? positionals : Object.keys(TARGETS);
 const unknown = wanted.filter((name) => !(name in TARGETS));
 if (unknown.length > 0) {
   console.error(`unknown target ${unknown.join(', ')}; expected ${Object.keys(TARGETS).join(', ')}`);
@@ -139,10 +158,25 @@ add(await packClient(directory), 'for TypeScript and JavaScript');
 const sbom = join(directory, `${release}.cdx.json`);
 writeFileSync(sbom, `${JSON.stringify(sbomOf(packages, commitTime()), null, 2)}\n`);
 add(sbom, `CycloneDX 1.6, ${packages.length} packages and the runtime`);
+const sha256Of = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex');
+const provenance = join(directory, `${release}.intoto.json`);
+const artefacts = made.map((path) => ({ name: basename(path), sha256: sha256Of(path) }));
+const statement = provenanceOf(artefacts, { commit: commit(), targets: wanted });
+writeFileSync(provenance, `${JSON.stringify(statement, null, 2)}\n`);
+add(provenance, `in-toto statement of ${artefacts.length} files`);
+const sumsPath = join(directory, 'SHA256SUMS');
 // format of `sha256sum --check SHA256SUMS`
-const sums = made.map(
-  (path) => `${new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`,
-);
-writeFileSync(join(directory, 'SHA256SUMS'), sums.join(''));
-add(join(directory, 'SHA256SUMS'), `of ${sums.length} files`);
+const sums = made.map((path) => `${sha256Of(path)}  ${basename(path)}\n`);
+writeFileSync(sumsPath, sums.join(''));
+add(sumsPath, `of ${sums.length} files`);
+if (values.sign !== undefined) {
+  try {
+    // a key with a password asks for it on the terminal
+    run(['minisign', '-S', '-s', values.sign, '-m', sumsPath, '-t', release], directory, 'inherit');
+    add(`${sumsPath}.minisig`, 'signature of SHA256SUMS');
+  } catch (error) {
+    exitCode = 1;
+    console.error(`NOT signed: ${error instanceof Error ? error.message : error}`);
+  }
+}
 process.exit(exitCode);

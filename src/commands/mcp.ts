@@ -4,8 +4,9 @@
  */
 
 import { once } from 'node:events';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { PassThrough } from 'node:stream';
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { RegionMaps } from '../app/regions/region-maps.ts';
 import { TourThread } from '../app/tour-thread.ts';
 import { UsageError } from '../config/config.ts';
@@ -40,18 +41,25 @@ const serviceUrl = urlParser(['https', 'http']);
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
   const service = await serviceFor(flags.get('url'), config);
-  const server = createMcpServer((question, signal) => {
-    const answer = service.ask(question, signal);
-    underWay.add(answer);
-    return answer.finally(() => underWay.delete(answer));
-  });
   const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
-  await server.connect(new StdioServerTransport(lines as unknown as typeof process.stdin));
+  // the transport would drop pending requests at the end of its input, which comes early in `… | spotscore mcp`
+  const input = lines.pipe(new PassThrough(), { end: false });
+  // the first message says of which protocol all are: that of 2026-07-28, or one before
+  const connection = serveStdio(
+    () =>
+      createMcpServer((question, signal) => {
+        const answer = service.ask(question, signal);
+        underWay.add(answer);
+        return answer.finally(() => underWay.delete(answer));
+      }),
+    { transport: new StdioServerTransport(input) },
+  );
   await once(lines, 'end');
-  // input ends early in `… | spotscore mcp`: pending requests are still answered
+  await nextTurn();
   while (underWay.size > 0) await Promise.allSettled(underWay);
   await service.close();
   await nextTurn();
+  await connection.close();
   await new Promise((resolve) => process.stdout.write('', resolve));
   return ExitCode.OK;
 }
@@ -59,7 +67,7 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
 /** Refuses a line with the id null, as JSON-RPC 2.0 demands for unknown requests. */
 function refuseLine(): void {
   const message = `a message is longer than ${bytesText(LONGEST_LINE)}`;
-  const error = { code: ErrorCode.InvalidRequest, message };
+  const error = { code: ProtocolErrorCode.InvalidRequest, message };
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }
 

@@ -4,15 +4,15 @@
  */
 import {
   type ClientCapabilities,
-  ErrorCode,
-  McpError,
+  ProtocolError,
+  ProtocolErrorCode,
   type ReadResourceResult,
   type Resource,
-} from '@modelcontextprotocol/sdk/types.js';
+} from '@modelcontextprotocol/server';
 import { bundledText } from '../http/assets/bundled-assets.ts';
 
 /** Name of the extension among the capabilities of a client. */
-const EXTENSION = 'io.modelcontextprotocol/ui';
+export const EXTENSION = 'io.modelcontextprotocol/ui';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 /** Name of the widget's file in the web bundle. */
 const FILE = 'chat.html';
@@ -34,10 +34,13 @@ export function knowsApps({ extensions }: ClientCapabilities): boolean {
   return Array.isArray(mimeTypes?.mimeTypes) && mimeTypes.mimeTypes.includes(MIME_TYPE);
 }
 
-/** Returns the widget. @throws McpError if the URI is not that of the widget */
+/** Returns the widget. @throws ProtocolError if the URI is not that of the widget */
 export async function readWidget(uri: string): Promise<ReadResourceResult> {
   if (uri !== WIDGET.uri)
-    throw new McpError(ErrorCode.InvalidParams, `unknown resource "${uri}"; expected ${WIDGET.uri}`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `unknown resource "${uri}"; expected ${WIDGET.uri}`,
+    );
   const { mimeType, _meta } = WIDGET;
   return { contents: [{ uri, mimeType, text: await bundledText(FILE), _meta }] };
 }

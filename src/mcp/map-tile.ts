@@ -1,5 +1,5 @@
 /** The tool for the widget's map tiles: the widget's frame has no network access, but chats forward tool calls. */
-import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { MAP_TILE } from '../shared/mcp-apps.ts';
 import type { Ask } from './ask.ts';
 

@@ -1,25 +1,57 @@
 /** Answers messages sent over HTTP, each with its own server: there are no sessions to keep or to steal. */
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import { toolRequestOf } from './ask.ts';
 import { createMcpServer } from './mcp-server.ts';
 
+type FetchInside = (request: Request) => Promise<Response>;
+
+/** Answers requests to this service on behalf of the client of a message, by its request. */
+const insides = new WeakMap<Request, FetchInside>();
+
+const factory: McpServerFactory = ({ requestInfo: request }) => {
+  const fetchInside = request && insides.get(request);
+  if (!request || !fetchInside) throw new Error('a message came without its request');
+  const { signal } = request;
+  const { origin } = new URL(request.url);
+  return createMcpServer((question) => fetchInside(toolRequestOf(question, origin, { signal })));
+};
+
 /**
- * Answers one message as JSON, not as a stream of events: no tool reports progress.
+ * Messages of the protocol from 2026-07-28 on, whose requests state version and capabilities themselves. Nothing that a
+ * client could subscribe to changes while the service runs.
+ */
+const stateless = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 });
+
+/**
+ * Answers one message as JSON, not as a stream of events: no tool reports progress. Serves the protocol of 2026-07-28
+ * and, for messages without its envelope, those before, from 2024-11-05 on.
  * @param message parsed body of the request
  * @param fetchInside answers a request to this service on behalf of the same client
  */
 export async function answerOverHttp(
   request: Request,
   message: object,
-  fetchInside: (request: Request) => Promise<Response>,
+  fetchInside: FetchInside,
 ): Promise<Response> {
+  insides.set(request, fetchInside);
+  const options = { parsedBody: message };
+  return (await isLegacyRequest(request, message))
+    ? answerBefore(request, options)
+    : stateless.fetch(request, options);
+}
+
+/** Answers a message of the protocols before 2026-07-28. */
+async function answerBefore(request: Request, options: { parsedBody: object }): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const { signal } = request;
-  const { origin } = new URL(request.url);
-  const server = createMcpServer((question) => fetchInside(toolRequestOf(question, origin, { signal })));
+  const server = await factory({ era: 'legacy', requestInfo: request });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await transport.handleRequest(request, options);
   } finally {
     await server.close();
   }

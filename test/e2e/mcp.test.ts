@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { Client as NewClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as NewStdioTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { EXECUTABLE } from '../../scripts/build.ts';
@@ -111,6 +113,47 @@ test('a line of 20 MB is refused at once, without memory for it, and later lines
   const said = answers.map(({ id, error }) => `${id} ${error?.message ?? 'answered'}`);
   expect(said.toSorted()).toEqual(['1 answered', '3 answered', 'null a message is longer than 1.0 MB']);
   expect(await child.exited).toBe(0);
+});
+
+describe('the protocol of 2026-07-28 on standard input and output', () => {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+
+  test('is answered without a handshake, also before the end of the input', async () => {
+    const child = Bun.spawn([EXECUTABLE, 'mcp'], {
+      cwd: emptyDirectory(),
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const calls = [
+      { id: 1, method: 'server/discover', params: { _meta } },
+      { id: 2, method: 'tools/call', params: { name: 'score_spot', arguments: { ...PLACE, at: AT }, _meta } },
+    ];
+    child.stdin.write(calls.map((call) => `${JSON.stringify({ jsonrpc: '2.0', ...call })}\n`).join(''));
+    await child.stdin.end();
+    const answers = (await new Response(child.stdout).text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [discovered, called] = answers.toSorted((a, b) => a.id - b.id);
+    expect(discovered.result.supportedVersions).toContain('2026-07-28');
+    expect(called.result.structuredContent).toMatchObject({ score: expect.any(Number) });
+    expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, '']);
+  });
+
+  test('is negotiated by the official client', async () => {
+    const client = new NewClient({ name: 'test', version: '2' }, { versionNegotiation: { mode: 'auto' } });
+    const options = { command: EXECUTABLE, args: ['mcp'], cwd: emptyDirectory(), env: environmentOfTests() };
+    await client.connect(new NewStdioTransport(options));
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    const { structuredContent } = await client.callTool({ name: 'score_spot', arguments: PLACE });
+    expect(structuredContent).toMatchObject({ score: expect.any(Number) });
+    await client.close();
+  });
 });
 
 test('calls before the end of the input are answered, and standard output has nothing else', async () => {

@@ -2,12 +2,15 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import manifest from '../../../package.json' with { type: 'json' };
 import { noticesOf } from '../../../scripts/notices.ts';
 import { archiveOf } from '../../../scripts/release/archive.ts';
 import { bundledPackages, packageKeyOf } from '../../../scripts/release/bundled-packages.ts';
 import { debianPackage } from '../../../scripts/release/debian-package.ts';
 import { manPage } from '../../../scripts/release/man-page.ts';
+import { mcpBundle } from '../../../scripts/release/mcp-bundle.ts';
+import { provenanceOf } from '../../../scripts/release/provenance.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
 import { sharedFiles } from '../../../scripts/release/shared-files.ts';
 import { ExitCode } from '../../../src/commands/command.ts';
@@ -204,4 +207,62 @@ describe.skipIf(!Bun.which('dpkg-deb'))('the Debian package', () => {
     for (const line of ['Package: spotscore', 'Version: 1.2.3', 'Architecture: arm64', 'Depends: libc6'])
       expect(control).toContain(`${line}\n`);
   });
+});
+
+describe('a bundle for desktop assistants', () => {
+  const file = (name: string, text: string) => ({ name, content: Buffer.from(text) });
+  const bundle = () =>
+    mcpBundle({
+      version: manifest.version,
+      os: 'linux',
+      program: { ...file('spotscore', '#!'), executable: true },
+      licences: [file('LICENSE', 'MIT')],
+      madeAt: MADE_AT,
+    });
+
+  test('is a zip with manifest, executable and licence, and the same bytes each time', () => {
+    const files = unzipSync(bundle());
+    expect(Object.keys(files)).toEqual(['manifest.json', 'server/spotscore', 'LICENSE']);
+    const { manifest_version, server, tools, user_config } = JSON.parse(
+      Buffer.from(files['manifest.json']!).toString(),
+    );
+    expect([manifest_version, server.type]).toEqual(['0.3', 'binary']);
+    expect(Object.keys(files)).toContain(server.entry_point);
+    expect(server.mcp_config.args).toEqual(['mcp', '--data-dir', `\${user_config.data_dir}`]);
+    expect(user_config.data_dir.type).toBe('directory');
+    expect(tools.map(({ name }: { name: string }) => name)).toContain('score_spot');
+    expect(Buffer.from(bundle()).equals(bundle())).toBe(true);
+  });
+
+  test('keeps the mode of the executable', () => {
+    const path = join(emptyDirectory(), 'a.mcpb');
+    writeFileSync(path, bundle());
+    const { stdout } = Bun.spawnSync(['python3', '-c', MODES, path]);
+    expect(JSON.parse(stdout.toString())).toEqual(['100644', '100755', '100644']);
+  });
+});
+
+const MODES =
+  'import zipfile,json,sys; print(json.dumps([oct(i.external_attr >> 16)[2:] for i in zipfile.ZipFile(sys.argv[1]).infolist()]))';
+
+test('the statement of provenance names files, commit and targets, and nothing that changes', () => {
+  const [commit, sha256] = ['a'.repeat(40), 'b'.repeat(64)];
+  const make = () => provenanceOf([{ name: 'x.tar.gz', sha256 }], { commit, targets: ['linux-x64'] });
+  expect(make()).toEqual(make());
+  expect(make()).toMatchObject({
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: 'x.tar.gz', digest: { sha256 } }],
+    predicateType: 'https://slsa.dev/provenance/v1',
+    predicate: { buildDefinition: { resolvedDependencies: [{ digest: { gitCommit: commit } }] } },
+  });
+});
+
+test('server.json of the registry has the version of this program and what a registry asks for', () => {
+  const server = JSON.parse(readFileSync(join(import.meta.dir, '../../../deploy/mcp/server.json'), 'utf8'));
+  expect(server.version).toBe(manifest.version);
+  expect(server.name).toMatch(/^[a-z][a-z0-9.-]+\/[a-z0-9-]+$/);
+  expect(server.description.length).toBeLessThanOrEqual(100);
+  expect(server.remotes).toEqual([
+    { type: 'streamable-http', url: expect.stringMatching(/^https:.*\/mcp$/) },
+  ]);
 });

@@ -14,6 +14,12 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
 
+/** Globals of the page; the types of results nest too deeply for those of the browser's interface. */
+interface Shows {
+  show(...given: unknown[]): Promise<void>;
+  change(context: unknown): void;
+}
+
 export interface Chat extends Visit {
   widget: FrameLocator;
   /** tools that the widget has called, in order */
@@ -69,15 +75,18 @@ export async function showInChat(
     return client.callTool({ name: tool, arguments: args });
   });
   await visited.page.evaluate(
-    ([given, result, context]) => (globalThis as unknown as ChatGlobals).show(given, result, context),
-    [given, result, context] as const,
+    (shown: string) => (globalThis as unknown as Shows).show(...JSON.parse(shown)),
+    JSON.stringify([given, result, context]),
   );
   return {
     ...visited,
     widget: visited.page.frameLocator('iframe'),
     calls,
     change: (context) =>
-      visited.page.evaluate((context) => (globalThis as unknown as ChatGlobals).change(context), context),
+      visited.page.evaluate(
+        (changed: string) => (globalThis as unknown as Shows).change(JSON.parse(changed)),
+        JSON.stringify(context),
+      ),
     height: () => visited.page.evaluate(() => (globalThis as unknown as ChatGlobals).height),
     async close() {
       await visited.close();
