@@ -1,6 +1,6 @@
 /** Follows a track by road: finds the points through which the fastest way stays beside it. */
 import type { LatLon } from '../../../api/values.ts';
-import type { Router } from '../../../routing/router.ts';
+import type { Router, Way } from '../../../routing/router.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { distancesAlong } from '../../found/distances-along.ts';
@@ -25,12 +25,67 @@ const LEAST_GAP_M = 2 * BESIDE_M;
 /** Maximum number of such pieces in the result: the longest ones. */
 const MAX_GAPS = 12;
 
+/** Length of a leg between two corners beyond which a track has none of its shape, m. */
+const LONG_LEG_M = 1000;
+
 /** How a track is followed. */
 export interface Followed {
   /** points of the track, its ends among them, through which the fastest way follows it */
   points: LatLon[];
-  /** pieces of the track that the way leaves, in order, each with its beginning and its length */
-  gaps: (LatLon & { metres: number })[];
+  /** pieces of the track that the way between two neighbouring points may leave, in order */
+  doubtful: Doubtful[];
+}
+
+/** A piece of a track. */
+interface Doubtful {
+  /** indices in `points` of its ends */
+  first: number;
+  last: number;
+  /** places along the piece, SPACING_M apart */
+  line: LatLon[];
+}
+
+/** A piece of a track that a way leaves, with its beginning and its length. */
+export type Gap = LatLon & { metres: number };
+
+/**
+ * Returns the pieces of a track that a way through its points leaves by more than BESIDE_M, in order.
+ * @param stops index in `way.stops` of each of the points, of which some may be left out
+ */
+export function gapsOf({ doubtful }: Followed, way: Way, stops: readonly (number | null)[]): Gap[] {
+  const gaps: Gap[] = [];
+  let open: Gap | null = null;
+  /** length of the track beside the way since the last place that is not, m */
+  let beside = 0;
+  let before = 0;
+  for (const { first, last, line } of doubtful) {
+    if (first !== before) open = null;
+    before = last;
+    const from = stops.slice(0, first + 1).findLast((stop) => stop !== null)!;
+    const to = stops.slice(last).find((stop) => stop !== null)!;
+    // a neighbouring leg may pass the piece, too
+    const begin = way.stops[Math.max(0, from - 1)]!;
+    const end = way.stops[Math.min(way.stops.length - 1, to + 1)]!;
+    const driven = spaced(way.line, way.metres, way.metres[begin]!, way.metres[end]!);
+    for (const [i, place] of line.entries()) {
+      const step = i === 0 ? 0 : metresApart(line[i - 1]!, place);
+      if (driven.some((each) => metresApart(place, each) <= BESIDE_M)) {
+        beside += step;
+        if (beside > LEAST_GAP_M) open = null;
+        continue;
+      }
+      if (!open) {
+        open = { ...place, metres: 0 };
+        gaps.push(open);
+        beside = 0;
+      }
+      open.metres += beside + step;
+      beside = 0;
+    }
+  }
+  const long = gaps.filter(({ metres }) => metres >= LEAST_GAP_M);
+  const longest = new Set(long.toSorted((a, b) => b.metres - a.metres).slice(0, MAX_GAPS));
+  return long.filter((gap) => longest.has(gap));
 }
 
 /** Finds how a track can be followed by road. */
@@ -80,25 +135,16 @@ export async function followTrack(track: readonly LatLon[], router: Router): Pro
     if (!isFree) needed.push(position);
   }
   const passed = [...needed, length];
-  const gaps: { from: number; to: number }[] = [];
-  for (const [i, to] of passed.entries()) {
-    const from = passed[i - 1];
-    if (from === undefined || followed.has(`${from} ${to}`)) continue;
-    const last = gaps.at(-1);
-    if (last?.to === from) last.to = to;
-    else gaps.push({ from, to });
+  // a list of points far apart, such as a route without its shape, says nothing of the roads between them
+  const legs = along.map((end, i) => end - (along[i - 1] ?? 0));
+  const isList = legs.reduce((sum, leg) => sum + (leg > LONG_LEG_M ? leg : 0), 0) > length / 2;
+  const doubtful: Doubtful[] = [];
+  for (const [last, to] of passed.entries()) {
+    const from = passed[last - 1];
+    if (from === undefined || isList || followed.has(`${from} ${to}`)) continue;
+    doubtful.push({ first: last - 1, last, line: spaced(track, along, from, to) });
   }
-  return {
-    points: passed.map(at),
-    gaps: longGaps(gaps).map(({ from, to }) => ({ ...at(from), metres: to - from })),
-  };
-}
-
-/** Returns the longest gaps, in order. */
-function longGaps<Gap extends { from: number; to: number }>(gaps: readonly Gap[]): Gap[] {
-  const long = gaps.filter(({ from, to }) => to - from >= LEAST_GAP_M);
-  const longest = new Set(long.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MAX_GAPS));
-  return long.filter((gap) => longest.has(gap));
+  return { points: passed.map(at), doubtful };
 }
 
 /** Returns places along a part of a line, at most SPACING_M apart. */
@@ -118,5 +164,5 @@ function placeAt(track: readonly LatLon[], along: readonly number[], position: n
 
 /** Returns true if each point is beside one of the others. */
 function isBeside(points: readonly LatLon[], others: readonly LatLon[]): boolean {
-  return points.every((point) => others.some((other) => metresApart(point, other) <= BESIDE_M - SPACING_M));
+  return points.every((point) => others.some((other) => metresApart(point, other) <= BESIDE_M));
 }

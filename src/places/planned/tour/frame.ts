@@ -8,7 +8,7 @@ import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
-import { type Followed, followTrack } from './follow-track.ts';
+import { followTrack, type Gap, gapsOf } from './follow-track.ts';
 import type { Stop, TourQuestion } from './question.ts';
 import type { Remark } from './remark.ts';
 import { straightLines } from './straight-lines.ts';
@@ -36,7 +36,7 @@ export interface Passed {
   way: Way;
   stops: readonly Stop[];
   /** pieces of the track that the way leaves; empty without a track */
-  gaps: Followed['gaps'];
+  gaps: Gap[];
 }
 
 /** The way of a tour with its router. */
@@ -80,16 +80,21 @@ async function passedAlong(
   stops: readonly Stop[],
   router: Router,
 ): Promise<Passed | null> {
-  const { points, gaps } = await followTrack(track, router);
+  const followed = await followTrack(track, router);
+  const { points } = followed;
   const whole = await router.way(points);
-  if (whole) return { way: whole, stops, gaps };
-  const end = points.at(-1)!;
+  if (whole) return { way: whole, stops, gaps: gapsOf(followed, whole, [...points.keys()]) };
   // without the points far from any road, such as those on the water
-  const reached = [points[0]!];
-  for (const point of points.slice(1, -1))
-    if (await router.way([reached.at(-1)!, point])) reached.push(point);
-  const way = await router.way([...reached, end]);
-  return way && { way, stops, gaps };
+  const reached: LatLon[] = [];
+  const numbers: (number | null)[] = [];
+  for (const [i, point] of points.entries()) {
+    const isEnd = i === 0 || i === points.length - 1;
+    const isReached = isEnd || (await router.way([reached.at(-1)!, point])) !== null;
+    numbers.push(isReached ? reached.length : null);
+    if (isReached) reached.push(point);
+  }
+  const way = await router.way(reached);
+  return way && { way, stops, gaps: gapsOf(followed, way, numbers) };
 }
 
 /** Returns what to say about the stops: those that are left out, and those away from any road. */
