@@ -37,6 +37,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} der Strecke sind keine bekannte Straße: anderer Weg gewählt`,
   ferry: (metres) => `Mit Fähre (${metres})`,
   border: (country) => `Grenze: ${country}`,
+  closedRoad: (name) => `An diesem Tag gesperrt und umfahren: ${name || 'eine Straße'}`,
+  ford: (name) => `Eine Furt auf dem Weg${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} auf unbefestigten Straßen`,
   instead: (name) => `Stattdessen: ${name}`,
 };

@@ -36,6 +36,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} of the track are not on known roads: another way is used`,
   ferry: (metres) => `With a ferry (${metres})`,
   border: (country) => `Border: ${country}`,
+  closedRoad: (name) => `Closed that day, so avoided: ${name || 'a road'}`,
+  ford: (name) => `A ford on the way${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} on unpaved roads`,
   instead: (name) => `Instead: ${name}`,
 };

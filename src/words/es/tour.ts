@@ -37,6 +37,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} del track no van por carreteras conocidas: se usa otro camino`,
   ferry: (metres) => `Con ferri (${metres})`,
   border: (country) => `Frontera: ${country}`,
+  closedRoad: (name) => `Cerrada ese día y evitada: ${name || 'una carretera'}`,
+  ford: (name) => `Un vado en el camino${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} por carreteras sin asfaltar`,
   instead: (name) => `En su lugar: ${name}`,
 };

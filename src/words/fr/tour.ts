@@ -39,6 +39,8 @@ export const tour: TourWords = {
     `${metres} de la trace ne suivent aucune route connue\u00a0: un autre chemin les remplace`,
   ferry: (metres) => `Avec un ferry (${metres})`,
   border: (country) => `Frontière\u00a0: ${country}`,
+  closedRoad: (name) => `Fermée ce jour-là et évitée\u00a0: ${name || 'une route'}`,
+  ford: (name) => `Un gué sur le chemin${name && `\u00a0: ${name}`}`,
   unpaved: (metres) => `${metres} sur des routes non revêtues`,
   instead: (name) => `À la place\u00a0: ${name}`,
 };

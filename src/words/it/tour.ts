@@ -36,6 +36,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} della traccia non sono su strade note: si usa un’altra via`,
   ferry: (metres) => `Con traghetto (${metres})`,
   border: (country) => `Confine: ${country}`,
+  closedRoad: (name) => `Chiusa quel giorno ed evitata: ${name || 'una strada'}`,
+  ford: (name) => `Un guado sulla via${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} su strade non asfaltate`,
   instead: (name) => `Al suo posto: ${name}`,
 };

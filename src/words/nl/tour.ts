@@ -35,6 +35,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} van de track ligt niet op bekende wegen: er is een andere weg gekozen`,
   ferry: (metres) => `Met veerboot (${metres})`,
   border: (country) => `Grens: ${country}`,
+  closedRoad: (name) => `Die dag gesloten en vermeden: ${name || 'een weg'}`,
+  ford: (name) => `Een doorwaadbare plaats op de weg${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} over onverharde wegen`,
   instead: (name) => `In plaats daarvan: ${name}`,
 };

@@ -37,6 +37,8 @@ export const tour: TourWords = {
   offTrack: (metres) => `${metres} do percurso não estão em estradas conhecidas: usa-se outro caminho`,
   ferry: (metres) => `Com ferry (${metres})`,
   border: (country) => `Fronteira: ${country}`,
+  closedRoad: (name) => `Fechada nesse dia e evitada: ${name || 'uma estrada'}`,
+  ford: (name) => `Um vau no caminho${name && `: ${name}`}`,
   unpaved: (metres) => `${metres} em estradas não pavimentadas`,
   instead: (name) => `Em vez disso: ${name}`,
 };

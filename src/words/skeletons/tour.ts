@@ -36,6 +36,10 @@ export interface TourWords {
   ferry(metres: string): string;
   /** Says that a drive enters a country. @param country its name */
   border(country: string): string;
+  /** Says that a road is closed on that day, and that the drive avoids it. @param name '' if unknown */
+  closedRoad(name: string): string;
+  /** Says that a drive has a ford. @param name of its road, '' if unknown */
+  ford(name: string): string;
   unpaved(metres: string): string;
   /** Says which place replaces a chosen one. @param name name of the replacement */
   instead(name: string): string;
@@ -62,6 +66,8 @@ export function tourSentencesOf(words: TourWords, { duration, distance }: Units)
         return about === 'night' ? words.nightBefore(length, name) : words.noRoadNear(length, name);
       if (kind === 'left_out') return about === 'track' ? words.offTrack(length) : words.leftOut(name);
       if (kind === 'border') return words.border(name);
+      if (kind === 'closed_road') return words.closedRoad(name);
+      if (kind === 'ford') return words.ford(name);
       return kind === 'ferry' ? words.ferry(length) : words.unpaved(length);
     },
     tour_problem: ({ problem, over, nearest, metres }) =>

@@ -139,8 +139,8 @@ describe('a chosen night is kept', () => {
 
   test('that was chosen last, of two that do not fit together', async () => {
     const nights = [
-      { date: FIRST_DATE, ...HARBOUR },
-      { date: '2026-02-17', ...FAR_EAST },
+      { date: FIRST_DATE, ...HARBOUR, may_change: true },
+      { date: '2026-02-17', ...FAR_EAST, may_change: true },
     ];
     for (const [kept, dropped] of [
       [nights[0]!, nights[1]!],

@@ -1,7 +1,8 @@
-/** What a driver wants to know of the drive of a day: its ferries, its borders and its unpaved roads. */
+/** What a driver wants to know of the drive of a day: closed roads, fords, ferries, borders and unpaved roads. */
 import type { LatLon } from '../../../api/values.ts';
 import { countryAt } from '../../../region/world/country-at.ts';
 import type { RoadTrait } from '../../../routing/goals.ts';
+import type { NotedRoad } from '../../../routing/roads.ts';
 import type { Way } from '../../../routing/router.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
 import type { Drive } from './planned-day.ts';
@@ -31,7 +32,13 @@ export function driveRemarks(drive: Way & Pick<Drive, 'isEstimated'>, date: stri
     (most, each) => (most && most.metres >= each.metres ? most : each),
     null,
   );
+  const roadRemark = (kind: 'closed_road' | 'ford', { name, lat, lon }: NotedRoad): Remark => ({
+    ...about,
+    ...{ kind, name: name ?? '', lat, lon, distance_m: null },
+  });
   return [
+    ...drive.closed.map((road) => roadRemark('closed_road', road)),
+    ...drive.fords.map((road) => roadRemark('ford', road)),
     ...ferries.map(
       ({ lat, lon, metres: length }): Remark => ({
         ...about,

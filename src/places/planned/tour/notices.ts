@@ -48,9 +48,10 @@ export function noticesOf(
   points: readonly (RatedPlace | null)[],
   lang: Language,
 ): TourNotice[] {
-  return remarks.map(({ about, ...remark }, i) => {
+  return remarks.map(({ about, name: road, ...remark }, i) => {
     const { kind, distance_m, country } = remark;
-    const name = country === null ? (nameOf(points[i] ?? null) ?? '') : countryName(country, lang);
+    const named = road ?? nameOf(points[i] ?? null) ?? '';
+    const name = country === null ? named : countryName(country, lang);
     return {
       ...remark,
       notice: say({ key: 'tour_notice', kind, about, name, metres: distance_m ?? 0 }, lang),

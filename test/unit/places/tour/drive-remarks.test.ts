@@ -69,3 +69,15 @@ test('an estimated drive has no remarks: its roads are not known', async () => {
   const way = (await straightLines(false).way([FELDKIRCH, GAMS]))!;
   expect(driveRemarks({ ...way, isEstimated: true }, DATE)).toEqual([]);
 });
+
+test('a remark names each road that is closed that day, and each ford', () => {
+  const [pass, ford] = [
+    { name: 'Flüelapass', ...BENDERN },
+    { name: null, ...GAMS },
+  ];
+  const way = { ...known(drive([RUGGELL, BENDERN], [{}])), closed: [pass], fords: [ford] };
+  expect(driveRemarks(way, DATE)).toMatchObject([
+    { kind: 'closed_road', name: 'Flüelapass', ...BENDERN, date: DATE },
+    { kind: 'ford', name: '', ...GAMS, date: DATE },
+  ]);
+});
