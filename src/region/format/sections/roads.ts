@@ -15,7 +15,7 @@
  *     roads.tree        i32  R-tree of boxes of EDGES_PER_RUN edges each
  *     roads.bearing     u8   bearing at both ends of each edge, leaving the end, clockwise from north in steps of
  *                            360 / 256 degrees: that of a half edge, see `roads.at`, is at its number
- *     roads.junction    u8   per vertex: 0 = fewer than three roads meet; else 1 + the highest RoadClass of them
+ *     roads.junction    u8   per vertex: 0 = fewer than three roads meet, otherwise 1 + the highest RoadClass of them
  *     roadKinds.*            table of distinct properties, see `RoadKindColumns`
  *     roadLimits.edge   u32  edges with a name that have a limit, conditions or a ford, ascending
  *     roadLimits.name   u32  their names, in `strings.*`
