@@ -220,6 +220,15 @@ export const reasons = (most: number) =>
     examples: [['Local road Avenida General Rondeau, 20 m away: too loud for light sleepers, 53 dB (-40)']],
   });
 
+/** The nights of a single score, in every detail. */
+export const followingNights = {
+  nights: t.Optional(
+    t.Array(Night, {
+      description: 'Only with `nights`: the night of the score, and the following ones',
+    }),
+  ),
+};
+
 export const Score = t.Object(
   {
     spot_id: SpotId,
@@ -237,11 +246,7 @@ export const Score = t.Object(
     }),
     night_window: NightWindow,
     vehicle: t.Optional(VehicleFit),
-    nights: t.Optional(
-      t.Array(Night, {
-        description: 'Only with `nights`: the night of the score, and the following ones',
-      }),
-    ),
+    ...followingNights,
     meta: ScoreMeta,
   },
   { title: 'Score', description: 'The score', headers: REVALIDATED_TEXT },

@@ -6,7 +6,7 @@ import { KML } from '../shared/text/kml.ts';
 import { ratedFacts } from './facts/place-facts.ts';
 import { NOT_STORED_TEXT } from './protocol/headers.ts';
 import { FieldError, Problem } from './protocol/problem.ts';
-import { DETAILS, QualityLevel, reasons, Score } from './score.ts';
+import { DETAILS, followingNights, QualityLevel, reasons, Score } from './score.ts';
 import {
   Ampel,
   dateTime,
@@ -119,6 +119,7 @@ export const SpotRating = t.Object(
     night_noise_db: ratedFacts.night_noise_db,
     allowed: ratedFacts.allowed,
     degraded: t.Boolean({ description: 'Part of the model could not run; `detail: full` says why' }),
+    ...followingNights,
   },
   { title: 'SpotRating', description: 'With `detail: score`' },
 );
@@ -135,6 +136,7 @@ export const SpotSummary = t.Object(
     vehicle: t.Optional(VehicleFit),
     degraded: SpotRating.properties.degraded,
     quality: QualityLevel,
+    ...followingNights,
   },
   { title: 'SpotSummary', description: 'With `detail: summary`' },
 );

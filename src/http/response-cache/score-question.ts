@@ -6,19 +6,11 @@ import type { ScoreTask } from '../../threads/pool/messages.ts';
 import { languageOf } from '../language.ts';
 import { noteIgnored, type RequestContext } from '../middleware/context.ts';
 import { parseQuery } from '../parse-query.ts';
-import type { FieldError } from '../problem.ts';
 import { unknownParameters, valuesReader } from '../query.ts';
 
 const schema = TypeCompiler.Compile(SpotScoreQuery);
 const readValues = valuesReader(SpotScoreQuery);
 const PARAMETERS = Object.keys(SpotScoreQuery.properties);
-
-/** Returns what is wrong with a valid query as a whole: nights come with the detail `full` only. */
-export function contradictionIn({ nights, detail = 'full' }: SpotScoreQuery): FieldError | null {
-  if (nights === undefined || detail === 'full') return null;
-  const message = `nights is "${nights}"; expected none with detail=${detail}: nights come with full`;
-  return { field: 'nights', message };
-}
 
 /** Creates the task. @param now ms since 1970 */
 export function scoreTask(query: SpotScoreQuery, request: Request, now: number): ScoreTask {
@@ -37,7 +29,7 @@ export function readScoreTask(request: Request, now: number, context?: RequestCo
   const query = readValues(values);
   const unknown = unknownParameters(values, PARAMETERS);
   const isRight = errors.length === 0 && unknown.errors.length === 0 && schema.Check(query);
-  if (!isRight || contradictionIn(query)) return null;
+  if (!isRight) return null;
   noteIgnored(context, unknown.ignored);
   return scoreTask(query, request, now);
 }

@@ -52,12 +52,18 @@ describe('a single score in another detail', () => {
     expect(await (await get(`${at}&detail=full`)).text()).toBe(await single(MONTEVIDEO.lat, MONTEVIDEO.lon));
   });
 
-  test.each([
-    [`${at}&detail=all`, 'detail is "all"; expected score, summary or full'],
-    [`${at}&detail=score&nights=2`, 'nights is "2"; expected none with detail=score: nights come with full'],
-  ])('%s is refused', async (query, message) => {
-    const response = await get(query);
-    expect([response.status, (await response.json()).detail]).toEqual([400, message]);
+  test('has the following nights as well', async () => {
+    const { nights, ...rating } = await (await get(`${at}&detail=score&nights=2`)).json();
+    expect(rating).toEqual(await (await get(`${at}&detail=score`)).json());
+    expect(nights).toEqual((await (await get(`${at}&nights=2`)).json()).nights);
+  });
+
+  test('is refused in one that does not exist', async () => {
+    const response = await get(`${at}&detail=all`);
+    expect([response.status, (await response.json()).detail]).toEqual([
+      400,
+      'detail is "all"; expected score, summary or full',
+    ]);
   });
 });
 

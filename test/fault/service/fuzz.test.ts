@@ -8,6 +8,7 @@ import { IS_BENCH } from '../../support/bench-run.ts';
 import { type HostileRequest, hostileRequests } from '../../support/clients/hostile-requests.ts';
 import { violations } from '../../support/clients/json-schema.ts';
 import { exchange } from '../../support/clients/raw-http.ts';
+import { shortSchema } from '../../support/http/checked-answer.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
 
 /** Seed of the requests. To try others: `FUZZ_SEED=7 bun test test/fault/service/fuzz.test.ts`. */
@@ -75,14 +76,15 @@ function allowedStatuses({ operation, method, target, headers }: HostileRequest)
 
 /** Returns the differences between a JSON response and its schema. */
 function schemaViolations(
-  { operation, method }: HostileRequest,
-  { status, headers }: Response,
+  { operation, method, target }: HostileRequest,
+  { ok, status, headers }: Response,
   text: string,
 ) {
   const [own, path] = operation.split(' ') as [string, string];
   const described = document.paths[path]![own.toLowerCase() as 'get' | 'post']!.responses[status];
   const type = headers.get('content-type') ?? '';
-  const schema = described?.content?.[type]?.schema;
+  const query = new URLSearchParams(target.split('?')[1]);
+  const schema = (ok ? shortSchema(path, query) : undefined) ?? described?.content?.[type]?.schema;
   if (!schema || method !== own || !type.endsWith('json')) return [];
   const values = type === 'application/x-ndjson' ? text.split('\n').filter(Boolean) : [text];
   return values.flatMap((value) => violations(JSON.parse(value), schema, document));

@@ -2,6 +2,7 @@
  * Compares every answer in a test with the OpenAPI document: status, headers, media type and every member.
  */
 import published from '../../../docs/openapi.json' with { type: 'json' };
+import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi.ts';
 import { violations } from '../clients/json-schema.ts';
 
@@ -21,8 +22,13 @@ const OWN_OPERATIONS: Record<string, Record<string, string>> = {
 /** Operations whose description has a second form of the response, a table. */
 const TABLES = new Set(['scoreSpots', 'scoreSpotsStream']);
 
-/** Schemas of single scores that name a `detail`; the operation describes `full`. */
 const SHORT_SCORES: Record<string, string> = { score: 'SpotRating', summary: 'SpotSummary' };
+
+/** Returns the schema of a single score that names another `detail` than `full`, which is what the operation describes. */
+export function shortSchema(path: string, query: URLSearchParams): JsonSchema | undefined {
+  const name = path === '/api/spot/score' ? SHORT_SCORES[query.get('detail') ?? ''] : undefined;
+  return name === undefined ? undefined : document.components.schemas[name];
+}
 
 /**
  * Headers that may be missing: waiting does not help with every such status, and limits are the operator's
@@ -36,7 +42,7 @@ export async function checkedAnswer(method: string, url: string, response: Respo
   const path = pathname.replace(/\/$/, '') + (OWN_OPERATIONS[mediaTypeOf(response)]?.[pathname] ?? '');
   const item = OPERATIONS.find(({ matcher }) => matcher.test(path))?.item;
   const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : undefined;
-  const short = pathname === '/api/spot/score' ? SHORT_SCORES[searchParams.get('detail') ?? ''] : undefined;
+  const short = response.ok ? shortSchema(pathname, searchParams) : undefined;
   const wrong = operation
     ? await violationsOf(operation, response, short)
     : await problemViolations(response, pathname);
@@ -47,7 +53,7 @@ export async function checkedAnswer(method: string, url: string, response: Respo
 async function violationsOf(
   { operationId, responses }: Operation,
   response: Response,
-  short: string | undefined,
+  short: JsonSchema | undefined,
 ): Promise<string[]> {
   const described = responses[response.status];
   if (!described) return ['no such status'];
@@ -59,7 +65,7 @@ async function violationsOf(
   const type = mediaTypeOf(response);
   if (type === 'text/csv' && TABLES.has(operationId)) return [];
   const { content } = described;
-  const schema = response.ok && short ? document.components.schemas[short] : content[type]?.schema;
+  const schema = short ?? content[type]?.schema;
   if (!schema) return [`media type ${type}`];
   // reading a stream would consume it
   if (!/[/+]json$/.test(type)) return [];

@@ -5,10 +5,9 @@ import { Score, SpotScoreQuery } from '../../../api/score.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { LiveMapData } from '../../../upstream/live-map-data.ts';
 import type { ClientOf } from '../../middleware/client-address.ts';
-import { invalidInput } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import type { ScoreAnswers } from '../../response-cache/score-answers.ts';
-import { contradictionIn, scoreTask } from '../../response-cache/score-question.ts';
+import { scoreTask } from '../../response-cache/score-question.ts';
 import { family } from '../family.ts';
 
 export interface SpotDependencies {
@@ -27,8 +26,6 @@ export function spotRoutes({ answers, live, now, countScore, clientOf }: SpotDep
   return family('spot', LIMITED).get(
     '/api/spot/score',
     async ({ query, request }) => {
-      const wrong = contradictionIn(query);
-      if (wrong) throw invalidInput([wrong]);
       const task = scoreTask(query, request, now());
       const outcome = await live?.ensure(task.lat, task.lon, () => clientOf(request));
       if (outcome === 'loading') task.mapDataLoading = true;
