@@ -1,4 +1,4 @@
-/** Reads which vehicles may use a road or pass a barrier: by direction, time and size of the vehicle. */
+/** Reads who may drive on a road or through a barrier: by direction, and by time and size of the vehicle. */
 import { Access } from '../../../region/format/codes.ts';
 import { conditionText, type RoadClause } from '../../../region/format/sections/road-conditions.ts';
 import { accessCode } from '../access.ts';
