@@ -272,6 +272,7 @@ export class DriveSearch {
     const back = free ? -1 : arrived ^ 1;
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
+    // roads that go on for some vehicle at some time
     let ways = 0;
     for (let i = from; i < end; i++) {
       const half = at[i]!;
@@ -281,14 +282,15 @@ export class DriveSearch {
       const pace = half & 1 ? backward[each]! : forward[each]!;
       if (pace === Infinity) {
         if (closed[each] === 1) this.metClosed = true;
+        if ((half & 1 ? columns.kinds.backward : columns.kinds.forward)[each]! > 0) ways++;
         continue;
       }
+      ways++;
       let next = half;
       if (flagged) {
         next = turns.after(label, half);
         if (next === FORBIDDEN) continue;
       }
-      ways++;
       const turn = crossing === 0 ? 0 : giveWay + BY_ANGLE[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + delay[each]!;
       if (this.reach(network, ground, next, ends[half ^ 1]!, later, loose))

@@ -13,7 +13,9 @@ export type Place = readonly [x: number, y: number];
 
 export interface TestEdge {
   path: readonly Place[];
-  kind?: Partial<RoadKind>;
+  kind?: Partial<Omit<RoadKind, 'conditions'>>;
+  /** text of its conditions */
+  conditions?: string;
   name?: string;
   /** factor on its straight-line length; default: 1 */
   winding?: number;
@@ -22,6 +24,14 @@ export interface TestEdge {
 export interface TestBarrier {
   at: Place;
   kind: Partial<RoadKind>;
+}
+
+/** A turn restriction: edges by their index, each with the direction of driving. */
+export interface TestTurn {
+  halves: readonly (readonly [edge: number, isBackward: boolean])[];
+  isOnly: boolean;
+  /** text of its conditions */
+  conditions?: string;
 }
 
 /** A residential street of 36 km/h: ten metres a second. */
@@ -44,18 +54,40 @@ export const STREET: RoadKind = {
 export function regionOfEdges(
   edges: readonly TestEdge[],
   barriers: readonly TestBarrier[] = [],
+  /** turn restrictions; with some, or none, turns also take time; default: they take none */
+  turns?: readonly TestTurn[],
 ): RegionRoads {
   const strings = new Strings();
   const table = new RoadTable();
-  for (const { path, kind, name = '', winding = 1 } of edges)
+  for (const { path, kind, conditions = '', name = '', winding = 1 } of edges)
     table.add({
-      kind: { ...STREET, ...kind },
+      kind: { ...STREET, ...kind, conditions: strings.add(conditions) },
       name: strings.add(name),
       metres: winding * lengthOf(path),
       path: path.flat(),
     });
+  for (const { halves, isOnly, conditions = '' } of turns ?? [])
+    table.addTurn({
+      halves: halves.map(([edge, isBackward]) => 2 * edge + Number(isBackward)),
+      isOnly,
+      conditions: strings.add(conditions),
+    });
   for (const { at, kind } of barriers) table.addBarrier(...at, { ...STREET, ...kind });
+  for (const [place, classes] of turns ? classesAt(edges) : [])
+    if (classes.length > 2) table.addJunction(...place, 1 + Math.min(...classes));
   return regionOfSections(table.sections(), strings.texts());
+}
+
+/** Returns the classes of the ends of edges that meet at each place. */
+function classesAt(edges: readonly TestEdge[]): [place: Place, classes: number[]][] {
+  const at = new Map<string, [Place, number[]]>();
+  for (const { path, kind } of edges)
+    for (const place of [path[0]!, path.at(-1)!]) {
+      const entry = at.get(place.join()) ?? [place, []];
+      entry[1].push(kind?.roadClass ?? STREET.roadClass);
+      at.set(place.join(), entry);
+    }
+  return [...at.values()];
 }
 
 export function regionOfSections(

@@ -1,0 +1,238 @@
+// Laws of drives with turns, restrictions and conditions, and a comparison with a plain search over all histories of
+// half edges, which shares no code with the router.
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { RoadClass } from '../../../src/region/format/sections/roads.ts';
+import { type DriveTime, driveTimeOf } from '../../../src/routing/drive-time.ts';
+import { type RegionRoads, roadsOf } from '../../../src/routing/roads.ts';
+import type { Snap } from '../../../src/routing/snap.ts';
+import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
+import {
+  type Place,
+  regionOfEdges,
+  type TestEdge,
+  type TestTurn,
+} from '../../support/routing/road-networks.ts';
+
+/** A grid of vertices 70 to 110 m apart, not at right angles. */
+const PLACES: Place[] = Array.from({ length: 9 }, (_, i) => [
+  60_000_000 + (i % 3) * 12_000 + Math.floor(i / 3) * 1_700,
+  460_000_000 + Math.floor(i / 3) * 9_000 + (i % 3) * 900,
+]);
+const HEAVY: Vehicle = { heightM: 3, lengthM: 7, weightT: 4.5, widthM: 2.3 };
+const LIGHT: Vehicle = { ...HEAVY, weightT: 3 };
+const NIGHT = driveTimeOf(Date.parse('2026-01-05T23:15Z'));
+const SUMMER = driveTimeOf(Date.parse('2026-07-04T10:00Z'));
+const CLOSED_IN_WINTER = JSON.stringify([{ open: false, times: 'Nov-May' }]);
+const CLOSED_AT_NIGHT = JSON.stringify([{ open: false, times: '22:00-06:00', over: { weight: 3.5 } }]);
+
+const edge = fc
+  .record({
+    ends: fc.tuple(fc.nat(8), fc.nat(8)).filter(([a, b]) => a !== b),
+    forward: fc.constantFrom(30, 50, 50, 80),
+    backward: fc.constantFrom(0, 30, 50, 80),
+    roadClass: fc.constantFrom(RoadClass.primary, RoadClass.tertiary, RoadClass.residential),
+    conditions: fc.constantFrom('', '', '', '', CLOSED_IN_WINTER, CLOSED_AT_NIGHT),
+  })
+  .map(
+    ({ ends: [a, b], conditions, ...kind }): TestEdge => ({
+      path: [PLACES[a]!, PLACES[b]!],
+      kind,
+      conditions,
+    }),
+  );
+const edges = fc.array(edge, { minLength: 4, maxLength: 14 });
+/** Numbers from which `turnsOn` draws restrictions. */
+const draws = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 5 });
+const picks = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0.25, 0.5, 0.7)), { minLength: 2, maxLength: 4 });
+
+/** Returns restrictions on edges that follow each other: with a vertex between, or with an edge. */
+function turnsOn(
+  some: readonly TestEdge[],
+  drawn: readonly [number, number, number, boolean, boolean][],
+): TestTurn[] {
+  const start = ([number, back]: readonly [number, boolean]) => some[number]!.path.at(back ? -1 : 0)!;
+  const end = ([number, back]: readonly [number, boolean]) => some[number]!.path.at(back ? 0 : -1)!;
+  const all = some.flatMap((_, i) => [[i, false] as const, [i, true] as const]);
+  const after = (half: readonly [number, boolean]) =>
+    all.filter((next) => start(next) === end(half) && next[0] !== half[0]);
+  return drawn.flatMap(([a, b, c, isLong, isOnly]) => {
+    const first = all[a % all.length]!;
+    const seconds = after(first);
+    const second = seconds[b % Math.max(1, seconds.length)];
+    if (!second) return [];
+    const thirds = after(second);
+    const third = thirds[c % Math.max(1, thirds.length)];
+    if (isLong && !third) return [];
+    return [{ halves: isLong ? [first, second, third!] : [first, second], isOnly }];
+  });
+}
+
+function snapsOn({ roads }: RegionRoads, chosen: readonly (readonly [number, number])[]): Snap[] {
+  return chosen.map(([pick, share]) => {
+    const number = pick % roads!.metres.length;
+    const [a, b] = [roads!.ends[2 * number]!, roads!.ends[2 * number + 1]!];
+    const at = (k: number) =>
+      roads!.coords[2 * a + k]! + share * (roads!.coords[2 * b + k]! - roads!.coords[2 * a + k]!);
+    return { network: 0, edge: number, share, lat: at(1) / 1e7, lon: at(0) / 1e7, metres: 0 };
+  });
+}
+
+/** Computes the time of a drive: states are the last three half edges, so that no restriction is forgotten. */
+function oracle(
+  { roads, decodedText }: RegionRoads,
+  from: Snap,
+  to: Snap,
+  { weightT }: Vehicle,
+  time: DriveTime | null,
+): number {
+  const { ends, metres, kind, kinds, bearing, junction, turns } = roads!;
+  const halves = 2 * metres.length;
+  const isWinter = time !== null && (time.day.month >= 11 || time.day.month <= 5);
+  const isNight = time !== null && (time.slot >= 44 || time.slot < 12);
+  const isOpen = (half: number) => {
+    const text = decodedText(kinds.conditions[kind[half >> 1]!]!);
+    if (text === CLOSED_IN_WINTER && isWinter) return false;
+    return !(text === CLOSED_AT_NIGHT && isNight && weightT! > 3.5);
+  };
+  const seconds = (half: number, share = 1) => {
+    const kmh = (half & 1 ? kinds.backward : kinds.forward)[kind[half >> 1]!]!;
+    return kmh > 0 && isOpen(half) ? (share * metres[half >> 1]! * 3.6) / kmh : Infinity;
+  };
+  const exits = (half: number) =>
+    Array.from({ length: halves }, (_, next) => next).filter((next) => ends[next] === ends[half ^ 1]);
+  const isForbidden = (history: readonly number[], next: number) => {
+    for (let turn = 0; turn < turns.only.length; turn++) {
+      const rule = [...turns.halves.subarray(turns.start[turn]!, turns.start[turn + 1]!)];
+      const before = rule.slice(0, -1);
+      if (before.some((half, i) => history.at(i - before.length) !== half)) continue;
+      if (turns.only[turn] === 1 ? next !== rule.at(-1) : next === rule.at(-1)) return true;
+    }
+    return false;
+  };
+  const delay = (half: number, next: number) => {
+    const meet = junction[ends[next]!]!;
+    if (meet === 0) return 0;
+    const steps = (bearing[next]! - bearing[half ^ 1]! + 128 + 256) % 256;
+    const degrees = ((steps > 128 ? steps - 256 : steps) * 360) / 256;
+    const right = degrees >= 0;
+    const exponent = right
+      ? 6.5 * 1.075 - ((13 / 1.075) * degrees) / 180
+      : 6.5 / 1.075 - (13 * 1.075 * -degrees) / 180;
+    const roadClass = kinds.class[kind[half >> 1]!]!;
+    const wait = { [RoadClass.primary]: 8, [RoadClass.tertiary]: 4 }[meet - 1] ?? 0;
+    return 9 / (1 + Math.exp(exponent)) + (roadClass > meet - 1 ? wait : 0);
+  };
+  const turned = (history: readonly number[]): [next: number, delay: number][] => {
+    const half = history.at(-1)!;
+    const goOn = exits(half).filter(
+      (next) => next !== (half ^ 1) && (next & 1 ? kinds.backward : kinds.forward)[kind[next >> 1]!]! > 0,
+    );
+    if (goOn.length === 0) return [[half ^ 1, 20]];
+    const allowed = goOn.filter((next) => seconds(next) < Infinity && !isForbidden(history, next));
+    return allowed.map((next) => [next, delay(half, next)]);
+  };
+  let best = Infinity;
+  if (from.edge === to.edge) {
+    const ahead = to.share - from.share;
+    best = ahead === 0 ? 0 : seconds(2 * from.edge + (ahead < 0 ? 1 : 0), Math.abs(ahead));
+  }
+  const known = new Map<string, { at: number; history: number[]; isDone: boolean }>();
+  const reach = (history: number[], at: number) => {
+    const key = history.slice(-3).join();
+    if (!(at < (known.get(key)?.at ?? Infinity))) return;
+    known.set(key, { at, history: history.slice(-3), isDone: false });
+  };
+  reach([2 * from.edge], seconds(2 * from.edge, 1 - from.share));
+  reach([2 * from.edge + 1], seconds(2 * from.edge + 1, from.share));
+  for (;;) {
+    let least: { at: number; history: number[]; isDone: boolean } | null = null;
+    for (const each of known.values()) if (!each.isDone && (!least || each.at < least.at)) least = each;
+    if (!least) return best;
+    least.isDone = true;
+    for (const [next, turn] of turned(least.history)) {
+      const isBack = next === (least.history.at(-1)! ^ 1);
+      if (next >> 1 === to.edge && !isBack)
+        best = Math.min(best, least.at + turn + seconds(next, next & 1 ? 1 - to.share : to.share));
+      reach([...least.history, next], least.at + turn + seconds(next));
+    }
+  }
+}
+
+const close = (found: number, wanted: number) =>
+  Number.isFinite(wanted) ? Math.abs(found - wanted) < 0.01 : found === wanted;
+
+describe('drives with turns', () => {
+  test('take as long as in a search over all histories', () => {
+    fc.assert(
+      fc.property(
+        edges,
+        draws,
+        picks,
+        fc.constantFrom(null, NIGHT, SUMMER),
+        fc.constantFrom(HEAVY, LIGHT),
+        (some, drawn, chosen, time, vehicle) => {
+          const region = regionOfEdges(some, [], turnsOn(some, drawn));
+          const snaps = snapsOn(region, chosen);
+          const roads = roadsOf([region]);
+          for (const from of snaps) {
+            const { seconds } = roads.table(from, snaps, vehicle, Infinity, undefined, time);
+            for (const [k, to] of snaps.entries()) {
+              const wanted = oracle(region, from, to, vehicle, time);
+              expect([seconds[k], close(seconds[k]!, wanted), wanted]).toEqual([seconds[k], true, wanted]);
+              const route = roads.route([from, to], vehicle, undefined, time);
+              expect(close(route?.seconds ?? Infinity, wanted)).toBe(true);
+              if (route) expect(route.legs[0]!.times.at(-1)!).toBeCloseTo(route.seconds, 2);
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('are never faster with one restriction more', () => {
+    let slower = 0;
+    fc.assert(
+      fc.property(edges, draws, picks, (some, drawn, chosen) => {
+        const turns = turnsOn(some, drawn);
+        const times = [turns, turns.slice(0, -1)].map((each) => {
+          const region = regionOfEdges(some, [], each);
+          const snaps = snapsOn(region, chosen);
+          const roads = roadsOf([region]);
+          return snaps.flatMap((from) => [...roads.table(from, snaps, ANY_VEHICLE).seconds]);
+        });
+        for (const [k, seconds] of times[0]!.entries()) {
+          expect(seconds).toBeGreaterThanOrEqual(times[1]![k]! - 0.01);
+          if (seconds > times[1]![k]! + 0.01) slower++;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(slower).toBeGreaterThan(5);
+  });
+
+  test('are never faster on a date or for a heavier van', () => {
+    fc.assert(
+      fc.property(edges, draws, picks, (some, drawn, chosen) => {
+        const region = regionOfEdges(some, [], turnsOn(some, drawn));
+        const snaps = snapsOn(region, chosen);
+        const roads = roadsOf([region]);
+        for (const from of snaps) {
+          const [free, light, heavy] = (
+            [
+              [LIGHT, null],
+              [LIGHT, NIGHT],
+              [HEAVY, NIGHT],
+            ] as const
+          ).map(([vehicle, time]) => roads.table(from, snaps, vehicle, Infinity, undefined, time).seconds);
+          for (const k of snaps.keys()) {
+            expect(light![k]!).toBeGreaterThanOrEqual(free![k]! - 0.01);
+            expect(heavy![k]!).toBeGreaterThanOrEqual(light![k]! - 0.01);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
