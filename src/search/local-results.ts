@@ -6,6 +6,7 @@ import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { toUnits } from '../shared/geo/earth.ts';
 import { fold } from '../shared/text/fold.ts';
+import { runsOf } from '../shared/text/words.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, SETTLEMENTS } from './hit.ts';
 import { groupOfType, IMPORTANCE, STREETS } from './importance.ts';
@@ -48,6 +49,8 @@ interface Ranked {
   reading: Reading;
   distance: number;
   score: number;
+  /** true if the words of the name begin the query */
+  isVerbatim: boolean;
 }
 
 /** Returns up to `limit` results, best first. @param leftOut words of the query that none of them has */
@@ -61,10 +64,13 @@ export function resultsOf(
     complete && SETTLEMENTS.has(table.columns.type[row]!);
   // a query for Triesen finds it before the larger Triesenberg beside it
   const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
+  // the first reading has all words
+  const typed = `${answers[0]?.reading.words.join(' ')} `;
   const ranked = found.map(({ hit, reading }): Ranked => {
     const distance = near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
     const bonus = near && !hit.whole ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
-    return { hit, reading, distance, score: hit.score + bonus - (hit.asTyped ? 0 : malus) };
+    const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
+    return { hit, reading, distance, score, isVerbatim: isVerbatim(hit, typed) };
   });
   const isAddress = leftOut.some((word) => HOUSE_NUMBER.test(word));
   ranked.sort((a, b) => compare(a, b, isAddress));
@@ -109,6 +115,8 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
   if (first) {
     const [one, other] = [groupOfType(typeOf(a)), groupOfType(typeOf(b))];
     const isPlace = one === 0 || other === 0;
+    // "Vaduz Post" is a stop, "Post Vaduz" the post office in Vaduz
+    if (!isPlace && a.isVerbatim !== b.isVerbatim) return a.isVerbatim ? -1 : 1;
     // "Plaza Cagancha" is not "Plaza de Cagancha"; people leave out the article of a town
     const articles = isPlace ? 0 : a.hit.missing - b.hit.missing;
     if (isAddress && one !== other && !isPlace && Math.max(one, other) >= STREETS)
@@ -117,6 +125,14 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
   }
   const steps = Math.round(b.score / SCORE_STEP) - Math.round(a.score / SCORE_STEP);
   return steps || a.distance - b.distance || townOf(b) - townOf(a) || b.score - a.score;
+}
+
+/**
+ * Returns true if the words of a name begin the query, in their order; its other words are those of its town or region.
+ * @param typed words of the query, each with a space behind it
+ */
+function isVerbatim({ table, row, whole }: Hit, typed: string): boolean {
+  return whole && typed.startsWith(`${runsOf(table.text(row)).join(' ')} `);
 }
 
 /** Returns the importance of the town that a hit belongs to, 0 to 1. */

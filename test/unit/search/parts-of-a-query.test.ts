@@ -21,6 +21,7 @@ const POINTS: readonly Named[] = [
   ['Liechtensteinische Bank Quelldorf', 47.142, 9.522],
   ['Mühltal Deutschland Grill', 49.46, 11.3],
   ['Rathaus', 47.1401, 9.52],
+  ['Post', 47.1403, 9.521],
 ];
 const STREETS: readonly Named[] = [
   ['Boulevard Sankt Martin', 47.14, 9.52],
@@ -53,6 +54,12 @@ const region = regionOf((builder) => {
     builder.points.add(
       aPoint({ osmId: nextId++, category: PointCategory.poi, name, x: toUnits(lon), y: toUnits(lat) }),
     );
+  builder.points.add(
+    aPoint({
+      ...{ osmId: nextId++, category: PointCategory.bus_stop, name: 'Quelldorf Post' },
+      ...{ x: toUnits(9.5215), y: toUnits(47.1402) },
+    }),
+  );
   for (const [name, lat, lon] of STREETS) {
     const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
     builder.lines.addSegment(way, toUnits(lon), toUnits(lat), toUnits(lon) + 9_000, toUnits(lat), 0, 1e5, 0);
@@ -111,6 +118,13 @@ describe('a town with its country', () => {
 test('a point of interest is found by its town, part of town and country, in any order', async () => {
   for (const query of ['Rathaus Quelldorf', 'Quelldorf Rathaus', 'Rathaus, Quelldorf, Liechtenstein'])
     expect(await first(query)).toMatchObject({ name: 'Rathaus', match: 'context', left_out: [] });
+});
+
+test('of a stop and of what it is named after comes first which is written so', async () => {
+  expect((await first('Quelldorf Post'))?.type).toBe('bus_stop');
+  expect((await first('Quelldorf Post, Liechtenstein'))?.type).toBe('bus_stop');
+  expect((await first('Post Quelldorf'))?.type).toBe('poi');
+  expect((await first('Post, Quelldorf'))?.type).toBe('poi');
 });
 
 test('a country comes before a street of its name', async () => {
