@@ -21,6 +21,7 @@ import { Pool } from '../threads/pool/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
+import { learning } from './learn-from-reports.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
 import { exampleSpots } from './regions/example-spot.ts';
@@ -150,6 +151,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     ],
     workers: () => pool.stats(),
     database: () => reports.signals.stats(),
+    truth: () => reports.signals.truth(),
     caches: () => upstreams.caches(),
     disk: () => diskSpace(config['data-dir']),
     servedBytes: () => regionList.servedBytes(),
@@ -178,7 +180,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     geocoder: upstreams.geocoder,
     searcher,
     tours,
-    signals: reports.signals,
+    signals: { add: learning(reports.signals, pool, Date.now), retentionMs: reports.signals.retentionMs },
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
     // loaded on demand: most services have no assistants, and start faster without this module

@@ -135,18 +135,21 @@ export const COMMANDS = {
     load: async () => (await import('./sweep/sweep.ts')).sweep,
   },
   reports: {
-    usage: 'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url>',
-    summary: 'deletes reports, or moves those of a file to Postgres; running servers notice',
+    usage:
+      'rm [--spot <id>] [--device <hash>] [--since <time>] | move <sqlite file> <postgres url> | --truth',
+    summary:
+      'deletes reports, moves those of a file to Postgres, or prints what they taught; running servers notice',
     words: {
       rm: 'deletes the reports that match all given flags; at least one',
       '--spot <id>': 'spot_id from the answer of a score',
       '--device <hash>': 'as "reports rm" lists them: 64 hexadecimal digits',
       '--since <time>': 'ISO 8601: reports from this time on',
       'move <sqlite file> <postgres url>': 'copies all reports of a file to a Postgres',
+      '--truth': 'prints the anonymous counts of reports by score, and how well it told them apart',
     },
     settings: ['data-dir', 'database-url'],
-    flags: ['spot', 'device', 'since'],
-    arity: [1, 3],
+    flags: ['spot', 'device', 'since', 'truth'],
+    arity: [0, 3],
     load: async () => (await import('./reports.ts')).reports,
   },
   mcp: {

@@ -1,4 +1,4 @@
-/** `reports rm` and `reports move`: operations on travellers' reports. */
+/** `reports rm`, `reports move` and `reports --truth`: operations on travellers' reports. */
 import { existsSync } from 'node:fs';
 import { databaseOf } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
@@ -6,7 +6,9 @@ import { SETTINGS } from '../config/settings.ts';
 import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';
 import { type DeletedOfDevice, reasonOf, type Selection } from '../reports/moderation.ts';
 import { moveToPostgres } from '../reports/move.ts';
+import { readTruth } from '../reports/read-truth.ts';
 import { DatabaseRefused } from '../reports/store.ts';
+import { truthText } from '../reports/truth.ts';
 import { counted } from '../shared/text/counted.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -18,11 +20,28 @@ const DEVICE = /^[0-9a-f]{64}$/i;
 
 export async function reports(input: CommandInput): Promise<number> {
   const [action, ...args] = input.args;
+  if (action === undefined && input.flags.has('truth')) return printTruth(input);
   if (action === 'rm' && args.length === 0) return removeReports(input);
   if (action === 'move' && args.length === 2) return moveReports(args[0]!, args[1]!);
   throw new UsageError(
-    'expected "reports rm --spot … | --device … | --since …" or "reports move <file> <url>"',
+    'expected "reports rm --spot … | --device … | --since …", "reports move <file> <url>" or "reports --truth"',
   );
+}
+
+/** Prints what the reports of all time taught about the score. */
+async function printTruth({ config }: CommandInput): Promise<number> {
+  const database = databaseOf(config);
+  if (database.kind === 'sqlite' && !existsSync(database.path)) {
+    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
+    return ExitCode.DATA;
+  }
+  try {
+    console.log(truthText(await readTruth(database)));
+    return ExitCode.OK;
+  } catch (error) {
+    console.error(`The counts cannot be read: ${reasonOf(error)}`);
+    return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
+  }
 }
 
 /** Deletes the reports that match all given flags: of a spot, of a device, since a time. Lists their devices. */

@@ -24,7 +24,7 @@ export interface CommandLine<Name extends string> {
 /** Flags of every command that only print something. */
 const SWITCHES = ['help', 'version', 'print-config'];
 /** Flags of commands that take no value. */
-const BARE_FLAGS = ['dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
+const BARE_FLAGS = ['truth', 'dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
 /**
  * Parses a command line. The first word without dashes is the command; default: `serve`. Numbers may be negative.

@@ -2,8 +2,10 @@
 import postgres0000 from '../../drizzle/postgres/0000_signals.sql' with { type: 'text' };
 import postgres0001 from '../../drizzle/postgres/0001_add_signals.sql' with { type: 'text' };
 import postgres0002 from '../../drizzle/postgres/0002_standing.sql' with { type: 'text' };
+import postgres0003 from '../../drizzle/postgres/0003_truth.sql' with { type: 'text' };
 import sqlite0000 from '../../drizzle/sqlite/0000_signals.sql' with { type: 'text' };
 import sqlite0001 from '../../drizzle/sqlite/0001_standing.sql' with { type: 'text' };
+import sqlite0002 from '../../drizzle/sqlite/0002_truth.sql' with { type: 'text' };
 import { DatabaseRefused } from './store.ts';
 
 export interface Migration {
@@ -22,11 +24,13 @@ export const MIGRATIONS: Record<'sqlite' | 'postgres', readonly Migration[]> = {
   sqlite: [
     { tag: '0000_signals', sql: sqlite0000 },
     { tag: '0001_standing', sql: sqlite0001 },
+    { tag: '0002_truth', sql: sqlite0002 },
   ],
   postgres: [
     { tag: '0000_signals', sql: postgres0000 },
     { tag: '0001_add_signals', sql: postgres0001 },
     { tag: '0002_standing', sql: postgres0002 },
+    { tag: '0003_truth', sql: postgres0003 },
   ],
 };
 

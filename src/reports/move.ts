@@ -8,6 +8,7 @@ import { classifyError, connect, migrate, settleMark } from './postgres/session.
 import { SECRET_MARK } from './secret.ts';
 import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
+import type { TruthCount } from './truth.ts';
 
 /** Number of reports per statement. */
 const STEP = 5000;
@@ -51,7 +52,9 @@ export async function moveToPostgres(path: string, url: string): Promise<Moved> 
     const mark = attempt(() => markOfFile(source));
     await migrate(target.$client, MIGRATIONS.postgres);
     await settleMark(target, mark);
-    return await copy(source, target.$client);
+    const moved = await copy(source, target.$client);
+    await copyTruth(source, target.$client);
+    return moved;
   } catch (error) {
     throw classifyError(error);
   } finally {
@@ -74,6 +77,26 @@ function markOfFile(source: Database): string {
     .get(SECRET_MARK);
   if (!fact) throw new DatabaseRefused('The file was never used by a server.');
   return fact.value;
+}
+
+/** Copies the anonymous counts; a repeated move replaces those of the same file. */
+async function copyTruth(source: Database, target: postgres.Sql): Promise<void> {
+  const rows = attempt(() =>
+    source
+      .query<TruthCount & { source: string }, []>(
+        `select case source when '' then (select value from spotscore_facts where name = 'truth_source') else source end
+           as source, model, score, level, loudest, kind, reports
+         from spotscore_truth`,
+      )
+      .all(),
+  );
+  if (rows.length === 0) return;
+  await target.unsafe(`
+    insert into spotscore_truth (source, model, score, level, loudest, kind, reports)
+    select source, model, score, level, loudest, kind, reports
+    from json_to_recordset(${literal(JSON.stringify(rows))}) as t(
+      source text, model text, score integer, level integer, loudest text, kind text, reports bigint)
+    on conflict (source, model, score, level, loudest, kind) do update set reports = excluded.reports`);
 }
 
 async function copy(source: Database, target: postgres.Sql): Promise<Moved> {

@@ -15,6 +15,7 @@ import {
   StoreUnavailable,
   type Verdict,
 } from './store.ts';
+import type { Foretold, TruthCount } from './truth.ts';
 
 /** Pause before a lost database is opened again, ms. */
 const REOPEN_AFTER_MS = 500;
@@ -80,6 +81,7 @@ export class Reports {
   private refused = 0;
   private newcomers = 0;
   private uncounted = 0;
+  private counts: readonly TruthCount[] = [];
   private storedAt: number | null = null;
   private failedAt: number | null = null;
 
@@ -154,6 +156,22 @@ export class Reports {
     };
   }
 
+  /** Counts a stored report by what the model had said; without a database it is not counted. */
+  async learn(foretold: Foretold, kind: ReportKind): Promise<void> {
+    if (this.state !== 'ready') return;
+    try {
+      await this.database.count({ ...foretold, kind, reports: 1 });
+      this.counts = await this.database.truth();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) this.options.log.error('counting a report failed', error);
+    }
+  }
+
+  /** Returns the anonymous counts of all reports, as last read. */
+  truth(): readonly TruthCount[] {
+    return this.counts;
+  }
+
   /** Stores waiting reports, then closes the database. */
   async close(): Promise<void> {
     clearTimeout(this.reopening);
@@ -210,6 +228,7 @@ export class Reports {
       const after = this.now() - Math.min(INFLUENCE_MS, this.options.retentionMs);
       await this.feed.reload(() => this.database.load(after));
     } while (this.stale);
+    this.counts = await this.database.truth();
     this.loadedAt = this.now();
   }
 

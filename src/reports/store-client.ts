@@ -16,6 +16,7 @@ import {
   type StoreOperations,
   unpackAdded,
 } from './store-messages.ts';
+import type { TruthCount } from './truth.ts';
 
 /** Time limit for the thread to write everything when it is closed, ms. */
 const CLOSE_WITHIN_MS = 5000;
@@ -51,6 +52,14 @@ export class StoreThread implements ReportDatabase {
 
   purge(before: number, limit: number): Promise<number> {
     return this.ask((thread) => thread.ask('purge', { before, limit }));
+  }
+
+  count(truth: TruthCount): Promise<void> {
+    return this.ask((thread) => thread.ask('count', truth));
+  }
+
+  truth(): Promise<TruthCount[]> {
+    return this.ask((thread) => thread.ask('truth', null));
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Messages of the store's thread. Reports are sent as columns, which are cheaper to copy. */
 import { REPORT_KINDS, type ReportBase } from '../shared/report-record.ts';
 import type { Added, NewReport, Verdict } from './store.ts';
+import type { TruthCount } from './truth.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
@@ -12,6 +13,8 @@ export interface StoreOperations {
   /** Returns the reports observed after a time. @param after ms since 1970 UTC */
   load(after: number): Promise<ReportBase>;
   purge(question: { before: number; limit: number }): Promise<number>;
+  count(truth: TruthCount): Promise<void>;
+  truth(question: null): Promise<TruthCount[]>;
 }
 
 /** Events of the store's thread. */

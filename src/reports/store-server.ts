@@ -30,6 +30,8 @@ export function serveStore(): void {
       probe: () => opened().probe(),
       load: (after) => opened().load(after),
       purge: ({ before, limit }) => opened().purge(before, limit),
+      count: (truth) => opened().count(truth),
+      truth: () => opened().truth(),
     },
     { onClose: () => database?.close() },
   );

@@ -1,5 +1,6 @@
 /** Interface of the stores of reports. */
 import type { ReportBase, ReportKind } from '../shared/report-record.ts';
+import type { TruthCount } from './truth.ts';
 
 /** A validated report before it is stored. */
 export interface NewReport {
@@ -45,6 +46,10 @@ export interface ReportDatabase {
    * Returns the number of deleted reports.
    */
   purge(before: number, limit: number): Promise<number>;
+  /** Adds a number of reports to the anonymous counts. */
+  count(truth: TruthCount): Promise<void>;
+  /** Returns the anonymous counts, with those that were moved here. */
+  truth(): Promise<TruthCount[]>;
   close(): Promise<void>;
 }
 

@@ -29,6 +29,13 @@ const TILES: SourceRow = {
   errors: 15,
 };
 
+/** 300 calm nights at 80, 300 noisy ones at 40, and a rare row. */
+const TRUTH = [
+  { model: '2.0.0', score: 80, level: 30, loudest: 'none', kind: 'calm', reports: 300 },
+  { model: '2.0.0', score: 40, level: 50, loudest: 'road_noise', kind: 'noise', reports: 300 },
+  { model: '2.0.0', score: 10, level: 60, loudest: 'rail_noise', kind: 'police', reports: 2 },
+] as const;
+
 function metricsApp(peer: string | null = '127.0.0.1', trustedProxies: string[] | null = null) {
   const metrics = createMetrics({
     version: '1.2.3',
@@ -52,6 +59,7 @@ function metricsApp(peer: string | null = '127.0.0.1', trustedProxies: string[] 
     ],
     disk: () => ({ free: 7e9, size: 2e10 }),
     servedBytes: () => 66_000_000,
+    truth: () => TRUTH,
     database: () => ({
       database: 'sqlite',
       status: 'ok',
@@ -121,6 +129,15 @@ describe('/metrics', () => {
     expect(value('regions_live')).toBe(1);
     expect(value('region_files_refused')).toBe(1);
     expect(metricOf(scrape, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  });
+
+  test('has what reports taught, without rare rows', async () => {
+    const text = await (await metricsApp().ask('GET /metrics')).text();
+    expect(text).toContain(
+      'spotscore_truth_reports{model="2.0.0",score="80",level="30",loudest="none",kind="calm"} 300',
+    );
+    expect(text).not.toContain('kind="police"');
+    expect(text).toContain('spotscore_truth_separation{what="auc"} 1');
   });
 
   test('contains no path that a client invents', async () => {

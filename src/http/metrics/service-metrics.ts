@@ -1,6 +1,7 @@
 /** State of the service as metrics: most facts of /api/health, and disk, memory and processor time. */
 
 import type { DatabaseStats, PoolStats, SourceRow } from '../../api/health.ts';
+import { separationOf, shownOf, type TruthCount } from '../../reports/truth.ts';
 import type { DiskSpace } from '../../shared/program/disk.ts';
 import type { Exposition, Sample } from './exposition.ts';
 
@@ -13,6 +14,8 @@ export interface ServiceFacts {
   workers(): PoolStats;
   sources(): SourceRow[];
   database(): DatabaseStats;
+  /** anonymous counts of reports by what the model said */
+  truth(): readonly TruthCount[];
   /** counters and sizes of each cache, as in /api/health */
   caches(): Record<string, Record<string, number>>;
   /** disk of the data directory; null if the system does not report it */
@@ -37,6 +40,7 @@ export function writeServiceMetrics(into: Exposition, facts: ServiceFacts): void
   into.gauge('spotscore_uptime_seconds', 'Time since the start.', facts.uptime());
   writePool(into, facts.workers());
   writeSignals(into, facts.database());
+  writeTruth(into, facts.truth());
   writeCaches(into, facts.caches());
   const rows = facts.sources();
   writeUpstreams(into, rows);
@@ -94,6 +98,29 @@ function writeSignals(into: Exposition, signals: DatabaseStats): void {
     'spotscore_signals_uncounted_total',
     'Stored reports that do not count, because another device of their network reported on the area that day.',
     signals.uncounted,
+  );
+}
+
+/** Writes the counts that may be shown, and the separation once it is told. */
+function writeTruth(into: Exposition, counts: readonly TruthCount[]): void {
+  into.gauge(
+    'spotscore_truth_reports',
+    'Reports by model, lower end of the tenth of the score, loudest noise and kind; rows of fewer than 5 are left out.',
+    shownOf(counts).shown.map(
+      ({ model, score, level, loudest, kind, reports }): Sample => [
+        { model, score: String(score), level: String(level), loudest, kind },
+        reports,
+      ],
+    ),
+  );
+  const separation = separationOf(counts);
+  const told: Sample[] = separation
+    ? (['auc', 'low', 'high'] as const).map((what) => [{ what }, separation[what]])
+    : [];
+  into.gauge(
+    'spotscore_truth_separation',
+    'Chance that a calm night had a higher score than a noisy one (auc), and its 95% interval.',
+    told,
   );
 }
 

@@ -13,15 +13,18 @@ import {
   type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
+import { READ_TRUTH, type TruthCount } from '../truth.ts';
 import { ReportListener } from './notify.ts';
 import { copyRecords, PROBE, type Written, writeBatch } from './queries.ts';
-import { networkVoices, signals } from './schema.ts';
+import { networkVoices, signals, truth } from './schema.ts';
 import { answered, classifyError, connect, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading all reports, ms: a million take about one second. */
 const LOAD_WITHIN_MS = 60_000;
 /** Time limit for running statements when connections are closed, s. */
 const END_WITHIN_S = 1;
+/** Columns that make a row of the anonymous counts unique. */
+const TRUTH_KEY = [truth.source, truth.model, truth.score, truth.level, truth.loudest, truth.kind];
 /** Maximum number of new reports per read. */
 const READ_LIMIT = 10_000;
 
@@ -140,6 +143,22 @@ export class PostgresReports implements ReportDatabase {
     await this.attempt(db.delete(networkVoices).where(lte(networkVoices.forgetAt, this.now())));
     const result = await this.attempt(db.delete(signals).where(sql`${signals.seq} in (${old})`));
     return result.count;
+  }
+
+  async count({ reports, ...what }: TruthCount): Promise<void> {
+    const { db } = this.connected();
+    const added = { reports: sql`${truth.reports} + ${reports}` };
+    await this.attempt(
+      db
+        .insert(truth)
+        .values({ ...what, reports })
+        .onConflictDoUpdate({ target: TRUTH_KEY, set: added }),
+    );
+  }
+
+  async truth(): Promise<TruthCount[]> {
+    const { db } = this.connected();
+    return [...(await this.attempt(db.execute<TruthCount & Record<string, unknown>>(sql.raw(READ_TRUTH))))];
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   check,
   customType,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -57,3 +58,25 @@ export const facts = pgTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/**
+ * Numbers of reports by what the model said (src/reports/truth.ts); they stay when reports are deleted. `source`: ''
+ * for reports of this database; otherwise the fact `truth_source` of the file from which they were moved.
+ */
+export const truth = pgTable(
+  'spotscore_truth',
+  {
+    source: text('source').notNull().default(''),
+    model: text('model').notNull(),
+    score: integer('score').notNull(),
+    level: integer('level').notNull(),
+    loudest: text('loudest').notNull(),
+    kind: text('kind').notNull(),
+    reports: bigint('reports', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.source, table.model, table.score, table.level, table.loudest, table.kind],
+    }),
+  ],
+);

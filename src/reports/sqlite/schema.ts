@@ -1,6 +1,6 @@
 /** The tables on SQLite; `drizzle/sqlite` is generated from them (`bun run migrations`). */
 import { sql } from 'drizzle-orm';
-import { blob, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Table of reports. Times are ms since 1970 UTC, in every column of both databases. */
 export const signals = sqliteTable(
@@ -44,3 +44,25 @@ export const facts = sqliteTable('spotscore_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
+
+/**
+ * Numbers of reports by what the model said (src/reports/truth.ts); they stay when reports are deleted. `source`: ''
+ * for reports of this database; otherwise the fact `truth_source` of the file from which they were moved.
+ */
+export const truth = sqliteTable(
+  'spotscore_truth',
+  {
+    source: text('source').notNull().default(''),
+    model: text('model').notNull(),
+    score: integer('score').notNull(),
+    level: integer('level').notNull(),
+    loudest: text('loudest').notNull(),
+    kind: text('kind').notNull(),
+    reports: integer('reports').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.source, table.model, table.score, table.level, table.loudest, table.kind],
+    }),
+  ],
+);

@@ -13,9 +13,13 @@ import {
   type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
+import { READ_TRUTH, type TruthCount } from '../truth.ts';
 import { knownBy, loadRecords, PROBE } from './queries.ts';
-import { signals } from './schema.ts';
+import { signals, truth } from './schema.ts';
 import { attempt, connect, type Session } from './session.ts';
+
+/** Columns that make a row of the anonymous counts unique. */
+const TRUTH_KEY = [truth.source, truth.model, truth.score, truth.level, truth.loudest, truth.kind];
 
 /** Interval of checks for deletions, ms: each is a query of a few microseconds. */
 const LOOK_EVERY_MS = 1000;
@@ -93,6 +97,22 @@ export class SqliteReports implements ReportDatabase {
       const result: unknown = db.delete(signals).where(sql`${signals.seq} in (${old})`).run();
       return (result as { changes: number }).changes;
     });
+  }
+
+  async count({ reports, ...what }: TruthCount): Promise<void> {
+    const { db } = this.connected();
+    attempt(() =>
+      db
+        .insert(truth)
+        .values({ ...what, reports })
+        .onConflictDoUpdate({ target: TRUTH_KEY, set: { reports: sql`${truth.reports} + ${reports}` } })
+        .run(),
+    );
+  }
+
+  async truth(): Promise<TruthCount[]> {
+    const { file } = this.connected();
+    return attempt(() => file.query<TruthCount, []>(READ_TRUTH).all());
   }
 
   private lookForDeletions(): void {

@@ -2,6 +2,7 @@
 import { afterEach } from 'bun:test';
 import { Reports, type ReportsOptions } from '../../../src/reports/reports.ts';
 import type { Added, DatabaseEvents, NewReport, ReportDatabase } from '../../../src/reports/store.ts';
+import type { TruthCount } from '../../../src/reports/truth.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { packRecords, RECORD_WIDTH } from '../../../src/shared/report-record.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
@@ -25,6 +26,7 @@ export class ScriptedDatabase implements ReportDatabase {
   purges = [0];
   purgedBefore = 0;
   closed = false;
+  readonly counted: TruthCount[] = [];
 
   constructor(readonly events: DatabaseEvents) {}
 
@@ -55,6 +57,14 @@ export class ScriptedDatabase implements ReportDatabase {
 
   async load() {
     return packRecords(this.stored);
+  }
+
+  async count(truth: TruthCount): Promise<void> {
+    this.counted.push(truth);
+  }
+
+  async truth(): Promise<TruthCount[]> {
+    return this.counted;
   }
 
   async purge(before: number): Promise<number> {

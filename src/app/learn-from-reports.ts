@@ -1,0 +1,61 @@
+/**
+ * Rates the night of each accepted report without reports, and adds it to the anonymous counts (src/reports/truth.ts).
+ * Runs after the client was answered; a full queue or an error costs one count.
+ */
+import type { Score } from '../api/score.ts';
+import type { Report, Reports } from '../reports/reports.ts';
+import type { Verdict } from '../reports/store.ts';
+import { type Foretold, foretoldBy } from '../reports/truth.ts';
+import { scoreOfSum } from '../scoring/range.ts';
+import { cellOf } from '../shared/spot-id.ts';
+import { PoolError } from '../threads/pool/errors.ts';
+import type { TaskRunner } from '../threads/pool/pool.ts';
+
+const DAY_MS = 86_400_000;
+/** Factors of kinds of noise. */
+const NOISE: ReadonlySet<string> = new Set([
+  ...['road_noise', 'rail_noise', 'aircraft_noise', 'industry_noise', 'nightlife', 'parking_activity'],
+]);
+
+/** Returns `add` of the reports, which also learns from each accepted one. @param now ms since 1970 */
+export function learning(
+  reports: Reports,
+  pool: TaskRunner,
+  now: () => number,
+): (report: Report) => Promise<Verdict> {
+  return async (report) => {
+    const verdict = await reports.add(report);
+    if (verdict.accepted && !pool.isOverloaded) void learn(report);
+    return verdict;
+  };
+
+  async function learn({ spotId, signalledAt, kind }: Report): Promise<void> {
+    const place = cellOf(spotId);
+    if (!place) return;
+    try {
+      const first = await scoreAt(place, signalledAt);
+      const start = Date.parse(first.night_window.start);
+      // a report by day is about the night before
+      const foretold = foretoldIn(await scoreAt(place, start <= signalledAt ? start : start - DAY_MS));
+      if (foretold) await reports.learn(foretold, kind);
+    } catch (error) {
+      if (!(error instanceof PoolError)) throw error;
+    }
+  }
+
+  async function scoreAt(place: { lat: number; lon: number }, ms: number): Promise<Score> {
+    const at = new Date(ms).toISOString();
+    const { text } = await pool.run({ op: 'score', ...place, at, now: now(), lang: 'en' });
+    return JSON.parse(text);
+  }
+}
+
+/** Returns what an answer says without reports; null without map data. */
+export function foretoldIn({ explanation, meta }: Score): Foretold | null {
+  const { factors, spot_context } = explanation;
+  if (spot_context.night_noise_db === null) return null;
+  const own = factors.filter(({ source }) => source !== 'community');
+  const noises = own.filter(({ key }) => NOISE.has(key)).sort((a, b) => a.points - b.points);
+  const score = scoreOfSum(own.reduce((sum, { points }) => sum + points, 100));
+  return foretoldBy(meta.model_version, score, spot_context.night_noise_db, noises[0]?.key ?? 'none');
+}
