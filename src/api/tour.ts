@@ -1,7 +1,7 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { MAX_ROUTE_CHARACTERS } from '../shared/geo/polyline.ts';
+import { MAX_TRACK_CHARACTERS } from '../shared/geo/polyline.ts';
 import { HOURS, MAX_DAYS, MAX_TOUR_KM } from '../shared/tour-days.ts';
 import { Law } from './facts/country-law.ts';
 import { filterQuery } from './facts/filters.ts';
@@ -69,9 +69,9 @@ export const TourPlan = t.Object(
     end: t.Optional(point('Where it ends: the last night is near it', { lat: -34.884, lon: -56.06 })),
     track: t.Optional(
       t.String({
-        maxLength: 5 * MAX_ROUTE_CHARACTERS,
+        maxLength: MAX_TRACK_CHARACTERS,
         description: `Instead of \`start\` and \`end\`: a line to follow, an encoded polyline of precision 5 (latitude first), at most ${MAX_TOUR_KM} km long`,
-        expectation: `an encoded polyline of precision 5 with at most ${5 * MAX_ROUTE_CHARACTERS} characters`,
+        expectation: `an encoded polyline of precision 5 with at most ${MAX_TRACK_CHARACTERS} characters`,
       }),
     ),
     via: t.Optional(

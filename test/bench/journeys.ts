@@ -13,16 +13,16 @@ const VADUZ = { lat: 47.141, lon: 9.5209 };
 const SCHAAN = { lat: 47.1653, lon: 9.5095 };
 const ESCHEN = { lat: 47.2106, lon: 9.5216 };
 const RUGGELL = { lat: 47.24422, lon: 9.52639 };
-const RHEINPARK = { lat: 47.1403, lon: 9.5104 };
+const RHEINPARK = { lat: 47.14126, lon: 9.5106 };
 const PORTO = [
-  { lat: 41.1579, lon: -8.6291 },
+  { lat: 41.1456, lon: -8.6157 },
   { lat: 41.1496, lon: -8.6109 },
-  { lat: 41.1621, lon: -8.5832 },
+  { lat: 41.1487, lon: -8.5985 },
 ];
 const GENEVA = [
   { lat: 46.2044, lon: 6.1432 },
-  { lat: 46.191, lon: 6.128 },
-  { lat: 46.2183, lon: 6.1396 },
+  { lat: 46.1965, lon: 6.139 },
+  { lat: 46.2225, lon: 6.1395 },
 ];
 const DAY = '2026-06-10';
 
@@ -41,7 +41,7 @@ const TOURS: readonly TourPlan[] = [
   }),
   from(BALZERS, MALBUN, {
     via: [night(MALBUN), night(RUGGELL), night(BALZERS), night(RUGGELL)],
-    hours_per_day: 0.21,
+    hours_per_day: 0.3,
   }),
   from(BALZERS, RUGGELL, { wishes: { official: true } }),
   from(BALZERS, RUGGELL, {

@@ -11,6 +11,8 @@ export interface Route {
  * headers.
  */
 export const MAX_ROUTE_CHARACTERS = 8_000;
+/** Maximum length of the encoded track of a tour: about 7,000 corners. */
+export const MAX_TRACK_CHARACTERS = 5 * MAX_ROUTE_CHARACTERS;
 
 /** Maximum route length, km: more than a day's drive. */
 export const MAX_ROUTE_KM = 1000;

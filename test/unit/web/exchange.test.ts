@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import type { Place } from '../../../src/api/nearby.ts';
-import { decodePolyline, MAX_ROUTE_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
+import { decodePolyline, MAX_TRACK_CHARACTERS } from '../../../src/shared/geo/polyline.ts';
 import { simplified } from '../../../src/shared/geo/simplified.ts';
 import { gpxFile } from '../../../src/shared/text/gpx.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
@@ -162,7 +162,7 @@ describe('A route', () => {
       lon: 9 + i / 20_000,
     }));
     const text = routeOf(track)!;
-    expect(text.length).toBeLessThanOrEqual(MAX_ROUTE_CHARACTERS);
+    expect(text.length).toBeLessThanOrEqual(MAX_TRACK_CHARACTERS);
     const { lats, lons } = decodePolyline(text)!;
     expect([lats[0], lons[0], lats.at(-1), lons.at(-1)]).toEqual(
       [track[0]!.lat, track[0]!.lon, track.at(-1)!.lat, track.at(-1)!.lon].map((x) => Number(x.toFixed(5))),

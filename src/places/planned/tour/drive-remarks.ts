@@ -10,6 +10,8 @@ import type { Remark } from './remark.ts';
 
 /** Length of the unpaved roads of a day from which a remark names them, m: less is the entrance of a place. */
 const UNPAVED_M = 500;
+/** Length of a visit to a country from which it counts, m: the built-in borders are simplified. */
+const LONG_VISIT_M = 2000;
 /** Spacing of the positions at which the country is looked up, m, and their maximum number in one drive. */
 const SPACING_M = 500;
 const MAX_POSITIONS = 2000;
@@ -75,29 +77,45 @@ function stretchesOf({ line, metres, traits }: Way): Stretch[] {
   return found;
 }
 
+/** Part of a drive in one country. */
+interface Visit extends LatLon {
+  country: string;
+  /** positions along the drive, m */
+  from: number;
+  to: number;
+}
+
 /**
- * Returns the first position in each country that a drive enters. A country counts from two positions in a row on: a
- * road beside a border may touch the other side of it.
+ * Returns the first position in each country that a drive enters. A visit counts if it is long or the drive ends in it: a
+ * road beside a border may touch the other side of it, in particular of a simplified one.
  */
-function bordersOf({ line, metres }: Way): (LatLon & { country: string })[] {
-  const length = metres.at(-1)!;
-  const count = Math.max(1, Math.min(MAX_POSITIONS, Math.ceil(length / SPACING_M)));
-  const entered: (LatLon & { country: string })[] = [];
+function bordersOf(way: Way): Visit[] {
+  const { metres } = way;
+  const entered: Visit[] = [];
   let current: string | null = null;
-  let before: (LatLon & { country: string }) | null = null;
-  for (let i = 0; i <= count; i++) {
-    const corner = line[Math.min(countBelow(metres, (i / count) * length), line.length - 1)]!;
-    const country = countryAt(corner.lat, corner.lon)?.country;
-    // the sea belongs to nobody
-    if (country === undefined) continue;
+  for (const visit of visitsOf(way)) {
+    const { country, from, to } = visit;
+    const isLong = to - from >= LONG_VISIT_M || to === metres.at(-1)!;
     current ??= country;
-    const here = { lat: corner.lat, lon: corner.lon, country };
-    if (country === current) before = null;
-    else if (before?.country === country) {
-      if (entered.every((each) => each.country !== country)) entered.push(before);
-      current = country;
-      before = null;
-    } else before = here;
+    if (country === current || !isLong) continue;
+    current = country;
+    if (entered.every((each) => each.country !== country)) entered.push(visit);
   }
   return entered;
+}
+
+function visitsOf({ line, metres }: Way): Visit[] {
+  const length = metres.at(-1)!;
+  const count = Math.max(1, Math.min(MAX_POSITIONS, Math.ceil(length / SPACING_M)));
+  const visits: Visit[] = [];
+  for (let i = 0; i <= count; i++) {
+    const number = Math.min(countBelow(metres, (i / count) * length), line.length - 1);
+    const [{ lat, lon }, at] = [line[number]!, metres[number]!];
+    const country = countryAt(lat, lon)?.country;
+    const last = visits.at(-1);
+    // the sea belongs to nobody
+    if (last && (country === undefined || last.country === country)) last.to = at;
+    else if (country !== undefined) visits.push({ lat, lon, country, from: at, to: at });
+  }
+  return visits;
 }

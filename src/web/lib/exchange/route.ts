@@ -1,6 +1,6 @@
-/** Encodes a route for the API: `route` of `/api/spot/nearby`. */
+/** Encodes a route for the API: `track` of `/api/tour`. */
 import type { LatLon } from '../../../api/values.ts';
-import { decodePolyline, encodePolyline, MAX_ROUTE_CHARACTERS } from '../../../shared/geo/polyline.ts';
+import { decodePolyline, encodePolyline, MAX_TRACK_CHARACTERS } from '../../../shared/geo/polyline.ts';
 import { simplified } from '../../../shared/geo/simplified.ts';
 
 /** First tolerance of simplification, m: less than the width of a corridor. Doubled until the route fits. */
@@ -18,7 +18,7 @@ export function routeOf(track: readonly LatLon[]): string | null {
   const step = Math.ceil(track.length / MAX_CORNERS);
   const corners = track.filter((_, i) => i % step === 0 || i === track.length - 1);
   let text = encodePolyline(corners);
-  for (let metres = FIRST_TOLERANCE_M; text.length > MAX_ROUTE_CHARACTERS; metres *= 2) {
+  for (let metres = FIRST_TOLERANCE_M; text.length > MAX_TRACK_CHARACTERS; metres *= 2) {
     text = encodePolyline(simplified(corners, metres));
   }
   return text;

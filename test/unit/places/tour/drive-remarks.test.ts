@@ -65,6 +65,25 @@ test('a remark names the whole length of unpaved roads, unless they only lead in
   expect(told(near!)).toEqual([]);
 });
 
+test('a road along a border that touches the other side of it crosses no border', () => {
+  // the promenade of Vaduz beside the Rhine, of which the built-in border has a part in Switzerland
+  const along = drive(
+    [
+      ...[
+        { lat: 47.1411, lon: 9.5207 },
+        { lat: 47.1479, lon: 9.5027 },
+        { lat: 47.149, lon: 9.5027 },
+      ],
+      ...[
+        { lat: 47.1529, lon: 9.5052 },
+        { lat: 47.1653, lon: 9.5095 },
+      ],
+    ],
+    [{}, {}, {}, {}],
+  );
+  expect(told(along)).toEqual([]);
+});
+
 test('an estimated drive has no remarks: its roads are not known', async () => {
   const way = (await straightLines(false).way([FELDKIRCH, GAMS]))!;
   expect(driveRemarks({ ...way, isEstimated: true }, DATE)).toEqual([]);
