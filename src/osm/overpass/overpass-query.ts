@@ -32,7 +32,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       'nwr["natural"]["natural"!~"^(tree|tree_row|coastline|cliff|ridge)$"]',
       'nwr["waterway"~"^(riverbank|dock|weir|waterfall)$"]',
       'wr["area:highway"]',
-      'wr["boundary"~"^(national_park|protected_area|low_emission_zone)$"]',
+      'wr["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone)$"]',
       'nwr["barrier"="height_restrictor"]',
       ...[
         'leisure',
@@ -87,7 +87,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
 const AROUND_ALL = [
   'wr(pivot.in)["landuse"]',
   'wr(pivot.in)["natural"]',
-  'wr(pivot.in)["boundary"~"^(national_park|protected_area|low_emission_zone)$"]',
+  'wr(pivot.in)["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone)$"]',
 ];
 /** Time limit, s, and memory limit, bytes, for Overpass, which asks clients to state them. */
 const SERVER_LIMITS = '[timeout:25][maxsize:268435456]';

@@ -96,6 +96,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   boundary: {
     national_park: 'national_park',
     protected_area: 'protected_area',
+    aboriginal_lands: 'protected_area',
     low_emission_zone: 'low_emission_zone',
   },
 };
@@ -140,9 +141,13 @@ const IUCN_CATEGORIES = new Map([
  * 1b count as 1), otherwise the category in `iucn_level`.
  */
 function protectClass(tags: Tags): number {
+  if (tags.get('boundary') === 'aboriginal_lands') return INDIGENOUS_LAND;
   const category = tags.get('iucn_level')?.trim().toLowerCase() ?? '';
   return leadingClass(tags.get('protect_class')) || (IUCN_CATEGORIES.get(category) ?? leadingClass(category));
 }
+
+/** protect_class of land of an indigenous people. */
+const INDIGENOUS_LAND = 24;
 
 function leadingClass(value: string | undefined): number {
   const number = Number.parseInt(value ?? '', 10);

@@ -64,11 +64,14 @@ export function allowedBy({ access, official, permitted, nature, level }: Ground
   return level === null ? 'unknown' : BY_LEVEL[level];
 }
 
-/** Returns true in reserves. Nearly all their ordinances forbid nights, but some permit them on certain car parks. */
+/**
+ * Returns true in reserves and on indigenous land. Nearly all ordinances of reserves forbid nights, but some permit them
+ * on certain car parks; on indigenous land its people decide.
+ */
 function isReserve(nature: Factor | null): boolean {
   if (nature?.phrase.key !== 'protected_area') return false;
   const { protection } = nature.phrase;
-  return protection === 'national_park' || protection === 'nature_reserve';
+  return protection === 'national_park' || protection === 'nature_reserve' || protection === 'indigenous';
 }
 
 /** Returns true in an area protected so strictly that it costs at least as many points as a night forbidden by law. */

@@ -15,8 +15,9 @@ interface Protected {
 }
 
 /**
- * Protection by the tag `protect_class`: 1 (also 1a, 1b) to 6 as IUCN, 7 other nature, 12 water, 97 to 99 international
- * treaties such as Natura 2000.
+ * Protection by the tag `protect_class`: 1 (also 1a, 1b) to 6 as IUCN, 7 other nature, 12 water, 24 land of an indigenous
+ * people, 97 to 99 international treaties such as Natura 2000. On indigenous land, visitors need a permit of its people in
+ * Australia (Aboriginal Land Act 1978 (NT), s. 4) and on many reservations of North America.
  */
 const BY_CLASS: Readonly<Record<number, Protected>> = {
   1: { protection: 'nature_reserve', points: -25 },
@@ -27,6 +28,7 @@ const BY_CLASS: Readonly<Record<number, Protected>> = {
   6: { protection: 'other', points: -3 },
   7: { protection: 'other', points: -3 },
   12: { protection: 'water', points: -5 },
+  24: { protection: 'indigenous', points: -20 },
   97: { protection: 'habitat', points: -8 },
   98: { protection: 'habitat', points: -8 },
   99: { protection: 'habitat', points: -8 },

@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Schutzgebiet',
     landscape: 'Landschaftsschutzgebiet',
     water: 'Wasserschutzgebiet',
+    indigenous: 'Land eines indigenen Volkes',
     other: 'Schutzgebiet',
   },
   protected: {

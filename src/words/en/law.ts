@@ -69,6 +69,7 @@ export const law: LawWords = {
     habitat: 'protected habitat',
     landscape: 'protected landscape',
     water: 'water protection area',
+    indigenous: 'land of an indigenous people',
     other: 'protected area',
   },
   protected: {

@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Hábitat protegido',
     landscape: 'Paisaje protegido',
     water: 'Zona de agua protegida',
+    indigenous: 'Tierra indígena',
     other: 'Zona protegida',
   },
   protected: { perhaps: 'puede haber límites para dormir', usually: 'casi siempre está prohibido dormir' },

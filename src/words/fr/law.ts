@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Milieu naturel protégé',
     landscape: 'Paysage protégé',
     water: 'Zone de captage d’eau',
+    indigenous: 'Terre autochtone',
     other: 'Zone protégée',
   },
   protected: { perhaps: 'y dormir peut être limité', usually: 'y dormir est le plus souvent interdit' },

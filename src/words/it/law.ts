@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Habitat protetto',
     landscape: 'Paesaggio protetto',
     water: 'Zona di acque protette',
+    indigenous: 'Terra indigena',
     other: 'Area protetta',
   },
   protected: { perhaps: 'possono esserci limiti per la notte', usually: 'dormire è quasi sempre vietato' },

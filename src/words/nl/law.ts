@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Beschermd natuurgebied',
     landscape: 'Beschermd landschap',
     water: 'Waterwingebied',
+    indigenous: 'Inheems gebied',
     other: 'Beschermd gebied',
   },
   protected: { perhaps: 'overnachten kan beperkt zijn', usually: 'overnachten is meestal verboden' },

@@ -43,7 +43,14 @@ export type AccessGround =
   | 'neighbour';
 
 /** What a protected area protects. */
-export type Protection = 'national_park' | 'nature_reserve' | 'habitat' | 'landscape' | 'water' | 'other';
+export type Protection =
+  | 'national_park'
+  | 'nature_reserve'
+  | 'habitat'
+  | 'landscape'
+  | 'water'
+  | 'indigenous'
+  | 'other';
 
 /** Grounds that the law of a country distinguishes. */
 export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land';

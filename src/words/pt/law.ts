@@ -57,6 +57,7 @@ export const law: LawWords = {
     habitat: 'Habitat protegido',
     landscape: 'Paisagem protegida',
     water: 'Zona de água protegida',
+    indigenous: 'Terra indígena',
     other: 'Área protegida',
   },
   protected: { perhaps: 'pode haver limites para dormir', usually: 'dormir é quase sempre proibido' },

@@ -26,7 +26,12 @@ const PERMITTED: Readonly<Record<Permission, Exclude<AccessGround, 'neighbour'>>
 };
 
 /** Protected areas in which a night is perhaps, not usually, forbidden. */
-const MILD: readonly LawPhrases['protected_area']['protection'][] = ['landscape', 'water', 'other'];
+const MILD: readonly LawPhrases['protected_area']['protection'][] = [
+  'landscape',
+  'water',
+  'indigenous',
+  'other',
+];
 
 /** Words of a language. */
 export interface LawWords {

@@ -304,7 +304,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     ),
   ),
   protected_area: (
-    ['national_park', 'nature_reserve', 'habitat', 'landscape', 'water', 'other'] as const
+    ['national_park', 'nature_reserve', 'habitat', 'landscape', 'water', 'indigenous', 'other'] as const
   ).flatMap((protection) => ['', 'Pegnitzau'].map((name) => ({ protection, name }))),
   forest: [{ onSite: true }, { onSite: false }],
   closed_track: [{}],

@@ -1,6 +1,7 @@
 /** Customs of nights in vans outside Europe. */
 import { describe, expect, test } from 'bun:test';
-import { SiteFlag } from '../../../../src/region/format/codes.ts';
+import { AreaKind, SiteFlag } from '../../../../src/region/format/codes.ts';
+import { read } from '../../../support/maps/classified-tags.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
 
@@ -38,6 +39,16 @@ describe('car parks of stores', () => {
     expect(answerAt(store(SONORA)).allowed).toBe('rules');
     expect(factorAt(store(GRANADA), 'access_rule')).toMatchObject({ points: -31 });
   });
+});
+
+test('land of an indigenous people is read from its tags, and its people decide', () => {
+  const [area] = read('closed way', { boundary: 'aboriginal_lands', name: 'Arnhem Land' })!.areas;
+  expect(area).toMatchObject({ kind: AreaKind.protected_area, value: 24, name: 'Arnhem Land' });
+  const arnhem = new SceneMap({ lat: -12.5, lon: 134 })
+    .area('parking', [-30, -30], [30, 30])
+    .area('protected_area', [-900, -900], [900, 900], { value: 24, name: 'Arnhem Land' });
+  expect(answerAt(arnhem).allowed).toBe('rules');
+  expect(factorAt(arnhem, 'protected_area')!.label).toContain('land of an indigenous people');
 });
 
 test('the name of a country has its article in English', () => {
