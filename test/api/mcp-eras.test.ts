@@ -212,6 +212,6 @@ test('answers of both eras take little time: lists and widget are made once', as
   await sendNew('tools/list');
   const begun = performance.now();
   for (let n = 0; n < 20; n++) await sendNew('tools/list');
-  // 9 ms each when they were made anew for every request
+  // 9 ms each when they were made again for every request
   expect((performance.now() - begun) / 20).toBeLessThan(50);
 });

@@ -164,7 +164,7 @@ describe('without a kept extract', () => {
     town.source.publish(4, { extraPubs: 2 });
     expect(await town.run('update', '--memory', '100MB')).toBe(1);
     expect(town.said).toMatch(
-      /^town: an import needs at least 400.0 MB of memory, and may use 104.9 MB here: .*; the region stays as it was\.$/m,
+      /^town: an import needs at least 400.0 MB of memory, and may use 100.0 MB here: .*; the region stays as it was\.$/m,
     );
     expect(town.regionFile().equals(before)).toBe(true);
     expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
