@@ -48,6 +48,8 @@ export interface MapState {
   seesElsewhere: boolean;
   /** true if no two regions in view overlap, so that the sea of one is not land of another */
   isSeaSure: boolean;
+  /** true if the tiles of a region in view have sea */
+  seesSea: boolean;
   /** true if the service has terrain of any region */
   hasTerrain: boolean;
   /** theme of the page */
@@ -82,6 +84,7 @@ export const emptyMapState = (
   hasProvider: false,
   seesElsewhere: true,
   isSeaSure: true,
+  seesSea: false,
   hasTerrain: false,
   scoreTiles: null,
   scoresFrom: MAX_ZOOM,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { FillLayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { RegionRow } from '../../../src/api/regions.ts';
 import type { MapPlace } from '../../../src/web/map/map-state.ts';
+import { TOWN_NAMES } from '../../../src/web/map/style/layers/place-name-layers.ts';
 import { mapStyle, type Shown } from '../../../src/web/map/style/map-style.ts';
 
 const PLACE: MapPlace = { id: '1', lat: 47.1, lon: 9.5, kind: 'caravan_site', light: 'good', score: 90 };
@@ -11,6 +13,7 @@ const SHOWN: Shown = {
   hasProvider: true,
   seesElsewhere: true,
   isSeaSure: true,
+  seesSea: false,
   hasTerrain: true,
   isNight: false,
   places: [PLACE],
@@ -166,4 +169,62 @@ describe('the style of the map', () => {
     expect([sources.terrain, layers.find(({ id }) => id === 'relief')]).toEqual([undefined, undefined]);
     expect(layer('relief')).toMatchObject({ minzoom: 6, maxzoom: 15 });
   });
+});
+
+test('the world beyond a region surrounds it, even where its outline is its bounds', () => {
+  const square = [
+    [6, 46],
+    [7, 46],
+    [7, 47],
+    [6, 47],
+    [6, 46],
+  ];
+  const region = {
+    name: 'square',
+    bounds: [6, 46, 7, 47],
+    outline: { type: 'MultiPolygon', coordinates: [[square]] },
+  } as unknown as RegionRow;
+  const { sources } = mapStyle({ ...SHOWN, regions: [region] }, AROUND);
+  const { data } = sources['regions'] as { data: GeoJSON.FeatureCollection<GeoJSON.Polygon> };
+  const [outer, hole] = data.features.find(({ properties }) => properties!['part'] === 'beyond')!.geometry
+    .coordinates;
+  for (const axis of [0, 1]) {
+    const values = (ring: GeoJSON.Position[]) => ring.map((at) => at[axis]!);
+    expect(Math.min(...values(outer!))).toBeLessThan(Math.min(...values(hole!)));
+    expect(Math.max(...values(outer!))).toBeGreaterThan(Math.max(...values(hole!)));
+  }
+});
+
+test('a town at low zooms is a dot with its name at most half an em beside it, and never a name alone', () => {
+  const { layers } = mapStyle(SHOWN, AROUND);
+  const towns = layers.filter(({ id }) =>
+    TOWN_NAMES.some((name) => name === id),
+  ) as SymbolLayerSpecification[];
+  const [near, beside] = towns.toSorted((a, b) => (b.minzoom ?? 0) - (a.minzoom ?? 0));
+  expect(near!.minzoom).toBe(beside!.maxzoom!);
+  expect(beside!.layout!['icon-image']).toBeDefined();
+  expect(beside!.layout!['text-radial-offset']).toBeLessThanOrEqual(0.5);
+  expect(beside!.layout!['text-variable-anchor']).not.toContain('center');
+  expect(beside!.layout).not.toHaveProperty('text-optional');
+  const tried = near!.layout!['text-variable-anchor-offset'] as unknown as (string | [number, number])[];
+  for (const offset of tried.filter((each) => typeof each !== 'string'))
+    expect(Math.max(...offset.map(Math.abs))).toBeLessThanOrEqual(0.5);
+});
+
+test('borders are of the world or of the regions, never of both at one zoom, and there are some at each', () => {
+  const { layers } = mapStyle(SHOWN, AROUND);
+  const zooms = (id: string) => layers.find((layer) => layer.id === id)!;
+  expect(zooms('world-borders').maxzoom).toBe(zooms('borders').minzoom!);
+  // above the land of regions, which would cut them off at each region
+  expect(layers.findIndex(({ id }) => id === 'world-borders')).toBeGreaterThan(
+    layers.findIndex(({ id }) => id === 'land'),
+  );
+  const inside = mapStyle({ ...SHOWN, seesElsewhere: false }, AROUND).layers;
+  expect(inside.find(({ id }) => id === 'borders')!.minzoom).toBeUndefined();
+});
+
+test('nothing fades over the sea, where a region has no edge', () => {
+  const fades = (seesSea: boolean) =>
+    mapStyle({ ...SHOWN, seesSea }, AROUND).layers.some(({ id }) => id === 'beyond-regions');
+  expect([fades(false), fades(true)]).toEqual([true, false]);
 });

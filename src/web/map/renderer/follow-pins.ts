@@ -97,7 +97,7 @@ export function followPins(
     at,
     tell(container) {
       const features = map.queryRenderedFeatures({ layers: [...PIN_LAYERS] });
-      const names = map.queryRenderedFeatures({ layers: [TOWN_NAMES] });
+      const names = map.queryRenderedFeatures({ layers: [...TOWN_NAMES] });
       container.dataset.pins = JSON.stringify(
         drawnPins(features).map(({ id, form, box: { left, top, right, bottom } }) => {
           return { id, form, box: [left, top, right, bottom] };

@@ -2,13 +2,22 @@
  * Draws the map with MapLibre GL JS. Only this folder and the style documents use MapLibre. Loaded after
  * everything else, so it shares no code with the page and gets everything from the map's state.
  */
-import { addProtocol, Map as MapLibre, Marker, setMaxParallelImageRequests, setWorkerUrl } from 'maplibre-gl';
+import {
+  addProtocol,
+  type FilterSpecification,
+  Map as MapLibre,
+  Marker,
+  setMaxParallelImageRequests,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import type { Padding } from '../../lib/geo.ts';
 import type { Store } from '../../lib/observable.ts';
 import type { View } from '../camera.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from '../map-state.ts';
+import { IS_OCEAN } from '../style/layers/fields.ts';
 import { mapImage } from '../style/map-image.ts';
 import { mapStyle } from '../style/map-style.ts';
+import { BASE } from '../style/sources.ts';
 import { followPins } from './follow-pins.ts';
 import { followPointer } from './pointer.ts';
 import { followTiles } from './tiles.ts';
@@ -39,6 +48,7 @@ const STYLED = [
   'hasProvider',
   'seesElsewhere',
   'isSeaSure',
+  'seesSea',
   'hasTerrain',
   'isNight',
   'places',
@@ -146,11 +156,17 @@ export function createRenderer(
         route: route.length > 0,
       };
       pins.tell(container);
+      state.set({ seesSea: seesSea() });
       container.dataset.map = 'rest';
       container.dataset.drawn = Object.entries(drawn)
         .flatMap(([name, is]) => (is ? name : []))
         .join(' ');
     });
+  }
+
+  function seesSea(): boolean {
+    const filter = IS_OCEAN as FilterSpecification;
+    return map.querySourceFeatures(BASE, { sourceLayer: 'water', filter }).length > 0;
   }
 
   function followView(): void {

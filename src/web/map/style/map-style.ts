@@ -10,15 +10,15 @@ import { townNames, worldNameLayers } from './layers/place-name-layers.ts';
 import { edgeLayers, regionLayers } from './layers/region-layers.ts';
 import { bridgeLayers, roadLayers } from './layers/road-layers.ts';
 import { waterLayers } from './layers/water-layers.ts';
-import { providerLayers, worldLayers } from './layers/world-layers.ts';
+import { providerLayers, worldBorders, worldLayers } from './layers/world-layers.ts';
 import { palette } from './palette.ts';
 import { type Surroundings, showsProvider, styleSourcesOf } from './sources.ts';
 
-export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure'>;
+export type Shown = Drawn & Pick<MapState, 'language' | 'isSeaSure' | 'seesSea'>;
 
 /** Returns the style. Its layers are in drawing order; among names and pins, later ones have priority. */
 export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecification {
-  const { isNight, isSeaSure, seesElsewhere } = shown;
+  const { isNight, isSeaSure, seesElsewhere, seesSea } = shown;
   const colours = palette(isNight);
   const isScored = shown.scoreTiles !== null;
   const lettering = { language: shown.language, scale: surroundings.textScale };
@@ -33,10 +33,11 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
     ...waterLayers(colours),
     ...buildingLayers(colours),
     ...roadLayers(colours, isScored),
-    // no edge where another region continues
-    ...(seesElsewhere && isSeaSure ? edgeLayers(colours) : []),
+    // no edge where another region continues, nor over the sea, where a region has none
+    ...(seesElsewhere && isSeaSure && !seesSea ? edgeLayers(colours) : []),
     ...bridgeLayers(colours, isScored),
-    ...borderLayers(colours),
+    ...(seesElsewhere ? worldBorders(colours) : []),
+    ...borderLayers(colours, seesElsewhere),
     ...regionLayers(colours),
     ...routeLayers(colours),
     ...nameLayers(colours, lettering),

@@ -29,6 +29,8 @@ const TERRAIN_LEVELS = { minzoom: 7, maxzoom: 15 };
 /** Maximum zoom of scores, for tiles of 256 px. */
 const DEEPEST_SCORES = 18;
 const PROVIDER_LEVELS = { maxzoom: 19 };
+/** Margin around the bounds of a region that is drawn as the world beyond it, degrees. */
+const AROUND = 0.002;
 /** Width of the world at zoom 0 of the renderer, px. */
 const WORLD_PX = 512;
 
@@ -90,13 +92,12 @@ export function styleSourcesOf(
 
 /** Returns a region's outline, the lines where its content fades, and the part of its bounds outside of it. */
 function regionFeatures({ outline, bounds: [west, south, east, north] }: RegionRow): GeoJSON.Feature[] {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
+  // around the bounds: an outline that is the bounds would be a hole without anything around it
+  const [low, high] = [
+    [west - AROUND, south - AROUND],
+    [east + AROUND, north + AROUND],
+  ] as const;
+  const ring = [[...low], [high[0], low[1]], [...high], [low[0], high[1]], [...low]];
   const rings = outline.coordinates.map(([outer]) => againstTheClock(outer!));
   const side = Math.min(degreesInPx(east - west), degreesInPx((north - south) / cosine((south + north) / 2)));
   return [

@@ -3,13 +3,16 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { KIND } from './fields.ts';
+import { BORDERS_FROM } from './world-layers.ts';
 
-export function borderLayers(colours: Palette): LayerSpecification[] {
+/** Returns the borders of regions. @param seesWorld true if those of the world are drawn at low zooms */
+export function borderLayers(colours: Palette, seesWorld: boolean): LayerSpecification[] {
   return [
     {
       id: 'borders-within',
       type: 'line',
       source: BASE,
+      minzoom: BORDERS_FROM,
       'source-layer': 'boundaries',
       filter: ['!=', KIND, 'country'],
       paint: {
@@ -23,6 +26,7 @@ export function borderLayers(colours: Palette): LayerSpecification[] {
       id: 'borders',
       type: 'line',
       source: BASE,
+      ...(seesWorld ? { minzoom: BORDERS_FROM } : {}),
       'source-layer': 'boundaries',
       filter: ['==', KIND, 'country'],
       layout: { 'line-join': 'round' },

@@ -13,8 +13,8 @@ import type { Palette } from '../palette.ts';
 import { BASE, OWN_FROM, WORLD } from '../sources.ts';
 import { DETAIL } from './fields.ts';
 
-/** Layer of city and town names, from which the names in view are read. */
-export const TOWN_NAMES = 'town-names';
+/** Layers of city and town names, from which the names in view are read. */
+export const TOWN_NAMES = ['town-names', 'town-names-beside'] as const;
 export const TOWNS = ['city', 'town'] as const;
 
 /** Zooms of the renderer: 7, 10, 13 and 17 of the page. At the last zoom a town is wider than the map. */
@@ -35,27 +35,26 @@ const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
 const NEAR_BORDERS_FROM = 8;
 /** Margin around a country's name, and around its repetitions near the borders, px. */
 const ROOM_PX = { country: 6, nearBorders: 70 };
-/**
- * Positions tried for a town name, so that pins do not cover it: pairs of anchor and offset, em. The town itself,
- * its four sides, corners, then farther away.
- */
-const ASIDE: VariableAnchorOffsetCollectionSpecification = [
-  ...([
-    'center',
-    [0, 0],
-    'top',
-    [0, 1.5],
-    'bottom',
-    [0, -1.5],
-    'left',
-    [2.9, 0],
-    'right',
-    [-2.9, 0],
-  ] as const),
-  ...(['top-left', [1.5, 1.5], 'top-right', [-1.5, 1.5]] as const),
-  ...(['bottom-left', [1.5, -1.5], 'bottom-right', [-1.5, -1.5]] as const),
-  ...(['top', [0, 2.9], 'bottom', [0, -2.9]] as const),
+/** Zoom of the renderer up to which a town is a dot with its name beside it (12 of the page); later it is an area. */
+const DOTS_TO = 11;
+/** Distance of a name from its dot, em. */
+const BESIDE_EM = 0.5;
+/** Sides of its dot on which a name is tried. Without room at any of them, dot and name are left out. */
+const BESIDE = [
+  ...['left', 'right', 'top', 'bottom'],
+  ...['top-left', 'top-right', 'bottom-left', 'bottom-right'],
+] as const;
+/** Positions tried for the name of a town that is an area, so that pins do not cover it: anchor and offset, em. */
+const AT_HOME: VariableAnchorOffsetCollectionSpecification = [
+  ...['center', [0, 0]],
+  ...['top', [0, BESIDE_EM], 'bottom', [0, -BESIDE_EM]],
+  ...['left', [BESIDE_EM, 0], 'right', [-BESIDE_EM, 0]],
 ] as unknown as VariableAnchorOffsetCollectionSpecification;
+/** Size of a town's name by its inhabitants, relative to that of its kind. */
+const BY_PEOPLE: ExpressionSpecification = [
+  ...['interpolate', ['linear'], ['coalesce', ['get', 'population'], 20_000]],
+  ...[2000, 0.9, 20_000, 1, 200_000, 1.1, 1_000_000, 1.25],
+] as unknown as ExpressionSpecification;
 
 export function worldNameLayers(
   colours: Palette,
@@ -142,15 +141,22 @@ export function smallPlaceNames(colours: Palette, lettering: Lettering): SymbolL
   return [placeLayer('place-names', ['!', ['in', DETAIL, ['literal', TOWNS]]], colours, lettering)];
 }
 
-/** Returns town names, which give way to pins. */
+/** Returns town names: beside a dot at low zooms, later on the town itself. Where pins leave no room, there is none. */
 export function townNames(colours: Palette, lettering: Lettering): SymbolLayerSpecification[] {
-  const layer = placeLayer(TOWN_NAMES, ['in', DETAIL, ['literal', TOWNS]], colours, lettering);
+  const layer = placeLayer(TOWN_NAMES[0], ['in', DETAIL, ['literal', TOWNS]], colours, lettering);
   return [
+    { ...layer, minzoom: DOTS_TO, layout: { ...layer.layout, 'text-variable-anchor-offset': AT_HOME } },
     {
       ...layer,
+      id: TOWN_NAMES[1],
+      maxzoom: DOTS_TO,
       layout: {
         ...layer.layout,
-        'text-variable-anchor-offset': ASIDE,
+        'icon-image': `${signPrefix(colours.text, colours.halo)}town`,
+        'icon-padding': 0,
+        'text-variable-anchor': [...BESIDE],
+        'text-radial-offset': BESIDE_EM,
+        'text-justify': 'auto',
       },
     },
   ];
@@ -166,7 +172,10 @@ function placeLayer(
     [
       'match',
       DETAIL,
-      ...SIZES.flatMap(([kind, px]) => [kind, px[i] * lettering.scale]),
+      ...SIZES.flatMap(([kind, px]) => {
+        const own = px[i] * lettering.scale;
+        return [kind, TOWNS.some((town) => town === kind) ? ['*', own, BY_PEOPLE] : own];
+      }),
       OTHER_PX[i] * lettering.scale,
     ] as unknown as ExpressionSpecification;
   const rank = [

@@ -6,10 +6,10 @@ import { seaLayer } from './ground-layers.ts';
 
 /** Zooms of the renderer at which a region fades (8 to 13 of the page). */
 const FADES = { minzoom: 7, maxzoom: 12 };
-/** Width of the fade, px. */
-const FADE_PX = 44;
+/** Width of the fade, px: inside of the margin of the outline, as what is known is not faded. */
+const FADE_PX = 20;
 /** Maximum share of a region's shorter side that fades, per side. */
-const MAX_FADED = 1 / 8;
+const MAX_FADED = 1 / 48;
 /** Opacity of the cover, from the edge inwards. */
 const FADE_STEPS = [1, 0.7, 0.5, 0.35, 0.25, 0.15];
 

@@ -14,12 +14,26 @@ export function worldLayers(colours: Palette): LayerSpecification[] {
       filter: IS_OCEAN,
       paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore },
     },
+  ];
+}
+
+/** Zoom of the renderer at which the borders of the world end and those of the regions begin (9 of the page). */
+export const BORDERS_FROM = 8;
+
+/**
+ * Returns the borders of the world, over the land of regions, so that none ends at a region. They are too coarse to
+ * continue those of a region where both are seen closely.
+ */
+export function worldBorders(colours: Palette): LayerSpecification[] {
+  return [
     {
       id: 'world-borders',
       type: 'line',
       source: WORLD,
       'source-layer': 'boundaries',
+      maxzoom: BORDERS_FROM,
       filter: ['==', ['get', 'kind'], 'country'],
+      layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.4],
