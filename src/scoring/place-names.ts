@@ -18,8 +18,11 @@ import type { Site } from './site/site.ts';
 const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Distance beyond which a street is not part of the address, m: about a block. */
 const STREET_M = 150;
-/** Kinds of areas that never name a spot: areas of law and administration cover whole valleys. */
+/** Kinds of areas that never name a spot: those of shops and companies; those of law and administration cover valleys. */
 const NOT_SAID: ReadonlySet<number> = new Set([
+  AreaKind.commercial,
+  AreaKind.retail,
+  AreaKind.industrial,
   AreaKind.administrative,
   AreaKind.landmass,
   AreaKind.low_emission_zone,

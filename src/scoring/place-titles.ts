@@ -17,19 +17,19 @@ import type { Site } from './site/site.ts';
 
 /** Distance within which a place counts as beside a landmark, m. */
 const BESIDE_M = 150;
-/** PointCategory codes of landmarks, which people nearby know. Other landmarks are `poi` with PointFlag.LANDMARK. */
-const LANDMARKS: ReadonlySet<number> = new Set([
-  PointCategory.bells,
-  PointCategory.mosque,
-  PointCategory.hospital,
-  PointCategory.bus_station,
-  PointCategory.rail_station,
-  PointCategory.marketplace,
-  PointCategory.stadium,
-  PointCategory.viewpoint,
-  PointCategory.beach,
-  PointCategory.ferry_terminal,
-]);
+/**
+ * PointCategory codes of landmarks, which people nearby know, those by which they say where something is first:
+ * churches, stations, then beaches, sights, and other large things. Other landmarks are `poi` with PointFlag.LANDMARK:
+ * squares, parks, bays, peaks and sights.
+ */
+const LANDMARKS: ReadonlyMap<number, number> = new Map(
+  [
+    [PointCategory.bells, PointCategory.mosque],
+    [PointCategory.rail_station, PointCategory.bus_station, PointCategory.ferry_terminal],
+    [PointCategory.beach, PointCategory.viewpoint, PointCategory.poi],
+    [PointCategory.marketplace, PointCategory.stadium, PointCategory.hospital],
+  ].flatMap((kinds, rank) => kinds.map((kind) => [kind, rank] as const)),
+);
 
 /**
  * Words for car parks and sites for vans. A car park whose name has none of them is named after something else, such as
@@ -109,11 +109,12 @@ export function pointNameOf({ name, beside, street, off, part, town }: TitlePart
 }
 
 /**
- * Returns the titles of the places of a list, in the same order. Equal titles get the part of the town, then direction
- * and distance, then a number.
+ * Returns the titles of the places of a list, in the same order. Equal titles get the part of the town, or direction
+ * and distance if that is not enough, then a number: two parts at most.
  */
 export function titlesOf(places: readonly Titled[], lang: Language): string[] {
-  let titles = places.map((place) => baseTitle(place, lang));
+  const bases = places.map((place) => baseTitle(place, lang));
+  let titles = bases;
   for (const more of [quarterOf, whereFrom, spotNumber]) {
     const alike = countsOf(titles);
     const seen = new Map<string, number>();
@@ -121,7 +122,10 @@ export function titlesOf(places: readonly Titled[], lang: Language): string[] {
       if (alike.get(title) === 1) return title;
       const nth = (seen.get(title) ?? 0) + 1;
       seen.set(title, nth);
-      return more(title, places[i]!.parts, { lang, nth });
+      const { parts } = places[i]!;
+      const base = bases[i]!;
+      const next = more(more === spotNumber ? title : base, parts, { lang, nth });
+      return next === base ? title : next;
     });
   }
   return titles;
@@ -176,7 +180,7 @@ function spotNumber(title: string, _parts: TitleParts, { nth }: Telling): string
 function nearPartsOf(site: Site, { own, land, street, town, part }: NamesAround): TitleParts {
   return {
     name: own,
-    beside: nearestThing(site, BESIDE_M, isLandmark, null)?.name ?? (land || null),
+    beside: nearestThing(site, BESIDE_M, landmarkRank, null)?.name ?? (land || null),
     street: street.name || null,
     number: street.number || null,
     off: null,
@@ -186,7 +190,7 @@ function nearPartsOf(site: Site, { own, land, street, town, part }: NamesAround)
 }
 
 function offOf(site: Site, { beside }: TitleParts): NamedThing | null {
-  return nearestThing(site, TITLE_WITHIN_M, isLandmarkOrSettlement, beside);
+  return nearestThing(site, TITLE_WITHIN_M, farRank, beside);
 }
 
 /** Returns true if a name has a letter: a number alone, as on many signs, identifies nothing. */
@@ -194,33 +198,44 @@ function isTelling(name: string): boolean {
   return /\p{L}/u.test(name);
 }
 
-function isLandmark({ points: { category, flags } }: Region, point: number): boolean {
+/** Returns the rank of a landmark, 0 first; null for any other point. */
+function landmarkRank({ points: { category, flags } }: Region, point: number): number | null {
   const kind = category[point]!;
-  return LANDMARKS.has(kind) || (kind === PointCategory.poi && (flags[point]! & PointFlag.LANDMARK) !== 0);
+  const isOther = kind === PointCategory.poi && (flags[point]! & PointFlag.LANDMARK) === 0;
+  return isOther ? null : (LANDMARKS.get(kind) ?? null);
 }
 
-function isLandmarkOrSettlement(region: Region, point: number): boolean {
+/** Returns 0 for landmarks and settlements, of which the nearest is best from afar; null for any other point. */
+function farRank(region: Region, point: number): number | null {
   const { category, flags } = region.points;
   // a title never says that a car park is south of an island
   const isSettlement = category[point] === PointCategory.place && flags[point] !== PlaceRank.island;
-  return isSettlement || isLandmark(region, point);
+  return isSettlement || landmarkRank(region, point) !== null ? 0 : null;
 }
 
-/** Returns the nearest wanted point with a name within `within` m; null if none. @param but name to ignore */
+/**
+ * Returns the point of the first rank with a name within `within` m, of several the nearest; null if none.
+ * @param rankOf returns null for points that are not wanted
+ * @param but name to ignore
+ */
 function nearestThing(
   { regions, x, y }: Site,
   within: number,
-  isWanted: (region: Region, point: number) => boolean,
+  rankOf: (region: Region, point: number) => number | null,
   but: string | null,
 ): NamedThing | null {
   let nearest: NamedThing | null = null;
+  let best = Infinity;
   for (const region of regions) {
     const { coords, name } = region.points;
     for (const group of POINT_GROUPS) {
       pointsAround(region, group.name, x, y, within, (point, distance) => {
-        if (distance >= (nearest?.distance ?? Infinity) || !isWanted(region, point)) return;
+        const rank = rankOf(region, point);
+        if (rank === null || rank > best) return;
+        if (rank === best && distance >= (nearest?.distance ?? Infinity)) return;
         const text = region.text(name[point]!);
         if (text === '' || text === but) return;
+        best = rank;
         nearest = { name: text, distance, direction: directionTo(coords, point, x, y) };
       });
     }

@@ -150,8 +150,13 @@ const LANDMARKS: Readonly<Record<string, true | ReadonlySet<string>>> = {
   railway: new Set(['station', 'halt']),
 };
 
-/** Returns true if a tag is that of a landmark. */
+/** Keys of shops and offices: nobody finds a car park by them, even by those that are sights as well. */
+const TRADE = ['shop', 'office', 'craft'] as const;
+
+/** Returns true if a tag is that of a landmark, or of a square. */
 export function isLandmark(tags: Tags): boolean {
+  if (TRADE.some((key) => isSet(tags, key))) return false;
+  if (isSquare(tags)) return true;
   for (const [key, value] of tags) {
     const values = Object.hasOwn(LANDMARKS, key) ? LANDMARKS[key]! : null;
     if (values === true ? isSet(tags, key) : values?.has(value)) return true;

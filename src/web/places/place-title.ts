@@ -2,7 +2,8 @@
 import type { Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { text } from '../lib/i18n.ts';
+import { capitalized, text } from '../lib/i18n.ts';
+import type { PlaceList } from '../state/listed.ts';
 import type { State } from '../state/state.ts';
 import { starOf } from './stars.ts';
 
@@ -42,4 +43,27 @@ export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' |
   const star = starOf(state);
   // a saved place has the title of the list that it was saved from
   return shownTitleOf(spot, state.answer, state.place ?? star?.place ?? null, star?.written?.name);
+}
+
+/**
+ * Returns the title of a row, beside an icon of its kind: "Fomm ir-Rih Bay" for "Car park at Fomm ir-Rih Bay". The kind
+ * stays where another row of the list would be the same.
+ */
+export function rowTitleOf(place: Place, { places, not_allowed, not_fitting = [] }: ListedPlaces): string {
+  const { title } = shownTitleOf(place, null, place);
+  const short = withoutKind(title, place.kind);
+  const isSame = (other: Place) =>
+    other.spot_id !== place.spot_id &&
+    withoutKind(shownTitleOf(other, null, other).title, other.kind) === short;
+  return [places, not_allowed, not_fitting].some((some) => some.some(isSame)) ? title : short;
+}
+
+type ListedPlaces = Pick<PlaceList, 'places' | 'not_allowed' | 'not_fitting'>;
+
+/** Returns a title without its kind and the word that joins it to a name; the whole title if nothing else is left. */
+function withoutKind(title: string, kind: SiteKind): string {
+  const word = text().kind[kind];
+  if (!title.startsWith(word)) return title;
+  const rest = title.slice(word.length).replace(text().kindJoint, '');
+  return /^[\p{L}\d]/u.test(rest) && rest !== title.slice(word.length) ? capitalized(rest) : title;
 }

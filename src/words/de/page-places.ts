@@ -90,7 +90,7 @@ export const placesDe: PlacesTexts = {
   placesOf: (count, all) => `${count} von ${all} Plätzen`,
   from: {
     you: () => 'ab dir',
-    middle: () => 'ab Zentrum',
+    middle: () => 'ab Kartenmitte',
     spot: () => 'um diesen Platz',
     town: (name) => `ab ${name}`,
   },
@@ -114,6 +114,7 @@ export const placesDe: PlacesTexts = {
   sleeper: 'Wie schläfst du?',
   sleepers: { light: 'Leicht', normal: 'Normal', deep: 'Tief' },
   vanNeeds: 'Was du am Platz brauchst',
+  kindJoint: /^ ((bei|in) )?/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 Platz, an dem es nicht erlaubt ist' : `${count} Plätze, an denen es nicht erlaubt ist`,
   listLate: 'Das dauert länger als sonst. Wir suchen weiter.',

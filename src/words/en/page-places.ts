@@ -88,7 +88,7 @@ export const placesEn = {
   placesOf: (count: number, all: number) => `${count} of ${all} places`,
   from: {
     you: () => 'from you',
-    middle: () => 'from the centre',
+    middle: () => 'from the middle of the map',
     spot: () => 'around this place',
     town: (name: string) => `from ${name}`,
   },
@@ -111,6 +111,8 @@ export const placesEn = {
   sleeper: 'How do you sleep?',
   sleepers: { light: 'Lightly', normal: 'Normally', deep: 'Deeply' },
   vanNeeds: 'What you need at the place',
+  /** what joins the kind of a place to a name in a title */
+  kindJoint: /^ ((at|on|in) )?/,
   notAllowedPlaces: (count: number) =>
     count === 1 ? '1 place where it is not allowed' : `${count} places where it is not allowed`,
   listLate: 'This takes longer than usual. Still looking.',

@@ -90,7 +90,7 @@ export const placesEs: PlacesTexts = {
   placesOf: (count, all) => `${count} de ${all} sitios`,
   from: {
     you: () => 'desde ti',
-    middle: () => 'desde el centro',
+    middle: () => 'desde el medio del mapa',
     spot: () => 'alrededor de este lugar',
     town: (name) => `desde ${name}`,
   },
@@ -114,6 +114,7 @@ export const placesEs: PlacesTexts = {
   sleeper: '¿Cómo duermes?',
   sleepers: { light: 'Ligero', normal: 'Normal', deep: 'Profundo' },
   vanNeeds: 'Lo que necesitas en el sitio',
+  kindJoint: /^ (junto a|en|a) /,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 sitio donde no está permitido' : `${count} sitios donde no está permitido`,
   listLate: 'Tarda más de lo normal. Seguimos buscando.',

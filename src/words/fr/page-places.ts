@@ -90,7 +90,7 @@ export const placesFr: PlacesTexts = {
   placesOf: (count, all) => `${count} emplacements sur ${all}`,
   from: {
     you: () => 'depuis vous',
-    middle: () => 'depuis le centre',
+    middle: () => 'depuis le milieu de la carte',
     spot: () => 'autour de ce lieu',
     town: (name) => `depuis ${name}`,
   },
@@ -114,6 +114,7 @@ export const placesFr: PlacesTexts = {
   sleeper: 'Comment dormez-vous\u00a0?',
   sleepers: { light: 'Légèrement', normal: 'Normalement', deep: 'Profondément' },
   vanNeeds: 'Ce qu’il vous faut sur place',
+  kindJoint: /^(, | près de | à )/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
   listLate: 'C’est plus long que d’habitude. La recherche continue.',

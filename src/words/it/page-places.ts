@@ -90,7 +90,7 @@ export const placesIt: PlacesTexts = {
   placesOf: (count, all) => `${count} di ${all} posti`,
   from: {
     you: () => 'da te',
-    middle: () => 'dal centro',
+    middle: () => 'dal mezzo della mappa',
     spot: () => 'intorno a questo posto',
     town: (name) => `da ${name}`,
   },
@@ -114,6 +114,7 @@ export const placesIt: PlacesTexts = {
   sleeper: 'Come dormi?',
   sleepers: { light: 'Leggero', normal: 'Normale', deep: 'Profondo' },
   vanNeeds: 'Che cosa ti serve sul posto',
+  kindJoint: /^ ((presso|in|a) )?/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 posto dove non è permesso' : `${count} posti dove non è permesso`,
   listLate: 'Ci vuole più del solito. La ricerca continua.',

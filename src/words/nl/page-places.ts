@@ -90,7 +90,7 @@ export const placesNl: PlacesTexts = {
   placesOf: (count, all) => `${count} van ${all} plekken`,
   from: {
     you: () => 'vanaf jou',
-    middle: () => 'vanaf het midden',
+    middle: () => 'vanaf het midden van de kaart',
     spot: () => 'rond deze plek',
     town: (name) => `vanaf ${name}`,
   },
@@ -114,6 +114,7 @@ export const placesNl: PlacesTexts = {
   sleeper: 'Hoe slaap je?',
   sleepers: { light: 'Licht', normal: 'Normaal', deep: 'Diep' },
   vanNeeds: 'Wat je op de plek nodig hebt',
+  kindJoint: /^(, | bij | in | )/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 plek waar het niet mag' : `${count} plekken waar het niet mag`,
   listLate: 'Dit duurt langer dan anders. We zoeken verder.',

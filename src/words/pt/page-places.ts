@@ -90,7 +90,7 @@ export const placesPt: PlacesTexts = {
   placesOf: (count, all) => `${count} de ${all} lugares`,
   from: {
     you: () => 'a partir de si',
-    middle: () => 'a partir do centro',
+    middle: () => 'a partir do meio do mapa',
     spot: () => 'à volta deste lugar',
     town: (name) => `a partir de ${name}`,
   },
@@ -113,6 +113,7 @@ export const placesPt: PlacesTexts = {
   sleeper: 'Como é o sono?',
   sleepers: { light: 'Leve', normal: 'Normal', deep: 'Profundo' },
   vanNeeds: 'O que é preciso no lugar',
+  kindJoint: /^(, | junto a | em | )/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 lugar onde não é permitido' : `${count} lugares onde não é permitido`,
   listLate: 'Está a demorar mais do que o habitual. A procura continua.',

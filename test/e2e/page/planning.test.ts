@@ -90,7 +90,9 @@ describe('planning ahead', () => {
       height: PHONE.height,
     });
     await page.waitForSelector('#place[data-settled] .no-van');
-    expect(await page.textContent('#verdict')).toMatch(/^No place for a van(Not on a road or car park|No road within).*\.$/);
+    expect(await page.textContent('#verdict')).toMatch(
+      /^No place for a van(Not on a road or car park|No road within).*\.$/,
+    );
     expect(await page.isVisible('#score')).toBeFalse();
     expect(await page.locator('#verdict .disc').textContent()).toBe('');
     const cards = page.locator('#better .card');

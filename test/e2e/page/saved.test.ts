@@ -77,7 +77,7 @@ describe('saved places', () => {
         'Kind',
         'Price',
         'WC · dump station',
-        'From the centre',
+        'From the middle of the map',
         'Navigate',
       ],
     ]);

@@ -84,6 +84,20 @@ test('a title names a bay, church or beach within 150 m, then the street, and ne
   );
 });
 
+test('a title names a church or a station before a sight that is nearer, and a shop never', () => {
+  const around = () => lot().point('poi', [30, 0], { name: 'Old Tower', ...LANDMARK });
+  expect(titled(around())).toBe('Car park at Old Tower');
+  expect(titled(around().point('rail_station', [0, 120], { name: 'Nord' }))).toBe('Car park at Nord');
+  expect(
+    titled(
+      around()
+        .point('rail_station', [0, 120], { name: 'Nord' })
+        .point('bells', [0, 140], { name: 'St. Anna' }),
+    ),
+  ).toBe('Car park at St. Anna');
+  expect(titled(around().point('hospital', [0, 10], { name: 'Clinic' }))).toBe('Car park at Old Tower');
+});
+
 test('a title farther away has the direction and distance of the nearest thing or settlement up to 2 km', () => {
   const bay = (at: [east: number, north: number]) =>
     titled(lot().point('poi', at, { name: 'Għajn Tuffieħa', ...LANDMARK }));
@@ -139,8 +153,8 @@ test('places with the same title differ by the part of the town, then by directi
     ),
   ).toEqual([
     'Car park on Hauptstraße, Weststadt',
-    'Car park on Hauptstraße, Oststadt, 500 m south of Golden Bay',
-    'Car park on Hauptstraße, Oststadt, 900 m south of Golden Bay',
+    'Car park on Hauptstraße, 500 m south of Golden Bay',
+    'Car park on Hauptstraße, 900 m south of Golden Bay',
     'Car park on Badstraße',
   ]);
 });

@@ -26,6 +26,7 @@ import { pointLines } from '../../../src/web/parts/place/points.tsx';
 import { whyNoVan } from '../../../src/web/parts/place/verdict.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
+import { rowTitleOf } from '../../../src/web/places/place-title.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { placeOfWords, planAlong, planThrough, readingOf } from '../../../src/web/places/route-plan.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
@@ -154,15 +155,13 @@ describe('the text above the list', () => {
   test('says how many places there are, and where distances start', () => {
     const town = { lat: 47.14, lon: 9.52, of: 'town', name: 'Vaduz' } as const;
     expect(countWords(listWith({ listed: 39, origin: town }))).toBe('39 places · from Vaduz');
-    expect(countWords(listWith({ listed: 1 }))).toBe('1 place · from the centre');
+    expect(countWords(listWith({ listed: 1 }))).toBe('1 place');
     const wishes = toggled(NO_FILTERS, 'toilets');
     expect(countWords(listWith({ matches: 4, choices: 50, wishes }))).toBe('4 of 50 places');
     expect(countWords(listWith({ listed: 39, savedMapOf: '2021-10-02T00:00:00Z' }))).toBe(
       '39 places · map of Oct 2021',
     );
-    expect(countWords(listWith({ listed: 11, law: [lawWith({ level: 'forbidden' })] }))).toBe(
-      '11 sites · from the centre',
-    );
+    expect(countWords(listWith({ listed: 11, law: [lawWith({ level: 'forbidden' })] }))).toBe('11 sites');
   });
 
   function lawWith(more: Partial<LawOfCountry>): LawOfCountry {
@@ -271,6 +270,37 @@ describe('the text above the list', () => {
     const laws = shares.map((share) => lawWith({ share, level: 'restricted' }));
     expect(lawsToTell(laws).map(({ share }) => share)).toEqual([0.5, 0.34]);
     expect(lawsToTell([lawWith({ share: 0.9 })])).toEqual([]);
+  });
+});
+
+describe('the title of a row', () => {
+  const place = (title: string, kind: Place['kind'] = 'parking') =>
+    ({ ...SAMPLE_FACTS, ...SPOT, spot_id: title + kind, title, name: '', kind, score: 80 }) as Place;
+  const rows = (...places: Place[]) => places.map((each) => rowTitleOf(each, { ...listWith({}), places }));
+
+  test('says the thing, as the icon says the kind', () => {
+    expect(
+      rows(
+        place('Car park at Golden Bay'),
+        place('Car park on Triq il-Kbira'),
+        place('Car park 400 m south of Manikata'),
+        place('Car park in Mellieħa'),
+        place('Camping Pla', 'camp_site'),
+        place('Crematorium car park'),
+        place('Car park'),
+        place('Car parking Nord'),
+      ),
+    ).toEqual([
+      ...['Golden Bay', 'Triq il-Kbira', '400 m south of Manikata', 'Mellieħa', 'Camping Pla'],
+      ...['Crematorium car park', 'Car park', 'Car parking Nord'],
+    ]);
+  });
+
+  test('keeps the kind where two rows would be the same', () => {
+    expect(rows(place('Car park at Golden Bay'), place('Lay-by at Golden Bay', 'layby'))).toEqual([
+      'Car park at Golden Bay',
+      'Lay-by at Golden Bay',
+    ]);
   });
 });
 

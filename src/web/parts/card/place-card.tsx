@@ -16,6 +16,8 @@ interface Props {
   card: CardPlace;
   /** distance, m, or words for the location; null omits them */
   where: number | string | null;
+  /** title beside the icon, which says the kind; default: the whole title */
+  row?: string;
   /** icon shown instead of that of the place's kind */
   icon?: IconName;
   isChosen?: boolean;
@@ -26,7 +28,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, choose, children }: Props) {
+export function PlaceCard({ card, where, row, icon, isChosen = false, isExpanded, choose, children }: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
@@ -45,7 +47,7 @@ export function PlaceCard({ card, where, icon, isChosen = false, isExpanded, cho
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
             {icon ? <Icon name={icon} /> : <KindIcon kind={kind} />}
-            <span>{title}</span>
+            <bdi>{row ?? title}</bdi>
           </span>
           <span class="card-facts">
             {!word && loudness && <Wave loudness={loudness} />}

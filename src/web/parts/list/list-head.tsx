@@ -38,8 +38,9 @@ export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & 
   );
 }
 
-/** Returns the count: "39 places · from Vaduz", "4 of 50 places", "11 sites · from you". */
-export function countWords({ matches, listed, choices, wishes, law, origin, savedMapOf }: PlaceList): string {
+/** Returns the count: "39 places · from Vaduz", "39 places" where no distances are shown, "4 of 50 places", "11 sites · from you". */
+export function countWords(list: PlaceList): string {
+  const { matches, listed, choices, wishes, law, origin, savedMapOf } = list;
   const isFew = isFiltered(wishes);
   const isForbidden = lawsToTell(law)[0]?.level === 'forbidden';
   const count = isFew
@@ -48,6 +49,14 @@ export function countWords({ matches, listed, choices, wishes, law, origin, save
       ? text().sitesCount(listed)
       : text().placesCount(listed);
   if (isFew) return count;
-  const from = savedMapOf ? text().mapOf(monthOf(savedMapOf)) : text().from[origin.of](origin.name);
-  return `${count} · ${from}`;
+  const from = hasDistances(list) ? text().from[origin.of](origin.name) : '';
+  return [count, savedMapOf ? text().mapOf(monthOf(savedMapOf)) : from].filter(Boolean).join(' · ');
+}
+
+/**
+ * Returns true if the places of a list have distances: not from the middle of the map, which is no place where anybody
+ * is, unless they are in that order.
+ */
+export function hasDistances({ origin, sort }: Pick<PlaceList, 'origin' | 'sort'>): boolean {
+  return origin.of !== 'middle' || sort === 'distance';
 }

@@ -8,6 +8,7 @@ import { type Bounds, isInView } from '../../lib/geo.ts';
 import { retryWords, text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
+import { rowTitleOf } from '../../places/place-title.ts';
 import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import { type Filters, isFiltered, type QuickFilter } from '../../state/filters.ts';
 import type { PlaceList } from '../../state/listed.ts';
@@ -16,6 +17,7 @@ import { Icon } from '../card/icon.tsx';
 import { EmptyCards, PlaceCard } from '../card/place-card.tsx';
 import { mostFreeing, nameOfFilter, without } from './freeing-filter.ts';
 import { withStop, wordsOfLaw } from './law-words.ts';
+import { hasDistances } from './list-head.tsx';
 
 /** Number of placeholders: as many cards as a phone shows. */
 const EMPTY_CARDS = 5;
@@ -146,7 +148,8 @@ function forbiddenBy(laws: PlaceList['law']): string {
   return [...new Set(sentences)].join(' ');
 }
 
-function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
+function card(place: Place, list: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
+  const { origin } = list;
   const isChosen =
     spot !== null &&
     (answer ? answer.spot_id === place.spot_id : spot.lat === place.lat && spot.lon === place.lon);
@@ -154,7 +157,8 @@ function card(place: Place, { origin }: PlaceList, { answer, spot }: State, choo
     <li key={place.spot_id}>
       <PlaceCard
         card={cardOfPlace(place)}
-        where={metresApart(origin, place)}
+        where={hasDistances(list) ? metresApart(origin, place) : null}
+        row={rowTitleOf(place, list)}
         isChosen={isChosen}
         choose={() => choose(place)}
       />
