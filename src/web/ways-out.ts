@@ -51,10 +51,17 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
         : await getNearby(question, FITTING_WITHIN_M, MAX_CARDS, 'distance');
       if (signal.aborted) return;
       const isBetter = (place: Place) => !place.here && place.score >= answer.score + MIN_GAIN;
-      const better = isFitting ? places.filter(isBetter).slice(0, MAX_CARDS) : places;
+      const out = isBad ? way(places.map(named)) : null;
+      // the place to go to is the first of the better ones: one place in all parts of the page
+      const isOut = ({ lat, lon }: Place) => lat === out?.place.lat && lon === out.place.lon;
+      const ordered = [
+        ...places.filter(isOut),
+        ...places.filter((place) => !isOut(place) && isBetter(place)),
+      ];
+      const better = isFitting ? ordered.slice(0, MAX_CARDS) : places;
       if (isFitting && at === null)
         memory.write(KEY, { askedAt: new Date().toISOString(), places } satisfies FoundBefore);
-      store.set({ better, ...(isBad && { leaving: { status: 'ready', way: way(places.map(named)) } }) });
+      store.set({ better, ...(isBad && { leaving: { status: 'ready', way: out } }) });
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       if (signal.aborted) return;

@@ -9,3 +9,9 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   if (!found) throw new Error(`the page has no element #${id}`);
   return found as T;
 }
+
+/**
+ * Media query of a page whose list is a panel beside the map, also on a phone in its holder. The styles repeat it, as
+ * they cannot read it.
+ */
+export const PANEL = '(min-width: 1100px), (max-height: 499px) and (min-width: 480px)';

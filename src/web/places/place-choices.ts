@@ -2,6 +2,7 @@
 import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
+import { PANEL } from '../lib/dom.ts';
 import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
@@ -42,7 +43,7 @@ export function createPlaceChoices(
   found: FoundPlaces,
   scrolled: { get(): number; set(top: number): void },
 ): PlaceChoices {
-  const isPanel = matchMedia('(min-width: 1100px)');
+  const isPanel = matchMedia(PANEL);
   /** view, scroll position and night before a place was opened; id and night of the opened place */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;

@@ -22,7 +22,7 @@ export interface State {
   drivingHours: number;
   /** the list that is shown while no place is chosen, also on the map */
   tab: 'map' | 'saved' | 'route';
-  /** visible part of the sheet below 1100 px */
+  /** visible part of the sheet, where the list is not a panel */
   sheet: 'peek' | 'half' | 'full';
 
   /** the chosen spot */

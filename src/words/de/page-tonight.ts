@@ -147,8 +147,10 @@ export const tonightDe: TonightTexts = {
     score === null ? `${name}: hier schlafen` : `${name}: ${score} von 100 für die Nacht`,
   linkCopied: 'Link kopiert',
   copyFailed: 'Kopiere die Adresse dieser Seite, um sie zu teilen.',
-  leaveBetter: (name, score, minutes) => `Besser: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Umziehen: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Besser: ${name}`,
+  leaveNow: (name) => `Nach ${name}`,
+  stayHere: 'Hier bleiben',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `Stand: ${when}.`,
   fromSaved: (region, month) =>

@@ -147,8 +147,10 @@ export const tonightEn = {
     score === null ? `${name}: sleeping here` : `${name}: ${score} of 100 for the night`,
   linkCopied: 'Link copied',
   copyFailed: 'Copy the address of this page to share it.',
-  leaveBetter: (name: string, score: number, minutes: number) => `Better: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name: string, score: number, minutes: number) => `Leave now: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name: string) => `Better: ${name}`,
+  leaveNow: (name: string) => `Go to ${name}`,
+  stayHere: 'Stay here',
+  scoreAndMinutes: (score: number, minutes: number) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when: string) => `As of ${when}.`,
   fromSaved: (region: string, month: string) =>

@@ -147,8 +147,10 @@ export const tonightEs: TonightTexts = {
     score === null ? `${name}: dormir aquí` : `${name}: ${score} de 100 para la noche`,
   linkCopied: 'Enlace copiado',
   copyFailed: 'Para compartir, copia la dirección de esta página.',
-  leaveBetter: (name, score, minutes) => `Mejor: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Cambiar ya: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Mejor: ${name}`,
+  leaveNow: (name) => `Ir a ${name}`,
+  stayHere: 'Quedarse aquí',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>

@@ -148,8 +148,10 @@ export const tonightFr: TonightTexts = {
     score === null ? `${name}\u00a0: dormir ici` : `${name}\u00a0: ${score} sur 100 pour la nuit`,
   linkCopied: 'Lien copié',
   copyFailed: 'Pour partager, copiez l’adresse de cette page.',
-  leaveBetter: (name, score, minutes) => `Mieux\u00a0: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Partir\u00a0: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Mieux\u00a0: ${name}`,
+  leaveNow: (name) => `Aller à ${name}`,
+  stayHere: 'Rester ici',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `État\u00a0: ${when}.`,
   fromSaved: (region, month) =>

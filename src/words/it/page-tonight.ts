@@ -149,8 +149,10 @@ export const tonightIt: TonightTexts = {
     score === null ? `${name}: dormire qui` : `${name}: ${score} su 100 per la notte`,
   linkCopied: 'Link copiato',
   copyFailed: 'Per condividere, copia l’indirizzo di questa pagina.',
-  leaveBetter: (name, score, minutes) => `Meglio: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Spostati: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Meglio: ${name}`,
+  leaveNow: (name) => `Vai a ${name}`,
+  stayHere: 'Resta qui',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>

@@ -147,8 +147,10 @@ export const tonightNl: TonightTexts = {
     score === null ? `${name}: hier slapen` : `${name}: ${score} van 100 voor de nacht`,
   linkCopied: 'Link gekopieerd',
   copyFailed: 'Kopieer het adres van deze pagina om te delen.',
-  leaveBetter: (name, score, minutes) => `Beter: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Nu weg: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Beter: ${name}`,
+  leaveNow: (name) => `Naar ${name}`,
+  stayHere: 'Hier blijven',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `Gezien ${when}.`,
   fromSaved: (region, month) =>

@@ -145,8 +145,10 @@ export const tonightPt: TonightTexts = {
     score === null ? `${name}: dormir aqui` : `${name}: ${score} em 100 para a noite`,
   linkCopied: 'Ligação copiada',
   copyFailed: 'Para partilhar, copie o endereço desta página.',
-  leaveBetter: (name, score, minutes) => `Melhor: ${name} ${score} · ${minutes} min`,
-  leaveNow: (name, score, minutes) => `Mudar já: ${name} ${score} · ${minutes} min`,
+  leaveBetter: (name) => `Melhor: ${name}`,
+  leaveNow: (name) => `Ir para ${name}`,
+  stayHere: 'Ficar aqui',
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
 
   asOf: (when) => `Visto ${when}.`,
   fromSaved: (region, month) =>

@@ -87,12 +87,13 @@ describe('pins', () => {
   });
 });
 
-test('names of the towns in view are drawn beside the pins', async () => {
+test('names of the towns in view are drawn beside their dots, where pins leave room', async () => {
   const { page } = await look('/', { map: true, width: 1400, height: 900 });
   await pinsOfList(page);
   await drawnMap(page);
   const names: string[] = await page.evaluate(() =>
     JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.names!),
   );
-  expect(names).toContain('Montevideo');
+  // pills cover the middle of Montevideo
+  expect(names.toSorted()).toEqual(['Colonia Nicolich', 'Paso Carrasco']);
 });

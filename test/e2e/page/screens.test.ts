@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
+  chooseCard,
   closePlace,
-  expandSheet,
   listed,
   openDialog,
   openTab,
@@ -48,7 +48,7 @@ async function withNotch(page: Page): Promise<void> {
 }
 
 describe('a phone in landscape', () => {
-  test('has nothing under its notch: list, search, tabs, the whole sheet, a saved place', async () => {
+  test('has nothing under its notch: list, search, tabs, a place', async () => {
     const { page } = await look('/', { width: 844, height: 390, before: withNotch });
     await listed(page);
     expect(await page.evaluate(outside, NOTCH)).toEqual([]);
@@ -57,11 +57,50 @@ describe('a phone in landscape', () => {
     expect(await page.evaluate(outside, NOTCH)).toEqual([]);
     await page.fill('#search-input', '');
     await page.keyboard.press('Escape');
-    await expandSheet(page);
+    await chooseCard(page, 0);
     expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+    await closePlace(page);
     await openTab(page, 'route');
     expect(await page.evaluate(outside, NOTCH)).toEqual([]);
   });
+
+  test.each([
+    [844, 390],
+    [667, 375],
+    [568, 320],
+  ])(
+    'of %d by %d has the list beside the map, and name, score and the way to a place in sight',
+    async (width, height) => {
+      const { page } = await look('/', { width, height });
+      await listed(page);
+      const boxOf = async (part: string) => (await page.locator(part).first().boundingBox())!;
+      const list = await boxOf('#list-column');
+      expect(list.x + list.width).toBeLessThan(width * 0.75);
+      const card = await boxOf('#places .card');
+      expect(card.y + card.height).toBeLessThanOrEqual(height);
+      await expectAccessible(page);
+      await chooseCard(page, 0);
+      for (const part of ['#place-title', '#score', '#navigate-link']) {
+        const { x, y, width: wide, height: high } = await boxOf(part);
+        expect([part, x >= 0, y >= 0, y + high <= height, x + wide < width * 0.75]).toEqual([
+          part,
+          true,
+          true,
+          true,
+          true,
+        ]);
+        const top = await page.evaluate(
+          ([x, y]) => document.elementFromPoint(x, y)?.closest('#place') != null,
+          [x + wide / 2, y + high / 2] as const,
+        );
+        expect([part, top]).toEqual([part, true]);
+      }
+      expect(
+        Number.parseFloat(await page.$eval('#navigate-link', (link) => getComputedStyle(link).fontSize)),
+      ).toBe(22);
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe('letters of twice the size', () => {

@@ -65,9 +65,9 @@ describe('leave now', () => {
     const here = await settledScoreOn(page);
     const nearest = await nearestGood(here);
     expect(nearest.minutes).toBeLessThanOrEqual(10);
-    const link = page.getByRole('link', { name: 'Leave now: ' });
+    const link = page.getByRole('link', { name: 'Go to ' });
     expect(await link.textContent()).toBe(
-      `Leave now: ${nearest.title} ${nearest.score} · ${nearest.minutes} min`,
+      `Go to ${nearest.title} ${nearest.score} · ${nearest.minutes}\u00a0min`,
     );
     const href = await link.getAttribute('href');
     const destination = `${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)}`;
@@ -102,7 +102,7 @@ describe('leave now', () => {
     const here = await settledScoreOn(page);
     const nearest = await nearestGood(here);
     expect(await page.textContent('#leave-link')).toBe(
-      `Better: ${nearest.title} ${nearest.score} · ${nearest.minutes} min`,
+      `Better: ${nearest.title} ${nearest.score} · ${nearest.minutes}\u00a0min`,
     );
     await followLink(page, `#${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)},16`);
     await page.waitForFunction((name) => document.title.startsWith(name), nearest.title ?? nearest.name!);

@@ -92,12 +92,9 @@ export class Walk {
   async landscape(): Promise<void> {
     await this.tab.resize(...LANDSCAPE);
     await this.expectNoSidewaysScrolling();
-    for (const part of ['#search-input', '#settings-button', '#tab-map', '#grip-button', '#night-button'])
+    for (const part of ['#search-input', '#settings-button', '#tab-map', '#night-button', '#places .card'])
       await until(`${part} is on the screen`, () => this.isOnScreen(part));
-    await this.press('#grip-button', 'body[data-stop=full]');
-    await until('a place is on the screen', () => this.isOnScreen('#places .card'));
     await this.dialog('#night-button');
-    await this.press('#grip-button', 'body:not([data-stop=full])');
     await this.tab.resize(...UPRIGHT);
   }
 

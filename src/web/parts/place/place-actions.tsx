@@ -23,6 +23,8 @@ interface Props {
 
 export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   const { answer } = state;
+  // one of the two ways is the one to press
+  const isMain = !leavesByNight(state);
   const isKept = starOf(state) !== undefined;
   const send = async () => {
     const words = text().shareText(card.title, card.score);
@@ -32,7 +34,12 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   };
   return (
     <>
-      <Navigate to={card} class="button button-main button-wide" id="navigate-link" dialog={dialog}>
+      <Navigate
+        to={card}
+        class={`button button-wide${isMain ? ' button-main' : ''}`}
+        id="navigate-link"
+        dialog={dialog}
+      >
         <Icon name="navigation" />
         {text().navigate}
       </Navigate>
@@ -55,22 +62,40 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   );
 }
 
-/** Link to a better place for a bad night: "leave now" by night, an alternative by day. */
-export function Leave({ state: { leaving, answer }, dialog }: Pick<Props, 'state' | 'dialog'>) {
-  if (!leaving?.way || !answer) return null;
+/** A better place for a bad night: by night beside what it is to stay, by day as an alternative. */
+export function Leave({ state, card, dialog }: Pick<Props, 'state' | 'card' | 'dialog'>) {
+  const { leaving } = state;
+  if (!leaving?.way) return null;
   const { place, minutes } = leaving.way;
-  const isNight = isNightAt(Date.now(), answer.explanation.spot_context.timezone);
+  const isNight = leavesByNight(state);
   const words = isNight ? text().leaveNow : text().leaveBetter;
+  const { loudness } = card;
   return (
-    <Navigate
-      to={place}
-      class={`button leave${isNight ? ' button-main' : ''}`}
-      id="leave-link"
-      dialog={dialog}
-    >
-      <span>{words(place.name, place.score, Math.max(1, Math.round(minutes)))}</span>
-    </Navigate>
+    <>
+      {isNight && (
+        <p class="stay" id="stay-here">
+          <b>{text().stayHere}</b>
+          <span class="muted small">
+            {[card.score, loudness && text().loudness[loudness]].filter((each) => each !== null).join(' · ')}
+          </span>
+        </p>
+      )}
+      <Navigate
+        to={place}
+        class={`button leave${isNight ? ' button-main' : ''}`}
+        id="leave-link"
+        dialog={dialog}
+      >
+        <bdi>{words(place.name)}</bdi>{' '}
+        <span>{text().scoreAndMinutes(place.score, Math.max(1, Math.round(minutes)))}</span>
+      </Navigate>
+    </>
   );
+}
+
+/** Returns true if the page shows a way out of a bad night, at an hour at which it suggests to take it. */
+function leavesByNight({ leaving, answer }: State): boolean {
+  return Boolean(leaving?.way && answer && isNightAt(Date.now(), answer.explanation.spot_context.timezone));
 }
 
 function isNightAt(ms: number, timeZone: string): boolean {

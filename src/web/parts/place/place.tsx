@@ -78,7 +78,7 @@ export function createPlace(
     const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
     foot.hidden = !canAct;
     leave.hidden = !canAct || !state.leaving?.way;
-    render(!leave.hidden && <Leave state={state} dialog={dialog} />, leave);
+    render(!leave.hidden && card && <Leave state={state} card={card} dialog={dialog} />, leave);
     render(
       canAct && <PlaceActions state={state} card={card} toggleStar={actions.toggleStar} dialog={dialog} />,
       foot,

@@ -1,5 +1,5 @@
-/** The sheet of pages narrower than 1100 px: how much of it is visible, and how much of the map is covered. */
-import { byId } from '../../lib/dom.ts';
+/** The sheet of pages without a panel: how much of it is visible, and how much of the map is covered. */
+import { byId, PANEL } from '../../lib/dom.ts';
 import type { Padding } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
 import type { PageStore } from '../../state/state.ts';
@@ -30,7 +30,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const tools = byId('tools');
   const legend = byId('legend');
   const notices = byId('notices');
-  const isPanel = matchMedia('(min-width: 1100px)');
+  const isPanel = matchMedia(PANEL);
   const isPhone = matchMedia('(max-width: 699px)');
 
   function apply(): void {

@@ -153,7 +153,10 @@ export function townNames(colours: Palette, lettering: Lettering): SymbolLayerSp
       layout: {
         ...layer.layout,
         'icon-image': `${signPrefix(colours.text, colours.halo)}town`,
-        'icon-padding': 0,
+        // a pin may cover the dot while there is room for the name
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-padding': 0,
         'text-variable-anchor': [...BESIDE],
         'text-radial-offset': BESIDE_EM,
         'text-justify': 'auto',
