@@ -17,7 +17,7 @@ const translations = LANGUAGES.filter((language) => language !== 'en');
 
 /** Words that are the same in several languages. */
 const SAME =
-  /^(tabRoute|(signal\.police|found\.|kind\.camp_site|sound\.|surfaces\.|facility\.|quickFilter\.|free|website|openingHours|law\.(source|limits|hours)|because|heightLimit|themes\.|language|unitNames|hoursOf|duration|no$))|^Route|^asOf/;
+  /^(tabRoute|(signal\.police|found\.|kind\.camp_site|sound\.|surfaces\.|facility\.|quickFilter\.|free|website|openingHours|law\.(source|limits|hours)|because|heightLimit|themes\.|language|unitNames|hoursOf|duration|scoreAndMinutes|no$))|^Route|^asOf/;
 
 /** Arguments for texts with facts: a number where a text expects a number, a name where it expects a name. */
 const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
