@@ -1,6 +1,7 @@
 /** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { PARTY_WITHIN_M } from '../../region/format/reach.ts';
+import { isDark } from '../calendar/sun.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, limitedTo } from '../fade-and-limit.ts';
 import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
@@ -19,7 +20,7 @@ const LARGE_LOT_HECTARES = 0.25;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
 
 export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[] {
-  const factors = [specialNight(site, tonight), hangout(site, tonight)];
+  const factors = [specialNight(site, tonight), hangout(site, tonight), brightNight(site, tonight)];
   return limitedTo(
     factors.filter((factor) => factor !== null),
     MAX_POINTS,
@@ -65,6 +66,19 @@ function isLotOfStadium({ points, areas, standing: { official } }: Site): boolea
       distance === 0 && kind === AreaKind.parking && region.areas.hectares[area]! >= LARGE_LOT_HECTARES,
   );
 }
+
+/** Points of a night without darkness, as of a lamp beside the van: people sleep with a mask. */
+const BRIGHT_POINTS = -2;
+
+/** Returns the factor `light` in a night in which it does not get dark, as beyond the polar circles in summer. */
+function brightNight({ lat, lon }: Site, { night }: Tonight): Factor | null {
+  if (Math.abs(lat) < LEAST_BRIGHT_LAT) return null;
+  const isBright = night.halfHours.every(({ start }) => !isDark(lat, lon, start));
+  if (!isBright) return null;
+  return { key: 'light', points: BRIGHT_POINTS, source: 'calendar', phrase: { key: 'bright_night' } };
+}
+/** Latitude below which every night is dark, degrees: 90 less the tilt of the axis and civil twilight. */
+const LEAST_BRIGHT_LAT = 60;
 
 function isMeetingPlace({ points, areas, standing: { official, places } }: Site): boolean {
   if (official) return false;

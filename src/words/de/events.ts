@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'Feiern auf den Straßen',
   },
   hangout: 'Vielleicht ein Treffpunkt in warmen Wochenendnächten: Autos, Musik, Stimmen',
+  brightNight: 'Heute Nacht wird es nicht dunkel: Schlafmaske hilft',
   announced: {
     tonight: 'Veranstaltung in dieser Nacht',
     morning: 'Veranstaltung am Morgen mit frühem Aufbau',

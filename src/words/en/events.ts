@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'parties in the streets',
   },
   hangout: 'Perhaps a meeting place on warm weekend nights: cars, music, voices',
+  brightNight: 'It does not get dark tonight: bring a sleeping mask',
   announced: { tonight: 'event tonight', morning: 'event in the morning, set up early' },
   reports: {
     recent: ['recent report', 'recent reports'],

@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'fiestas en las calles',
   },
   hangout: 'Quizá punto de encuentro en noches cálidas de fin de semana: coches, música, voces',
+  brightNight: 'Esta noche no oscurece: ayuda un antifaz',
   announced: { tonight: 'evento esta noche', morning: 'evento por la mañana, montaje temprano' },
   reports: {
     recent: ['aviso reciente', 'avisos recientes'],

@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'fêtes dans les rues',
   },
   hangout: 'Rendez-vous possible les nuits chaudes du week-end\u00a0: voitures, musique, voix',
+  brightNight: 'Il ne fera pas nuit\u00a0: prévoyez un masque de sommeil',
   announced: { tonight: 'événement cette nuit', morning: 'événement le matin, montage très tôt' },
   reports: {
     recent: ['signalement récent', 'signalements récents'],

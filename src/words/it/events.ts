@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'feste per strada',
   },
   hangout: 'Forse un ritrovo nelle calde notti del weekend: auto, musica, voci',
+  brightNight: 'Stanotte non fa buio: serve una mascherina',
   announced: { tonight: 'evento questa notte', morning: 'evento al mattino, montaggio presto' },
   reports: {
     recent: ['segnalazione recente', 'segnalazioni recenti'],

@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'feesten op straat',
   },
   hangout: 'Misschien een trefpunt op warme weekendnachten: auto’s, muziek, stemmen',
+  brightNight: 'Het wordt vannacht niet donker: een slaapmasker helpt',
   announced: { tonight: 'evenement deze nacht', morning: 'evenement in de ochtend, vroeg opgebouwd' },
   reports: {
     recent: ['recente melding', 'recente meldingen'],

@@ -75,6 +75,8 @@ export type Celebration = 'fireworks' | 'bonfires' | 'parties';
 export interface EventPhrases extends Record<EventKey, Nearby> {
   special_night: { night: SpecialNightName; celebration: Celebration };
   hangout: Record<never, never>;
+  /** night in which it does not get dark */
+  bright_night: Record<never, never>;
   /** event announced by a feed; `morning`: heard only in the morning after the night */
   events_feed: Nearby & { morning: boolean };
   /** number of reports of each kind */

@@ -71,6 +71,7 @@ export const events: EventWords = {
     parties: 'festas nas ruas',
   },
   hangout: 'Talvez ponto de encontro nas noites quentes de fim de semana: carros, música, vozes',
+  brightNight: 'Esta noite não escurece: uma máscara de dormir ajuda',
   announced: { tonight: 'evento esta noite', morning: 'evento de manhã, montagem cedo' },
   reports: {
     recent: ['aviso recente', 'avisos recentes'],

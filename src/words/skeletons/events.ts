@@ -42,6 +42,7 @@ export interface EventWords {
   nights: Readonly<Record<SpecialNightName, string>>;
   celebrations: Readonly<Record<Celebration, string>>;
   hangout: string;
+  brightNight: string;
   announced: Readonly<Record<'tonight' | 'morning', string>>;
   /** recent reports; `of` and `times` join a number and a kind of report */
   reports: {
@@ -75,6 +76,7 @@ export function eventsOf(words: EventWords, { called, colon, near, list }: Units
     special_night: ({ night, celebration }) =>
       `${words.nights[night]}${colon} ${words.celebrations[celebration]}`,
     hangout: () => words.hangout,
+    bright_night: () => words.brightNight,
     events_feed: ({ name, distance, morning }) =>
       `${name} ${near(distance)}${colon} ${morning ? words.announced.morning : words.announced.tonight}`,
     community: ({ counts }) => {

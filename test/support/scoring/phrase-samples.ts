@@ -213,6 +213,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     (['fireworks', 'bonfires', 'parties'] as const).map((celebration) => ({ night: name, celebration })),
   ),
   hangout: NOTHING,
+  bright_night: NOTHING,
   events_feed: NEARBY.filter(({ name }) => name).flatMap((place) =>
     [true, false].map((morning) => ({ morning, ...place })),
   ),

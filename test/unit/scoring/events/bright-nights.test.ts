@@ -1,0 +1,40 @@
+/** Polar day and polar night: told as light, never as noise. */
+import { describe, expect, test } from 'bun:test';
+import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { answerAt, factorAt } from '../../../support/scoring/spot-answer.ts';
+
+const lotAt = (lat: number, lon: number) => new SceneMap({ lat, lon }).area('parking', [-30, -30], [30, 30]);
+const SVALBARD = lotAt(78.2, 15.6);
+const SUMMER = '2026-06-20T22:30';
+const WINTER = '2026-12-20T22:30';
+
+describe('a night without darkness', () => {
+  test('is told beyond the polar circle in summer', () => {
+    expect(factorAt(SVALBARD, 'light', { at: SUMMER })).toMatchObject({
+      points: -2,
+      label: 'It does not get dark tonight: bring a sleeping mask',
+    });
+    // Tromsø, Fairbanks, and McMurdo in its summer
+    for (const [lat, lon, at] of [
+      [69.6, 18.9, SUMMER],
+      [67, -149, SUMMER],
+      [-77.8, 166.7, WINTER],
+    ] as const)
+      expect(factorAt(lotAt(lat, lon), 'light', { at })).toBeDefined();
+  });
+
+  test('is none in winter, farther south, nor in the weeks around', () => {
+    expect(factorAt(SVALBARD, 'light', { at: WINTER })).toBeUndefined();
+    for (const [lat, lon] of [
+      [47.1, 9.5],
+      [59.9, 10.7],
+      [-54.8, -68.3],
+    ] as const)
+      for (const at of [SUMMER, WINTER]) expect(factorAt(lotAt(lat, lon), 'light', { at })).toBeUndefined();
+  });
+
+  test('is as quiet as a dark one', () => {
+    const [summer, winter] = [SUMMER, WINTER].map((at) => answerAt(SVALBARD, { at }).night_noise_db);
+    expect(summer).toBe(winter!);
+  });
+});
