@@ -45,13 +45,14 @@ export function* searchAll(
     const found = town && atPlusCode(code.code, town);
     if (found) return onlyPosition(foundPosition(found, searched.world));
   }
-  const found = yield* searchNames(searched, searchWords(query), limit, near);
+  const words = searchWords(query);
+  const found = yield* searchNames(searched, words, limit, near);
   const { regions, world: names } = searched;
   if (!regions) return found;
   const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
   if (isKnown) return found;
-  const queries = cornersIn(query);
-  const question = { query, names, limit, near };
+  const queries = cornersIn(words);
+  const question = { query: words, names, limit, near };
   const corners = yield* cornersOf(regions, queries, question);
   const findPlaces: FindPlaces = function* (name, most) {
     return joinedResults(yield* searchNames(searched, searchWords(name), most, near), [], most);

@@ -70,7 +70,7 @@ export function nearQueriesOf(query: string): NearQuery[] {
 
 function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: piece, index } of query.replaceAll('+', ' ').matchAll(PIECES)) {
+  for (const { 0: piece, index } of query.matchAll(PIECES)) {
     for (const word of runsOf(piece)) tokens.push({ word, start: index, end: index + piece.length });
     if (tokens.length >= MAX_WORDS) break;
   }

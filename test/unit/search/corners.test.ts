@@ -82,6 +82,8 @@ describe('a corner is found at the crossing', () => {
     ['18 de julio esquina ejido', at(0, 3)],
     ['18 de julio esq. yi', at(0, -5)],
     ['Colonia & Yi', at(2, -5)],
+    // forms send a space as a plus sign
+    ['18+de+Julio+y+Ejido', at(0, 3)],
     ['Colonia/Yi', at(2, -5)],
     ['Yi @ Colonia', at(2, -5)],
     ['esquina de Colonia y Yí', at(2, -5)],

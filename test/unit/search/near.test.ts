@@ -72,6 +72,7 @@ describe('a kind of thing near a place is found', () => {
   test.each([
     ['campsite near Quelldorf', 'Camping Sonnenmatt'],
     ['camping Quelldorf', 'Camping Sonnenmatt'],
+    ['campsite+near+Quelldorf', 'Camping Sonnenmatt'],
     ['Quelldorf camping', 'Camping Sonnenmatt'],
     ['near Quelldorf, campsite', 'Camping Sonnenmatt'],
     ['Campingplatz bei Lindenhof', 'Camping Bergblick'],

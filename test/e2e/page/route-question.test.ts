@@ -1,0 +1,39 @@
+/** The form of a route asks about words whose place is not sure, instead of driving to a poor match. */
+import { describe, expect, test } from 'bun:test';
+import { openTab, pageService } from '../../support/browser/page-service.ts';
+import { find, TO } from '../../support/browser/route-form.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+
+const { look } = pageService();
+
+describe('the form of a route', () => {
+  test('asks "Did you mean …?" for a misspelt start, and drives from the place that is chosen', async () => {
+    const { page } = await look('/', { map: true, height: PHONE.height });
+    await openTab(page, 'route');
+    await page.fill('#route-from', 'Plaza Independensia');
+    await page.fill('#route-to', TO);
+    await page.click('#route-find');
+    const question = page.locator('.route-question');
+    await question.waitFor();
+    expect(await question.locator('p').textContent()).toBe('Did you mean …?');
+    expect(await question.locator('button').first().textContent()).toStartWith('Plaza Independencia');
+    // nothing was driven
+    expect(await page.locator('.route-day').count()).toBe(0);
+    await expectAccessible(page);
+    await question.locator('button').first().click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.inputValue('#route-from')).toStartWith('Plaza Independencia');
+    await find(page);
+    expect(await page.locator('.route-day').count()).toBeGreaterThan(0);
+  });
+
+  test('drives from a corner of two streets without a question', async () => {
+    const { page } = await look('/', { map: true, height: PHONE.height });
+    await openTab(page, 'route');
+    await page.fill('#route-from', '18 de Julio y Ejido');
+    await page.fill('#route-to', TO);
+    await find(page);
+    expect(await page.locator('.route-question').count()).toBe(0);
+    expect(await page.locator('.route-day').count()).toBeGreaterThan(0);
+  });
+});
