@@ -60,6 +60,15 @@ function isMorning(time: string): boolean {
   return Number(time.slice(0, 2)) < NIGHT_END_HOUR;
 }
 
+/** Days of the week, as by `getUTCDay`, whose nights are chosen most. */
+const WEEKEND = [5, 6];
+
+/** Returns the nights that are chosen most besides tonight: tomorrow, the next Friday and Saturday, in order. */
+export function quickNights(today: string): string[] {
+  const week = Array.from({ length: 7 }, (_, i) => addDays(today, i + 1));
+  return week.filter((date, i) => i === 0 || WEEKEND.includes(noonOf(date).getUTCDay()));
+}
+
 /** Returns a moment whose UTC date is `2026-02-16`, to format with `timeZone: 'UTC'`. */
 export function noonOf(date: string): Date {
   return new Date(`${date}T12:00:00Z`);

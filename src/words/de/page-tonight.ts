@@ -86,6 +86,7 @@ export const tonightDe: TonightTexts = {
     likely: (low, high) => `Wahrscheinlich ${low} bis ${high}.`,
     map: (month) => `Aus der Karte vom ${month} berechnet, nicht gemessen.`,
     counted: (year, month) => `Aus Verkehrszählungen von ${year} und der Karte vom ${month} berechnet.`,
+    old: (year) => `Karte von ${year}: neue Straßen fehlen.`,
     little: 'Hier ist wenig erfasst: es kann lauter sein.',
     reports: (count) =>
       count === 1

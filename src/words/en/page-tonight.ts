@@ -86,6 +86,7 @@ export const tonightEn = {
     map: (month: string) => `Worked out from the map of ${month}, not measured.`,
     counted: (year: number, month: string) =>
       `Worked out from traffic counts of ${year} and the map of ${month}.`,
+    old: (year: number) => `Map of ${year}: new roads are missing.`,
     little: 'Little is recorded here: it may be louder.',
     reports: (count: number) =>
       count === 1

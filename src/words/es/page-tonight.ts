@@ -86,6 +86,7 @@ export const tonightEs: TonightTexts = {
     likely: (low, high) => `Probablemente entre ${low} y ${high}.`,
     map: (month) => `Calculado con el mapa de ${month}, no medido.`,
     counted: (year, month) => `Calculado con aforos de tráfico de ${year} y el mapa de ${month}.`,
+    old: (year) => `Mapa de ${year}: faltan carreteras nuevas.`,
     little: 'Aquí hay pocos datos: puede haber más ruido.',
     reports: (count) =>
       count === 1

@@ -89,6 +89,7 @@ export const tonightFr: TonightTexts = {
     likely: (low, high) => `Probablement entre ${low} et ${high}.`,
     map: (month) => `Calculé d’après la carte de ${month}, pas mesuré.`,
     counted: (year, month) => `Calculé d’après les comptages de ${year} et la carte de ${month}.`,
+    old: (year) => `Carte de ${year}\u00a0: les routes récentes manquent.`,
     little: 'Peu de choses sont connues ici\u00a0: ce peut être plus bruyant.',
     reports: (count) =>
       count === 1 ? '1 avis des 30 derniers jours compte.' : `${count} avis des 30 derniers jours comptent.`,

@@ -88,6 +88,7 @@ export const tonightIt: TonightTexts = {
     likely: (low, high) => `Probabilmente tra ${low} e ${high}.`,
     map: (month) => `Calcolato dalla mappa di ${month}, non misurato.`,
     counted: (year, month) => `Calcolato dai conteggi del traffico del ${year} e dalla mappa di ${month}.`,
+    old: (year) => `Mappa del ${year}: mancano le strade nuove.`,
     little: 'Qui si sa poco: può essere più rumoroso.',
     reports: (count) =>
       count === 1

@@ -86,6 +86,7 @@ export const tonightNl: TonightTexts = {
     likely: (low, high) => `Waarschijnlijk tussen ${low} en ${high}.`,
     map: (month) => `Berekend uit de kaart van ${month}, niet gemeten.`,
     counted: (year, month) => `Berekend uit verkeerstellingen van ${year} en de kaart van ${month}.`,
+    old: (year) => `Kaart van ${year}: nieuwe wegen ontbreken.`,
     little: 'Hier is weinig bekend: het kan luider zijn.',
     reports: (count) =>
       count === 1

@@ -86,6 +86,7 @@ export const tonightPt: TonightTexts = {
     likely: (low, high) => `Provavelmente entre ${low} e ${high}.`,
     map: (month) => `Calculado pelo mapa de ${month}, não medido.`,
     counted: (year, month) => `Calculado por contagens de trânsito de ${year} e pelo mapa de ${month}.`,
+    old: (year) => `Mapa de ${year}: faltam estradas novas.`,
     little: 'Aqui sabe-se pouco: pode ser mais ruidoso.',
     reports: (count) =>
       count === 1 ? 'Conta 1 aviso dos últimos 30 dias.' : `Contam ${count} avisos dos últimos 30 dias.`,

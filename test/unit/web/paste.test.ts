@@ -197,6 +197,9 @@ describe('A link in pasted text', () => {
 
   test('is found in any part of what another app shares', () => {
     const shared = (search: string) => readShared(search, 'en');
+    expect(shared('?lat=42.5&lon=1.52')).toEqual({ place: { lat: 42.5, lon: 1.52 }, words: '' });
+    expect(shared('?lat=142.5&lon=1.52').place).toBeNull();
+    expect(shared('?lat=42.5').place).toBeNull();
     const place = { lat: 48.5, lon: 2.25 };
     expect(shared('?title=X&text=geo%3A48.5%2C2.25&url=')).toEqual({ place, words: '' });
     expect(shared('?url=https%3A%2F%2Fmaps.apple.com%2F%3Fll%3D48.5%2C2.25')).toEqual({ place, words: '' });

@@ -14,6 +14,7 @@ import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
 import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
+import { quickNights } from '../../../src/web/lib/nights.ts';
 import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import {
   lawsToTell,
@@ -23,6 +24,7 @@ import {
 } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
+import { oldMapYear } from '../../../src/web/parts/place/trust.tsx';
 import { whyNoVan } from '../../../src/web/parts/place/verdict.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
@@ -326,6 +328,22 @@ describe('an answer without map data', () => {
     const coming: Score = { ...hole, meta: { ...hole.meta, degraded_reason: 'map_data_loading' } };
     expect(withoutHoles(coming, SPOT, regions)).toBe(coming);
   });
+});
+
+test('a map warns from three years on, and names its year', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z');
+  expect(oldMapYear('2016-11-02T00:00:00Z', now)).toBe(2016);
+  expect(oldMapYear('2023-11-27T00:00:00Z', now)).toBe(2023);
+  expect(oldMapYear('2023-12-24T00:00:00Z', now)).toBeNull();
+  expect(oldMapYear(null, now)).toBeNull();
+});
+
+test('the nights chosen most are tomorrow, Friday and Saturday, each once', () => {
+  // a Saturday, a Wednesday, a Thursday and a Friday
+  expect(quickNights('2026-11-28')).toEqual(['2026-11-29', '2026-12-04', '2026-12-05']);
+  expect(quickNights('2026-12-02')).toEqual(['2026-12-03', '2026-12-04', '2026-12-05']);
+  expect(quickNights('2026-12-03')).toEqual(['2026-12-04', '2026-12-05']);
+  expect(quickNights('2026-12-04')).toEqual(['2026-12-05', '2026-12-11']);
 });
 
 describe('distances', () => {

@@ -22,6 +22,9 @@ export interface Shared {
 /** Returns what another app shared. @param search query of the page's URL */
 export function readShared(search: string, language: Language): Shared {
   const shared = new URLSearchParams(search);
+  const [lat, lon] = ['lat', 'lon'].map((name) => shared.get(name));
+  const given = lat && lon ? readCoordinates(`${lat}, ${lon}`, 'en') : null;
+  if (given && !given.isSwapped) return { place: { lat: given.lat, lon: given.lon }, words: '' };
   const texts = ['url', 'text', 'title'].map((name) => shared.get(name)?.trim() ?? '');
   for (const text of texts) {
     const place = readCoordinates(text, language);

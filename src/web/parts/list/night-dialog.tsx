@@ -1,6 +1,14 @@
 /** Dialog for night and arrival, which apply to the chosen place and to all lists except routes. */
-import { text } from '../../lib/i18n.ts';
-import { arrivalIn, arrivingAt, nightDate, nightDateOf, WHOLE_NIGHT } from '../../lib/nights.ts';
+import { capitalized, locale, text } from '../../lib/i18n.ts';
+import {
+  arrivalIn,
+  arrivingAt,
+  nightDate,
+  nightDateOf,
+  noonOf,
+  quickNights,
+  WHOLE_NIGHT,
+} from '../../lib/nights.ts';
 import type { PageStore } from '../../state/state.ts';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 
@@ -12,19 +20,30 @@ export function openNight(store: PageStore, dialog: Dialog, choose: (at: string 
   let date = at === null ? nightDate(Date.now(), zone) : nightDateOf(at, zone);
   let time = arrivalIn(at, zone) ?? WHOLE_NIGHT;
 
+  const go = (next: string | null) => {
+    dialog.close();
+    choose(next);
+  };
   const show = (event: Event) => {
     event.preventDefault();
-    dialog.close();
-    choose(arrivingAt(date, time));
-  };
-  const tonight = () => {
-    dialog.close();
-    choose(null);
+    go(arrivingAt(date, time));
   };
   const view = (): DialogContent => ({
     title: text().arriveTitle,
     body: (
       <form id="night-form" onSubmit={show}>
+        <div class="quick-nights" id="quick-nights">
+          {quickNights(nightDate(Date.now(), zone)).map((night, i) => (
+            <button
+              type="button"
+              class="button"
+              key={night}
+              onClick={() => go(arrivingAt(night, WHOLE_NIGHT))}
+            >
+              {i === 0 ? tomorrow() : weekday(night)}
+            </button>
+          ))}
+        </div>
         <div class="field">
           <label for="arrival-date">{text().arriveNight}</label>
           <input
@@ -56,7 +75,7 @@ export function openNight(store: PageStore, dialog: Dialog, choose: (at: string 
     ),
     foot: (
       <>
-        <button type="button" class="button" id="arrival-tonight" onClick={tonight}>
+        <button type="button" class="button" id="arrival-tonight" onClick={() => go(null)}>
           {text().tonight}
         </button>
         <button type="submit" form="night-form" class="button button-main button-wide" id="arrival-show">
@@ -66,6 +85,14 @@ export function openNight(store: PageStore, dialog: Dialog, choose: (at: string 
     ),
   });
   dialog.open(view);
+}
+
+function tomorrow(): string {
+  return capitalized(new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(1, 'day'));
+}
+
+function weekday(date: string): string {
+  return capitalized(noonOf(date).toLocaleDateString(locale(), { weekday: 'long', timeZone: 'UTC' }));
 }
 
 function deviceZone(): string {

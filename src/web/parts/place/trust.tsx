@@ -4,6 +4,9 @@ import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 
+/** Age of a map from which it warns, ms: three years. */
+const OLD_MS = 3 * 365.25 * 86_400_000;
+
 export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
   const open = () =>
     dialog.open(() => ({
@@ -34,7 +37,9 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
     <section class="section">
       <button type="button" class="trust section-row" id="trust" aria-haspopup="dialog" onClick={open}>
         <Icon name="info" />
-        <span>{trustWords(answer)}</span>
+        <span class={oldMapYear(answer.meta.data_updated_at, Date.now()) ? 'trust-old' : ''}>
+          {trustWords(answer)}
+        </span>
       </button>
     </section>
   );
@@ -45,16 +50,24 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
   const date = meta.data_updated_at ? monthOf(meta.data_updated_at, 'long') : null;
   const counted = explanation.factors.find(({ traffic }) => traffic?.source === 'counted')?.traffic?.year;
   const reports = reportCount(explanation.factors);
+  const old = oldMapYear(meta.data_updated_at, Date.now());
   const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
   return [
     // answers saved by older versions have no range
     score_range ? text().trust.likely(score_range.low, score_range.high) : '',
     from,
+    old ? text().trust.old(old) : '',
     meta.quality.level === 'low' ? text().trust.little : '',
     reports > 0 ? text().trust.reports(reports) : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Returns the year of a map that is so old that roads are missing; null for a newer or unknown one. @param now Unix time, ms */
+export function oldMapYear(updatedAt: string | null, now: number): number | null {
+  if (!updatedAt || now - Date.parse(updatedAt) < OLD_MS) return null;
+  return new Date(updatedAt).getUTCFullYear();
 }
 
 /** Returns the number of reports in the score. */
