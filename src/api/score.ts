@@ -148,6 +148,20 @@ export const QualityLevel = oneOf(['high', 'medium', 'low'], {
   examples: ['medium'],
 });
 
+/** What the model guesses at a spot. */
+export const Assumption = oneOf(
+  ['traffic', 'network_traffic', 'typical_values', 'noise_walls', 'first_row', 'flat_land'],
+  {
+    title: 'Assumption',
+    description:
+      '`traffic`: typical of the class of the roads; `network_traffic`: from the homes behind dead ends; ' +
+      '`typical_values`: speeds, trains or opening hours; `noise_walls`: of expressways near homes; `first_row`: houses ' +
+      'screen each other; `flat_land`: no terrain data',
+    examples: ['traffic'],
+  },
+);
+export type Assumption = Static<typeof Assumption>;
+
 export const Quality = t.Object(
   {
     score: Type.Integer({ minimum: 0, maximum: 100, description: '100 best', examples: [69] }),
@@ -156,6 +170,10 @@ export const Quality = t.Object(
     reasons: t.Array(t.String(), {
       description: 'Reasons that lower it, in the language of the response',
       examples: [['Based on map data of 2017']],
+    }),
+    assumptions: t.Array(Assumption, {
+      description: 'What is guessed at the spot, the most important first; empty where sound costs nothing',
+      examples: [['traffic', 'first_row']],
     }),
   },
   { title: 'Quality', description: 'Data quality: how much is known at the spot' },

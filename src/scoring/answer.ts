@@ -76,6 +76,7 @@ export function answerOf(
     quality: {
       score: quality.score,
       level: quality.level,
+      assumptions: quality.assumptions,
       label: say({ key: 'quality_level', level: quality.level }, language),
       reasons: quality.reasons.map((phrase) => say(phrase, language)),
     },

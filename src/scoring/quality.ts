@@ -1,10 +1,13 @@
 /** Rates the data quality: how much is known at a spot. */
+import type { Assumption } from '../api/score.ts';
+import { LineClass } from '../region/format/codes.ts';
 import { LINE_REACH_M } from '../region/format/reach.ts';
 import { REPORT_KINDS } from '../shared/report-record.ts';
 import type { Missing } from '../words/phrases/quality.ts';
 import type { Phrase } from '../words/phrases.ts';
 import type { Community } from './community/community.ts';
 import { gapsAround } from './completeness.ts';
+import { fadeBetween } from './fade-and-limit.ts';
 import type { Law } from './law/law.ts';
 import type { Site } from './site/site.ts';
 
@@ -12,8 +15,13 @@ export interface Quality {
   /** 0..100 */
   score: number;
   level: 'high' | 'medium' | 'low';
-  /** true if the data ends so near that a loud source may be beyond its edge */
-  isAtEdge: boolean;
+  /**
+   * share of its green light that a spot loses because little is known and the data ends near, where a loud source may
+   * be beyond; grows from 0 to 1 with both, so that no year of age and no metre decides alone
+   */
+  doubtAtEdge: number;
+  /** what is guessed at the spot */
+  assumptions: Assumption[];
   /** sentences about what lowers the score, worst first, then about what raises it */
   reasons: Phrase[];
 }
@@ -46,8 +54,12 @@ const UNKNOWN_AGE_POINTS = 8;
 const EDGE_M = LINE_REACH_M;
 /** Cost at the edge of the data, points; falls linearly to 0 at EDGE_M. */
 const MAX_EDGE_POINTS = 25;
-/** Distance to the edge of the data below which `isAtEdge` is true, m. */
+/** Distance to the edge of the data up to which it is in full doubt, m; from twice that on it is in none. */
 const VERY_EDGE_M = 300;
+/** Points of quality above `low` at which a spot at the edge is in no doubt any more. */
+const SMOOTH_POINTS = 10;
+/** Built share of the ground from which the first row of houses is assumed to screen. */
+const ROW_SHARE = 0.05;
 /** Cost if all sound is from traffic without a count (roads, railways, aircraft), points; assumption. */
 const UNCOUNTED_POINTS = 10;
 /** Cost if all sound is from traffic estimated from the road network, points; assumption. */
@@ -74,7 +86,8 @@ export const HIGH_QUALITY = 75;
 export const MEDIUM_QUALITY = 45;
 
 export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
-  if (!site.region) return { score: 0, level: 'low', isAtEdge: true, reasons: [{ key: 'no_map_data' }] };
+  if (!site.region)
+    return { score: 0, level: 'low', doubtAtEdge: 1, assumptions: [], reasons: [{ key: 'no_map_data' }] };
   const doubts: Doubt[] = [];
   doubtAge(doubts, site, evidence.atMs);
   const inside = metresInside(site);
@@ -95,10 +108,35 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   return {
     score,
     level: score >= HIGH_QUALITY ? 'high' : score >= MEDIUM_QUALITY ? 'medium' : 'low',
-    isAtEdge: inside < VERY_EDGE_M,
+    doubtAtEdge:
+      fadeBetween(inside, VERY_EDGE_M, 2 * VERY_EDGE_M) *
+      fadeBetween(score, MEDIUM_QUALITY, MEDIUM_QUALITY + SMOOTH_POINTS),
+    assumptions: assumptionsAt(site, evidence),
     reasons,
   };
 }
+
+/** Returns what is guessed at a spot where sound costs points, the most important first. */
+function assumptionsAt({ ground, lie, lines }: Site, evidence: Evidence): Assumption[] {
+  const { audible, guessedShare, uncountedShare, networkShare } = evidence;
+  if (!audible) return [];
+  const road = lines.loudestRoad;
+  const isExpressway =
+    road !== null && EXPRESSWAYS.has(road.region.ways.class[road.way]!) && ground.built > 0;
+  const all: [boolean, Assumption][] = [
+    [uncountedShare - networkShare > TELLING_SHARE, 'traffic'],
+    [networkShare > TELLING_SHARE, 'network_traffic'],
+    [guessedShare > TELLING_SHARE, 'typical_values'],
+    [isExpressway, 'noise_walls'],
+    [ground.built >= ROW_SHARE, 'first_row'],
+    [!lie.isKnown, 'flat_land'],
+  ];
+  return all.filter(([holds]) => holds).map(([, assumption]) => assumption);
+}
+
+const EXPRESSWAYS: ReadonlySet<number> = new Set([
+  ...[LineClass.motorway, LineClass.motorway_link, LineClass.trunk, LineClass.trunk_link],
+]);
 
 /** A reason that lowers the quality by `cost` points. */
 interface Doubt {

@@ -108,8 +108,8 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     community,
   });
   const { score, ampel } = summed(factors);
-  if (ampel === 'green' && quality.level === 'low') {
-    const points = quality.isAtEdge ? GREEN - 1 - score : 0;
+  if (ampel === 'green' && (quality.level === 'low' || quality.doubtAtEdge > 0)) {
+    const points = Math.round((GREEN - 1 - score) * quality.doubtAtEdge * 1000) / 1000;
     factors.unshift({ ...LITTLE_KNOWN, points });
   }
   return {
@@ -143,7 +143,7 @@ const NO_MAP_DATA: Factor = {
   phrase: { key: 'no_map_data' },
 };
 
-/** First factor of a green light with low data quality. At the edge of the map data it turns the light yellow. */
+/** First factor of a green light with low data quality. At the edge of the map data it may turn the light yellow. */
 const LITTLE_KNOWN: Factor = {
   key: 'little_known',
   points: 0,

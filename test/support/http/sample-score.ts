@@ -141,7 +141,7 @@ export const SAMPLE: Score = {
     health: { has_data: true, freshest_age_hours: 1.2, stalest_age_hours: 30.5, stale_sources: [] },
     used_fallback_pois: false,
     degraded: false,
-    quality: { score: 82, level: 'high', label: 'high', reasons: [] },
+    quality: { score: 82, level: 'high', label: 'high', assumptions: [], reasons: [] },
     model_version: '1.0.0',
     legal_notice: 'Not legal advice: follow local signs',
   },

@@ -42,7 +42,7 @@ export interface Answer {
   meta: {
     degraded: boolean;
     sources: { source_name: string; notes: string }[];
-    quality: { score: number; level: string; label: string; reasons: string[] };
+    quality: { score: number; level: string; label: string; reasons: string[]; assumptions: string[] };
     data_updated_at: string | null;
     legal_notice: string;
     health: DataHealth;

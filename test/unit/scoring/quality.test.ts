@@ -77,6 +77,37 @@ describe('the data quality of an answer', () => {
     expect(answerAt(town(), { at: AT }).reasons.join()).not.toContain('Little is known');
   });
 
+  test('at the edge of the data costs a green light little by little as the map ages', () => {
+    // the data of the scene ends 6 km from its middle
+    const map = new SceneMap().line('track', [
+      [5800, 0],
+      [6100, 0],
+    ]);
+    const [x, y] = map.units([6000, 0]);
+    const region = map.region();
+    const scores = Array.from({ length: 120 }, (_, month) => {
+      const at = new Date(Date.UTC(2020, month, 15, 22)).toISOString();
+      return JSON.parse(new Scorer([region]).score({ lat: y / 1e7, lon: x / 1e7, at, now: 0, lang: 'en' }))
+        .score as number;
+    });
+    expect(Math.max(...scores)).toBeGreaterThan(Math.min(...scores));
+    for (let month = 1; month < scores.length; month++)
+      expect(Math.abs(scores[month]! - scores[month - 1]!)).toBeLessThanOrEqual(3);
+  });
+
+  test('lists what is guessed: traffic, houses in the first row, walls of expressways, flat land', () => {
+    const guessed = (map: SceneMap) => answerAt(map, { at: AT }).meta.quality.assumptions;
+    const town = { soft: 0.3, built: 0.2, forest: 0 };
+    expect(guessed(new SceneMap(undefined, town).straight('secondary', 30))).toEqual([
+      'traffic',
+      'typical_values',
+      'first_row',
+      'flat_land',
+    ]);
+    expect(guessed(new SceneMap(undefined, town).straight('motorway', 200))).toContain('noise_walls');
+    expect(guessed(new SceneMap())).toEqual([]);
+  });
+
   test('is lower if roads, places or land use are missing, and names them', () => {
     const full = quality(town()).score;
     for (const [missing, word] of [
@@ -257,6 +288,7 @@ describe('the data quality of an answer', () => {
       score: 0,
       level: 'low',
       label: 'low',
+      assumptions: [],
       reasons: ['No map of this place yet: nothing is known about its noise'],
     });
   });
