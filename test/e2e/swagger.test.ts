@@ -33,6 +33,25 @@ test('the Swagger page shows every operation, asks no other host, and its score 
   await page.waitForSelector(live);
   expect(await page.textContent(`${live} tbody .response-col_status`)).toStartWith('200');
   expect(await page.textContent(`${live} tbody .microlight`)).toContain('"ampel"');
+
+  // a list of places has a value for its position alone, and runs as it stands
+  await page.click('[id$="-placesNearby"] .opblock-summary');
+  const nearby = page.locator('[id$="-placesNearby"]');
+  await nearby.locator('tr[data-param-name="lat"] input').waitFor();
+  for (const [name, filled] of [
+    ['lat', true],
+    ['lon', true],
+    ['route', false],
+    ['height_m', false],
+  ] as const)
+    expect([name, (await nearby.locator(`tr[data-param-name="${name}"] input`).inputValue()) !== '']).toEqual(
+      [name, filled],
+    );
+  await nearby.locator('.execute').click();
+  await nearby.locator('.live-responses-table').waitFor();
+  expect(
+    await nearby.locator('.live-responses-table tbody .response-col_status').first().textContent(),
+  ).toStartWith('200');
   expect(complaints).toEqual([]);
   await close();
 });

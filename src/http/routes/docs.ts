@@ -35,13 +35,30 @@ const page = (root: string) => `<!doctype html>
 </html>
 `;
 
-// the default validator is an external host
-const START = `window.ui = SwaggerUIBundle({
+// The default validator is an external host. Swagger UI fills in every example: all filters at once, or a box beside a
+// route, are a request that nobody means. Optional parameters keep their examples in their descriptions, except for
+// positions, without which a list of places has nothing to list.
+const START = `function onlyRequired(text) {
+  const spec = JSON.parse(text);
+  for (const path of Object.values(spec.paths))
+    for (const { parameters = [] } of Object.values(path))
+      for (const each of parameters) {
+        if (each.required || each.name === 'lat' || each.name === 'lon' || each.example === undefined) continue;
+        each.description = (each.description ? each.description + '. ' : '') + 'Example: \`' + each.example + '\`';
+        delete each.example;
+      }
+  return JSON.stringify(spec);
+}
+window.ui = SwaggerUIBundle({
   url: new URL('json', document.currentScript.src).href,
   dom_id: '#swagger-ui',
   validatorUrl: null,
   tryItOutEnabled: true,
   displayRequestDuration: true,
+  responseInterceptor(response) {
+    if (response.ok && new URL(response.url).pathname.endsWith('/swagger/json')) response.text = onlyRequired(response.text);
+    return response;
+  },
 });
 `;
 
