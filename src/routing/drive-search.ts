@@ -3,112 +3,29 @@
  * A* towards one goal. A label says when a vehicle is at the end of a half edge. Networks meet at vertices with equal
  * coordinates, which are looked up where the boxes of networks overlap.
  */
-import type { RoadColumns } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import {
+  type Drive,
+  type DriveRequest,
+  type DriveSeed,
+  FREE,
+  type FreeLabel,
+  type Ground,
+  HALF_TURN,
+  type Label,
+  LOOSE,
+  MOST_SEARCHES,
+  newState,
+  ODD,
+  type State,
+} from './drive-labels.ts';
 import { VertexHeap } from './heap.ts';
-import type { Paces } from './paces.ts';
 import type { VertexId } from './search.ts';
-import { BY_ANGLE, FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, type Turns, UTURN_S } from './turns.ts';
+import { NOT_SHARED, SharedVertices } from './shared-vertices.ts';
+import { BY_ANGLE, FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
 const CHECK_EVERY = 8192;
-/** Labels from here on are arrivals at a vertex without a half edge of its network. */
-const FREE = 0x80000000;
-/** Value of `State.parent` for a label whose parent is in `odd`, and the most arms of a vertex that fit below it. */
-const ODD = 255;
-/** Searches after which marks begin again: two values each, in 8 bits. */
-const MOST_SEARCHES = 127;
-/** Half of a circle in the steps of `roads.bearing`. */
-const HALF_TURN = 128;
-/**
- * Junctions behind a forbidden turn within which slower arrivals are followed, too: one that goes around a block comes
- * back on the road that the turn left.
- */
-const LOOSE = 48;
-
-/** Paces and turns of a vehicle in one network at a time. */
-export interface Drive {
-  paces: Paces;
-  turns: Turns;
-}
-
-/** A label: its number in a network. */
-export interface Label {
-  network: number;
-  label: number;
-}
-
-/** Start of a search: at the end of a half edge, or at a vertex whose arms are all open. */
-export type DriveSeed = { network: number; seconds: number } & ({ half: number } | { vertex: number });
-
-export interface DriveRequest {
-  seeds: readonly DriveSeed[];
-  drives: readonly Drive[];
-  /** longest time from the start, s; labels beyond it are not reached */
-  maxSeconds: number;
-  /**
-   * returns a lower bound of the time from a vertex to the goal, s; along an edge, the bound falls by at most
-   * the time of the edge
-   */
-  estimate?: (network: number, vertex: number) => number;
-  /** called every CHECK_EVERY labels; may throw, which ends the search */
-  checkpoint?: () => void;
-  /**
-   * Called with every arrival at a vertex that can be part of a fastest drive.
-   * @param least lower bound of the times of drives by later labels
-   * @returns false to end the search
-   */
-  visit: (at: Arrival, seconds: number, least: number) => boolean;
-}
-
-/** An arrival at a vertex. The object is reused. */
-export interface Arrival extends Label {
-  vertex: number;
-  /** Returns the delay of the turn into a half edge at the vertex, s; Infinity = none that is allowed. */
-  turnInto(half: number): number;
-}
-
-/** State of the search in one network, allocated when a search first reaches the network and then reused. */
-interface State {
-  /** fastest time to each label so far, s */
-  seconds: Float32Array;
-  /** index among the arms of its first vertex of the half edge before each label, or ODD */
-  parent: Uint8Array;
-  /** twice the number of the last search that reached each label; plus 1 if the time is final */
-  mark: Uint8Array;
-  /** other parents; null = a seed */
-  odd: Map<number, Label | null>;
-  /** per vertex: time of the first arrival, s; mark as above; junctions left of LOOSE */
-  best: Float32Array;
-  bestMark: Uint8Array;
-  loose: Uint8Array;
-}
-
-/** What the innermost loop reads and writes of one network. */
-interface Ground {
-  columns: RoadColumns;
-  drive: Drive;
-  state: State;
-  /** number of half edges; labels from here on are those of copies */
-  halves: number;
-  /** true if other networks may share vertices */
-  isShared: boolean;
-}
-
-/** An arrival without a half edge: a seed, or a vertex that another network shares. */
-interface FreeLabel {
-  vertex: number;
-  seconds: number;
-  /** half edge of the other network before it; null = a seed */
-  from: Label | null;
-  /** bearing of travel and RoadClass of the half edge before it; -1 = a seed */
-  heading: number;
-  roadClass: number;
-}
-
-/** Value for a vertex that no other network shares. */
-const NOT_SHARED: readonly VertexId[] = [];
-
 /** Search for drives; one at a time, all of them in the same memory. */
 export class DriveSearch {
   private readonly states: (State | undefined)[];
@@ -117,8 +34,7 @@ export class DriveSearch {
   private readonly free: FreeLabel[][];
   private readonly heap = new VertexHeap();
   private number = 0;
-  /** for each network, the other networks that may share vertices with it */
-  private readonly besides: readonly (readonly number[])[];
+  private readonly shared: SharedVertices;
   /** true if the last search passed a road that is closed at the time */
   metClosed = false;
   private drives: readonly Drive[] = [];
@@ -134,17 +50,12 @@ export class DriveSearch {
   constructor(private readonly networks: readonly RoadNetwork[]) {
     this.states = networks.map(() => undefined);
     this.free = networks.map(() => []);
-    this.besides = networks.map((network) =>
-      [...networks.keys()].filter(
-        (other) => networks[other] !== network && networks[other]!.touches(network),
-      ),
-    );
+    this.shared = new SharedVertices(networks);
   }
 
   run({ seeds, drives, maxSeconds, estimate, checkpoint, visit }: DriveRequest): void {
     this.begin(drives, maxSeconds, estimate);
-    const { heap, arrival } = this;
-    const mark = 2 * this.number;
+    const [{ heap, arrival }, mark] = [this, 2 * this.number];
     for (const seed of seeds) this.reachSeed(seed);
     for (let visited = 1; heap.pop(); visited++) {
       if (checkpoint !== undefined && visited % CHECK_EVERY === 0) checkpoint();
@@ -230,13 +141,11 @@ export class DriveSearch {
   private reachSeed(seed: DriveSeed): void {
     const { network, seconds } = seed;
     if ('half' in seed) {
+      const { half: label } = seed;
       const ground = this.groundOf(network);
-      const { state } = ground;
-      const label = seed.half;
-      const vertex = ground.columns.ends[seed.half ^ 1]!;
-      if (!this.reach(network, ground, label, vertex, seconds, 0)) return;
-      state.odd.set(label, null);
-      state.parent[label] = ODD;
+      if (!this.reach(network, ground, label, ground.columns.ends[label ^ 1]!, seconds, 0)) return;
+      ground.state.odd.set(label, null);
+      ground.state.parent[label] = ODD;
     } else this.reachFree(network, { vertex: seed.vertex, seconds, from: null, heading: -1, roadClass: -1 });
   }
 
@@ -250,6 +159,8 @@ export class DriveSearch {
       if (closed[columns.barriers[vertex]!] === 1) this.metClosed = true;
       return;
     }
+    const mark = 2 * this.number;
+    const { mark: marks, seconds: times, best: bests, bestMark: bestMarks, loose: looses } = state;
     const free = label >= FREE ? this.free[network]![label - FREE]! : null;
     const arrived = free ? -1 : label < halves ? label : turns.halfOf(label);
     const flagged = free === null && turns.flags[label] === 1;
@@ -260,15 +171,14 @@ export class DriveSearch {
     let shared = NOT_SHARED;
     let crossing = columns.junction[vertex]!;
     if (ground.isShared) {
-      shared = this.sharedAt(network, vertex);
-      crossing = this.junctionAt(network, vertex, shared);
+      shared = this.shared.at(network, vertex);
+      crossing = this.shared.junctionAt(network, vertex, shared);
       // an arrival from another network does not go on to a third one, which has the first one beside it, too
       if (free === null || free.from === null) this.join(shared, { network, label }, now, heading, roadClass);
     }
     if (heading < 0) crossing = 0;
     const giveWay = giveWaySeconds(crossing, roadClass);
-    const from = first[vertex]!;
-    const end = first[vertex + 1]!;
+    const [from, end] = [first[vertex]!, first[vertex + 1]!];
     const back = free ? -1 : arrived ^ 1;
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
@@ -293,7 +203,11 @@ export class DriveSearch {
       }
       const turn = crossing === 0 ? 0 : giveWay + BY_ANGLE[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + delay[each]!;
-      if (this.reach(network, ground, next, ends[half ^ 1]!, later, loose))
+      const other = ends[half ^ 1]!;
+      // the common cases of `reach`, written out: this is the innermost loop
+      if (marks[next]! >= mark && (marks[next]! > mark || times[next]! <= later)) continue;
+      if (bestMarks[other]! > mark && looses[other] === 0 && later >= bests[other]! + MOST_TURN_S) continue;
+      if (this.reach(network, ground, next, other, later, loose))
         this.setParent(state, network, next, label, index);
     }
     // a dead end: one turns around
@@ -328,8 +242,8 @@ export class DriveSearch {
     later: number,
     loose: number,
   ): boolean {
-    if (!(later <= this.maxSeconds)) return false;
     const { state } = ground;
+    if (!(later <= this.maxSeconds)) return false;
     const seconds = Math.fround(later);
     const mark = 2 * this.number;
     const known = state.mark[label]!;
@@ -370,37 +284,8 @@ export class DriveSearch {
 
   /** Returns by how much an arrival may be later than the first one and still lead to a fastest drive, s. */
   private slackAt(network: number, { columns, isShared }: Ground, vertex: number): number {
-    if (isShared) {
-      const { coords } = columns;
-      for (const other of this.besides[network]!)
-        if (this.networks[other]!.contains(coords[2 * vertex]!, coords[2 * vertex + 1]!)) return MOST_TURN_S;
-    }
+    if (isShared && this.shared.mayBeShared(network, vertex)) return MOST_TURN_S;
     return MOST_AT[columns.junction[vertex]!]!;
-  }
-
-  /** Returns the same vertex in other networks. */
-  private sharedAt(network: number, vertex: number): readonly VertexId[] {
-    const besides = this.besides[network]!;
-    if (besides.length === 0) return NOT_SHARED;
-    const { coords } = this.networks[network]!.columns;
-    const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
-    let shared = NOT_SHARED;
-    for (const other of besides) {
-      if (!this.networks[other]!.contains(x, y)) continue;
-      const same = this.networks[other]!.vertexAt(x, y);
-      if (same !== NONE) shared = [...shared, { network: other, vertex: same }];
-    }
-    return shared;
-  }
-
-  /** Returns `roads.junction` of a vertex: a network at whose border it is may not know all roads that meet there. */
-  private junctionAt(network: number, vertex: number, shared: readonly VertexId[]): number {
-    let least = this.networks[network]!.columns.junction[vertex]!;
-    for (const { network: other, vertex: same } of shared) {
-      const junction = this.networks[other]!.columns.junction[same]!;
-      if (junction > 0 && (least === 0 || junction < least)) least = junction;
-    }
-    return least;
   }
 
   /**
@@ -416,33 +301,22 @@ export class DriveSearch {
   ): void {
     for (const { network, vertex } of shared) {
       const twin =
-        heading < 0 ? NONE : this.armTowards(network, vertex, (heading + HALF_TURN) & 255, roadClass);
+        heading < 0 ? NONE : this.shared.armTowards(network, vertex, (heading + HALF_TURN) & 255, roadClass);
       if (twin === NONE) {
         this.reachFree(network, { vertex, seconds: now, from: before, heading, roadClass });
         continue;
       }
       const ground = this.groundOf(network);
-      const { state } = ground;
       if (!this.reach(network, ground, twin ^ 1, vertex, now, 0)) continue;
-      state.parent[twin ^ 1] = ODD;
-      state.odd.set(twin ^ 1, before);
+      ground.state.parent[twin ^ 1] = ODD;
+      ground.state.odd.set(twin ^ 1, before);
     }
-  }
-
-  /** Returns the half edge that leaves a vertex with a bearing on a road of a class; NONE if there is none. */
-  private armTowards(network: number, vertex: number, towards: number, roadClass: number): number {
-    const { first, at, bearing, kind, kinds } = this.networks[network]!.columns;
-    for (let i = first[vertex]!; i < first[vertex + 1]!; i++) {
-      const half = at[i]!;
-      if (bearing[half] === towards && kinds.class[kind[half >> 1]!] === roadClass) return half;
-    }
-    return NONE;
   }
 
   private turnInto(half: number): number {
     const { network, label, vertex } = this.arrival;
     const { bearing, kind, kinds } = this.networks[network]!.columns;
-    const junction = this.junctionAt(network, vertex, this.sharedAt(network, vertex));
+    const junction = this.shared.junctionAt(network, vertex, this.shared.at(network, vertex));
     const turn = (heading: number, roadClass: number) =>
       heading < 0 || junction === 0
         ? 0
@@ -465,25 +339,12 @@ export class DriveSearch {
   private groundOf(network: number): Ground {
     const known = this.grounds[network];
     if (known) return known;
-    const { columns, edges, vertices } = this.networks[network]!;
-    const drive = this.drives[network]!;
+    const [{ columns, edges, vertices }, drive] = [this.networks[network]!, this.drives[network]!];
     const state = this.states[network] ?? newState(2 * edges + drive.turns.copies.length, vertices);
-    const isShared = this.besides[network]!.length > 0;
+    const isShared = this.shared.mayShare(network);
     this.states[network] = state;
     const ground = { columns, drive, state, halves: 2 * edges, isShared };
     this.grounds[network] = ground;
     return ground;
   }
-}
-
-function newState(labels: number, vertices: number): State {
-  return {
-    seconds: new Float32Array(labels),
-    parent: new Uint8Array(labels),
-    mark: new Uint8Array(labels),
-    odd: new Map(),
-    best: new Float32Array(vertices),
-    bestMark: new Uint8Array(vertices),
-    loose: new Uint8Array(vertices),
-  };
 }

@@ -3,7 +3,8 @@
 import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { metresOfPath } from '../region/spatial/geometry.ts';
-import type { Arrival, DriveSearch, DriveSeed, Label } from './drive-search.ts';
+import type { Arrival, DriveSeed, Label } from './drive-labels.ts';
+import type { DriveSearch } from './drive-search.ts';
 import type { Paces } from './paces.ts';
 import type { Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';

@@ -4,7 +4,8 @@ import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import { type Drive, DriveSearch } from './drive-search.ts';
+import type { Drive } from './drive-labels.ts';
+import { DriveSearch } from './drive-search.ts';
 import type { DriveTime } from './drive-time.ts';
 import { driveSeedsOf, Goals, type PathPiece, type RoadTrait } from './goals.ts';
 import { drivingPaces, type Paces } from './paces.ts';
@@ -69,9 +70,9 @@ interface ForVehicle {
   paces: readonly Paces[];
 }
 
-/** Number of vehicles and times whose data are kept: those of one tour. */
+/** Number of vehicles and times whose data are kept. */
 const MAX_KEPT = 4;
-/** Least time that closed roads cost a drive on which they are noted, s. */
+/** Least time that closed roads cost a drive, if noted, s. */
 const NOTED_S = 60;
 
 export type RegionRoads = Pick<Region, 'roads' | 'decodedText'>;
@@ -101,7 +102,7 @@ export class Roads {
     this.driveSearch = new DriveSearch(networks);
   }
 
-  /** True if no region has a network: regions without roads, or imported by an older version, have none. */
+  /** True if no region has a network. */
   get isEmpty(): boolean {
     return this.networks.length === 0;
   }
@@ -131,11 +132,24 @@ export class Roads {
     time: DriveTime | null = null,
   ): TravelTable {
     const goals = this.searched(from, to, this.forVehicle(vehicle, time), maxSeconds, checkpoint);
-    const seconds = goals.seconds.map((each) => (each <= maxSeconds ? each : Number.POSITIVE_INFINITY));
+    const seconds = within(goals.seconds, maxSeconds);
     const metres = Float64Array.from(seconds, (each, goal) =>
       Number.isFinite(each) ? goals.metresTo(goal, this.driveSearch) : Number.NaN,
     );
     return { seconds, metres };
+  }
+
+  /** Returns the times of `table`, s, without the lengths. */
+  secondsTo(
+    from: Snap,
+    to: readonly Snap[],
+    vehicle: Vehicle,
+    maxSeconds: number,
+    checkpoint?: () => void,
+    time: DriveTime | null = null,
+  ): Float64Array {
+    const goals = this.searched(from, to, this.forVehicle(vehicle, time), maxSeconds, checkpoint);
+    return within(goals.seconds, maxSeconds);
   }
 
   /**
@@ -156,8 +170,7 @@ export class Roads {
       checkpoint?.();
       const [from, to] = [stops[i - 1]!, stops[i]!];
       const goals = this.searched(from, [to], now, Number.POSITIVE_INFINITY, checkpoint);
-      const seconds = goals.seconds[0]!;
-      const { metClosed } = this.driveSearch;
+      const [seconds, { metClosed }] = [goals.seconds[0]!, this.driveSearch];
       if (Number.isFinite(seconds)) {
         const metres = goals.metresTo(0, this.driveSearch);
         const path = goals.pathTo(0, this.driveSearch);
@@ -290,6 +303,10 @@ export class Roads {
     }
     return this.lastAccess.access;
   }
+}
+
+function within(seconds: Float64Array, most: number): Float64Array {
+  return seconds.map((each) => (each <= most ? each : Number.POSITIVE_INFINITY));
 }
 
 function keyOf({ heightM, lengthM, weightT, widthM }: Vehicle): string {

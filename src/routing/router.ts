@@ -98,7 +98,7 @@ export class RoadRouter {
         return snap ? [{ snap, i }] : [];
       });
       if (!start || goals.length === 0) return times;
-      const { seconds } = this.roads.table(
+      const seconds = this.roads.secondsTo(
         start,
         goals.map(({ snap }) => snap),
         vehicle,

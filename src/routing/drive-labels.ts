@@ -1,0 +1,111 @@
+/** Labels of a search for drives: what is asked for, and what is known of each half edge and vertex. */
+import type { RoadColumns } from '../region/format/sections/roads.ts';
+import type { Paces } from './paces.ts';
+import type { Turns } from './turns.ts';
+
+/** Labels from here on are arrivals at a vertex without a half edge of its network. */
+export const FREE = 0x80000000;
+/** Value of `State.parent` for a label whose parent is in `odd`, and the most arms of a vertex that fit below it. */
+export const ODD = 255;
+
+/** Searches after which marks begin again: two values each, in 8 bits. */
+export const MOST_SEARCHES = 127;
+/** Half of a circle in the steps of `roads.bearing`. */
+export const HALF_TURN = 128;
+/**
+ * Junctions behind a forbidden turn within which slower arrivals are followed, too: one that goes around a block comes
+ * back on the road that the turn left.
+ */
+export const LOOSE = 48;
+
+/** Paces and turns of a vehicle in one network at a time. */
+export interface Drive {
+  paces: Paces;
+  turns: Turns;
+}
+
+/** A label: its number in a network. */
+export interface Label {
+  network: number;
+  label: number;
+}
+
+/** Start of a search: at the end of a half edge, or at a vertex whose arms are all open. */
+export type DriveSeed = { network: number; seconds: number } & ({ half: number } | { vertex: number });
+
+export interface DriveRequest {
+  seeds: readonly DriveSeed[];
+  drives: readonly Drive[];
+  /** longest time from the start, s; labels beyond it are not reached */
+  maxSeconds: number;
+  /**
+   * returns a lower bound of the time from a vertex to the goal, s; along an edge, the bound falls by at most
+   * the time of the edge
+   */
+  estimate?: (network: number, vertex: number) => number;
+  /** called every CHECK_EVERY labels; may throw, which ends the search */
+  checkpoint?: () => void;
+  /**
+   * Called with every arrival at a vertex that can be part of a fastest drive.
+   * @param least lower bound of the times of drives by later labels
+   * @returns false to end the search
+   */
+  visit: (at: Arrival, seconds: number, least: number) => boolean;
+}
+
+/** An arrival at a vertex. The object is reused. */
+export interface Arrival extends Label {
+  vertex: number;
+  /** Returns the delay of the turn into a half edge at the vertex, s; Infinity = none that is allowed. */
+  turnInto(half: number): number;
+}
+
+/** State of the search in one network, allocated when a search first reaches the network and then reused. */
+export interface State {
+  /** fastest time to each label so far, s */
+  seconds: Float32Array;
+  /** index among the arms of its first vertex of the half edge before each label, or ODD */
+  parent: Uint8Array;
+  /** twice the number of the last search that reached each label; plus 1 if the time is final */
+  mark: Uint8Array;
+  /** other parents; null = a seed */
+  odd: Map<number, Label | null>;
+  /** per vertex: time of the first arrival, s; mark as above; junctions left of LOOSE */
+  best: Float32Array;
+  bestMark: Uint8Array;
+  loose: Uint8Array;
+}
+
+/** What the innermost loop reads and writes of one network. */
+export interface Ground {
+  columns: RoadColumns;
+  drive: Drive;
+  state: State;
+  /** number of half edges; labels from here on are those of copies */
+  halves: number;
+  /** true if other networks may share vertices */
+  isShared: boolean;
+}
+
+/** An arrival without a half edge: a seed, or a vertex that another network shares. */
+export interface FreeLabel {
+  vertex: number;
+  seconds: number;
+  /** half edge of the other network before it; null = a seed */
+  from: Label | null;
+  /** bearing of travel and RoadClass of the half edge before it; -1 = a seed */
+  heading: number;
+  roadClass: number;
+}
+
+export function newState(labels: number, vertices: number): State {
+  return {
+    seconds: new Float32Array(labels),
+    parent: new Uint8Array(labels),
+    mark: new Uint8Array(labels),
+    odd: new Map(),
+    best: new Float32Array(vertices),
+    bestMark: new Uint8Array(vertices),
+    loose: new Uint8Array(vertices),
+  };
+}
