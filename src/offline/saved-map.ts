@@ -7,11 +7,7 @@ import type { TilePlace } from '../map-tiles/base-map.ts';
 import { pageOf } from '../places/found/cursor.ts';
 import type { ScoringThreads } from '../places/found/question.ts';
 import { placesNearby } from '../places/planned/find-places.ts';
-import { planTour } from '../places/planned/tour/plan-tour.ts';
-import { readPlan } from '../places/planned/tour/read-plan.ts';
 import type { Region } from '../region/read/reader.ts';
-import { roadsOf } from '../routing/roads.ts';
-import { RoadRouter } from '../routing/router.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { type Box, overlap } from '../shared/geo/box.ts';
 import { toUnits } from '../shared/geo/earth.ts';
@@ -30,21 +26,26 @@ import type {
 } from './operations.ts';
 import { communityOf } from './saved-reports.ts';
 import type { SavedSearch } from './saved-search.ts';
+import type { SavedTours } from './saved-tour.ts';
 
 /** Loads the code of the search; when a region is saved, so that it is there without a network. */
 export function loadSearch() {
   return import('./saved-search.ts');
 }
 
+/** Loads the code of tours, likewise. */
+export function loadTour() {
+  return import('./saved-tour.ts');
+}
+
 export class SavedMap {
   private readonly scorer: Scorer;
-  private readonly roads: RoadRouter;
   private search: SavedSearch | null = null;
+  private tours: SavedTours | null = null;
 
   constructor(regions: readonly Region[], reports: readonly RegionReport[]) {
     // an internal error at one spot goes to the browser's console; the other spots are still rated
     this.scorer = new Scorer(regions, communityOf(reports), undefined, console.error);
-    this.roads = new RoadRouter(roadsOf(regions));
   }
 
   /**
@@ -89,25 +90,15 @@ export class SavedMap {
 
   /** Returns a Tour, or why there is none (Impossible), as JSON. @throws Error if the plan is invalid */
   async tour({ plan, now, lang }: TourQuestion): Promise<string> {
-    const read = readPlan(plan, now, lang);
-    if ('wrong' in read) throw new Error(read.wrong.map(({ message }) => message).join('; '));
-    const { roads } = this;
-    const { question, vehicle, time } = read;
-    const tour = await planTour(question, {
-      sitesBeside: async (search) => this.run({ op: 'sites_beside', ...search }),
-      laws: async (places, also) => this.run({ op: 'laws', places, also }),
-      rate: this.rating(now, '', lang, question.wishes.van),
-      // a single score does not wait for a tour
-      pause: () => new Promise((resolve) => setTimeout(resolve)),
-      router: roads.isEmpty
-        ? null
-        : {
-            way: async (stops) => roads.way(stops, vehicle, undefined, time),
-            times: async (requests, maxSeconds) =>
-              roads.times(requests, maxSeconds, vehicle, undefined, time),
-          },
+    const { SavedTours } = await loadTour();
+    this.tours ??= new SavedTours(this.scorer.regions);
+    return this.tours.plan(plan, {
+      now,
+      lang,
+      sitesBeside: (search) => this.run({ op: 'sites_beside', ...search }),
+      laws: (places, also) => this.run({ op: 'laws', places, also }),
+      rating: (van) => this.rating(now, '', lang, van),
     });
-    return JSON.stringify(tour);
   }
 
   /** Returns a function that rates places, from their own arrival or from `at` on. */

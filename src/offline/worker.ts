@@ -13,7 +13,7 @@ import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
 import { PackLibrary } from './packs/pack-library.ts';
 import type { SavedRegion } from './packs/saved-region.ts';
-import { loadSearch, SavedMap } from './saved-map.ts';
+import { loadSearch, loadTour, SavedMap } from './saved-map.ts';
 
 /** Path of the names of the world from a pack (`api/regions/NAME/pack`). */
 const NAMES_BESIDE_PACK = `../../../${NAMES_FILE}`;
@@ -62,7 +62,7 @@ async function openMap(packs: PackLibrary): Promise<OpenedMap> {
  * regions, or nothing.
  */
 async function saveNames(packs: PackLibrary, pack: string): Promise<void> {
-  await loadSearch().catch(() => null);
+  await Promise.all([loadSearch(), loadTour()]).catch(() => null);
   const response = await fetch(new URL(NAMES_BESIDE_PACK, pack), { cache: 'no-store' }).catch(() => null);
   if (response?.ok) await packs.keepNames(new Uint8Array(await response.arrayBuffer()));
 }

@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   'categories.js': SCRIPT,
   'offline.js': SCRIPT,
   'offline-saved-search.js': SCRIPT,
+  'offline-saved-tour.js': SCRIPT,
   'world.pmtiles': 'application/vnd.pmtiles',
   'page.css': STYLES,
   'later-parts.css': STYLES,
