@@ -3,16 +3,21 @@
  * roads of an extract side by side and links the copies by motorways.
  * Measures routes, tables and memory.
  */
+import { NO_WISHES } from '../../../src/api/facts/wishes.ts';
+import { planTour } from '../../../src/places/planned/tour/plan-tour.ts';
+import type { TourDependencies, TourQuestion } from '../../../src/places/planned/tour/question.ts';
 import { RoadTable } from '../../../src/region/build/features/road-table.ts';
 import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { RoadNetwork } from '../../../src/region/read/road-network.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { openRegions } from '../../../src/region/read/source.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
+import { RoadRouter, type Router } from '../../../src/routing/router.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE } from '../../../src/routing/vehicle.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { STREET } from '../../support/routing/road-networks.ts';
+import { worldOf } from '../../support/scoring/tour-world.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Copies along each side of a part. */
@@ -153,3 +158,49 @@ timed(
 );
 Bun.gc(true);
 console.log(`search memory ${Math.round((process.memoryUsage().rss - before) / 1e6)} MB`);
+
+/** A tour across the country; places are found everywhere, and rated without work. */
+const places = new RoadRouter(roads);
+const router: Router = {
+  way: async (stops) => places.way(stops, ANY_VEHICLE),
+  times: async (requests, maxSeconds) => places.times(requests, maxSeconds, ANY_VEHICLE),
+};
+const world = worldOf({ columns: 2, rows: 1, speeds: [60], places: [] }, ANY_VEHICLE);
+const dependencies: TourDependencies = {
+  ...world,
+  router,
+  async sitesBeside({ lats, lons, corridor, most }) {
+    const sites = Array.from({ length: most }, (_, i) => {
+      const at = Math.floor(random() * lats.length);
+      const off = ((random() - 0.5) * corridor) / 111_000;
+      const [lat, lon] = [lats[at]! + off, lons[at]! + off];
+      const access = { fee: null, maxstay_minutes: null, capacity: null, access: 'untagged' };
+      const osm = { osm_type: 'node', osm_id: Math.floor(random() * 1e9) + i };
+      return { lat, lon, name: '', kind: 'parking', distance_m: 0, access, ...osm };
+    });
+    return JSON.stringify({ sites, in_view: most, sampled: true, has_map: true });
+  },
+  async rate(asked, detail) {
+    const texts = await world.rate(asked, detail);
+    return texts.map((text) => JSON.stringify({ ...JSON.parse(text), usable: true, score: 80, red: false }));
+  },
+};
+const question: TourQuestion = {
+  stops: [
+    { lat: a.lat, lon: a.lon, night: false },
+    { lat: b.lat, lon: b.lon, night: true },
+  ],
+  ...{ track: null, departure: Date.parse('2026-06-10T08:00:00Z'), arriveBy: null, perDay: 5 * 3600 },
+  ...{ wishes: NO_WISHES, nights: [], lang: 'en' },
+};
+for (let i = 0; i < 2; i++) {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  const tour = await planTour(question, dependencies);
+  const { user, system } = process.cpuUsage(cpu);
+  const told = 'impossible' in tour ? tour.impossible.message : `${tour.days.length} days`;
+  console.log(
+    `tour across: ${Math.round(performance.now() - start)} ms, ${Math.round((user + system) / 1000)} ms of processor time; ${told}`,
+  );
+}
+Bun.gc(true);
+console.log(`memory after the tours ${Math.round((process.memoryUsage().rss - before) / 1e6)} MB`);
