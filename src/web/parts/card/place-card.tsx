@@ -42,7 +42,7 @@ export function PlaceCard({ card, where, row, icon, isChosen = false, isExpanded
         aria-expanded={isExpanded}
         onClick={choose}
       >
-        <span class="unseen">{spokenCard(card, where)}</span>
+        <span class="unseen">{spokenCard({ ...card, title: row ?? title }, where)}</span>
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
