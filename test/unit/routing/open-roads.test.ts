@@ -62,7 +62,7 @@ describe('a pass', () => {
   );
 
   test('with its winter gate on a node is closed as well', async () => {
-    const roads = await roadsOn({}, { barrier: 'gate', 'access:conditional': 'no @ (Dec-Apr)' });
+    const roads = await roadsOn({}, { barrier: 'swing_gate', 'access:conditional': 'no @ (Dec-Apr)' });
     expect(isStraight(roads, { at: '2026-06-01T10:00' })).toBe(true);
     const winter = drive(roads, { at: '2026-01-10T10:00' });
     expect([winter.metres < 3000, winter.closed.length]).toEqual([false, 1]);

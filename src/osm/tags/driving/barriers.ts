@@ -53,6 +53,8 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     !isBarrier ||
     partsOf(barrier).every((kind) => PASSED.has(kind)) ||
     tags.get('bollard') === 'rising' ||
+    // what is closed at times is open at others
+    conditions !== '' ||
     tags.has('kerb');
   // a lock keeps everybody out, whatever the right of way
   const isLocked = isBarrier && isYes(tags, 'locked');
