@@ -125,7 +125,7 @@ describe('a tour', () => {
     const [first, last] = tour.days;
     // at the stop, on foot
     expect(first!.night!.distance_m).toBeLessThanOrEqual(2000);
-    expect(first!.end_name).toBe('Hospital Italiano Umberto I, Montevideo');
+    expect(first!.end_name).toBe('Misión Vida, Montevideo');
     // somebody sleeps elsewhere
     const { lat, lon } = { lat: -34.8429525, lon: -56.1409869 };
     const nights = [{ date: last!.date, lat, lon }];
