@@ -185,8 +185,8 @@ test('the world beyond a region surrounds it, even where its outline is its boun
     outline: { type: 'MultiPolygon', coordinates: [[square]] },
   } as unknown as RegionRow;
   const { sources } = mapStyle({ ...SHOWN, regions: [region] }, AROUND);
-  const { data } = sources['regions'] as { data: GeoJSON.FeatureCollection<GeoJSON.Polygon> };
-  const [outer, hole] = data.features.find(({ properties }) => properties!['part'] === 'beyond')!.geometry
+  const { data } = sources.regions as { data: GeoJSON.FeatureCollection<GeoJSON.Polygon> };
+  const [outer, hole] = data.features.find(({ properties }) => properties!.part === 'beyond')!.geometry
     .coordinates;
   for (const axis of [0, 1]) {
     const values = (ring: GeoJSON.Position[]) => ring.map((at) => at[axis]!);
