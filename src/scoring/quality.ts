@@ -56,7 +56,9 @@ const EDGE_M = LINE_REACH_M;
 const MAX_EDGE_POINTS = 25;
 /** Distance to the edge of the data up to which it is in full doubt, m; from twice that on it is in none. */
 const VERY_EDGE_M = 300;
-/** Points of quality above `low` at which a spot at the edge is in no doubt any more. */
+/** Quality up to which a spot at the edge is in full doubt, if all sound were guessed. */
+const LITTLE_QUALITY = 30;
+/** Points of quality above LITTLE_QUALITY at which a spot at the edge is in no doubt any more. */
 const SMOOTH_POINTS = 10;
 /** Built share of the ground from which the first row of houses is assumed to screen. */
 const ROW_SHARE = 0.05;
@@ -110,7 +112,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
     level: score >= HIGH_QUALITY ? 'high' : score >= MEDIUM_QUALITY ? 'medium' : 'low',
     doubtAtEdge:
       fadeBetween(inside, VERY_EDGE_M, 2 * VERY_EDGE_M) *
-      fadeBetween(score, MEDIUM_QUALITY, MEDIUM_QUALITY + SMOOTH_POINTS),
+      fadeBetween(silentQuality(doubts, gain), LITTLE_QUALITY, LITTLE_QUALITY + SMOOTH_POINTS),
     assumptions: assumptionsAt(site, evidence),
     reasons,
   };
@@ -136,6 +138,22 @@ function assumptionsAt({ ground, lie, lines }: Site, evidence: Evidence): Assump
 
 const EXPRESSWAYS: ReadonlySet<number> = new Set([
   ...[LineClass.motorway, LineClass.motorway_link, LineClass.trunk, LineClass.trunk_link],
+]);
+
+/**
+ * Returns the quality as if all sound were guessed, so that one more source of noise never improves the light.
+ * @param gain points for reports
+ */
+function silentQuality(doubts: readonly Doubt[], gain: number): number {
+  let cost = MAX_GUESS_POINTS + NETWORK_POINTS + TERRAIN_POINTS;
+  for (const doubt of doubts) if (!ABOUT_SOUND.has(doubt.phrase.key)) cost += doubt.cost;
+  return 100 - cost + gain;
+}
+const ABOUT_SOUND: ReadonlySet<Phrase['key']> = new Set([
+  'quality_terrain',
+  'quality_network',
+  'quality_guessed',
+  'quality_uncounted',
 ]);
 
 /** A reason that lowers the quality by `cost` points. */

@@ -64,10 +64,10 @@ export interface RatedPlace extends RatedCandidate, Sentences {
 }
 
 /**
- * Points of a factor at or below which vans must stay away, by factor key. `access=destination` costs 3 points and
- * passes. The law of a country costs 31 points where it forbids a night in a camper, otherwise at most 6.
+ * Points of a factor at or below which vans must stay away, by factor key. `access=destination` costs 3 points, and bans
+ * of some hours or of unknown times cost 6; they pass. The law of a country costs 31 points where it forbids a night in a camper, otherwise at most 6.
  */
-const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -5, country_rule: -8 };
+const RESTRICTION_POINTS: Readonly<Record<string, number>> = { access_rule: -7, country_rule: -8 };
 
 /** Facts that are requested about a place besides its rating. */
 export interface AskedFacts {

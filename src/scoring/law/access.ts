@@ -13,8 +13,8 @@ import { militaryGround } from './military.ts';
 import { type NightRule, NONE } from './night-rules.ts';
 import { isWelcome, ownerOf } from './owner.ts';
 
-/** Points where only guests of an institution or customers may park: enough to prevent a green light. */
-const OTHERS_POINTS = -31;
+/** Points of rules that forbid the night, or where only guests may park: enough to prevent a green light. */
+const NOT_GREEN_POINTS = -31;
 
 /** Points of each rule against parking here; a `hard` rule makes the light red by itself. */
 const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
@@ -28,22 +28,22 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   closed_at_night: { points: -40, hard: false },
   no_vans: { points: -35, hard: false },
   not_for_guests: { points: -35, hard: false },
-  hospital: { points: OTHERS_POINTS, hard: false },
-  school: { points: OTHERS_POINTS, hard: false },
-  kindergarten: { points: OTHERS_POINTS, hard: false },
-  worship: { points: OTHERS_POINTS, hard: false },
-  hotel: { points: OTHERS_POINTS, hard: false },
-  company: { points: OTHERS_POINTS, hard: false },
-  shop: { points: OTHERS_POINTS, hard: false },
-  club: { points: OTHERS_POINTS, hard: false },
-  flats: { points: OTHERS_POINTS, hard: false },
-  customers: { points: OTHERS_POINTS, hard: false },
-  private_road: { points: -25, hard: false },
-  driveway: { points: -25, hard: false },
-  kerb_closed: { points: -25, hard: false },
-  kerb_reserved: { points: -25, hard: false },
-  forestry: { points: -20, hard: false },
-  short_stay: { points: -15, hard: false },
+  hospital: { points: NOT_GREEN_POINTS, hard: false },
+  school: { points: NOT_GREEN_POINTS, hard: false },
+  kindergarten: { points: NOT_GREEN_POINTS, hard: false },
+  worship: { points: NOT_GREEN_POINTS, hard: false },
+  hotel: { points: NOT_GREEN_POINTS, hard: false },
+  company: { points: NOT_GREEN_POINTS, hard: false },
+  shop: { points: NOT_GREEN_POINTS, hard: false },
+  club: { points: NOT_GREEN_POINTS, hard: false },
+  flats: { points: NOT_GREEN_POINTS, hard: false },
+  customers: { points: NOT_GREEN_POINTS, hard: false },
+  private_road: { points: NOT_GREEN_POINTS, hard: false },
+  driveway: { points: NOT_GREEN_POINTS, hard: false },
+  kerb_closed: { points: NOT_GREEN_POINTS, hard: false },
+  kerb_reserved: { points: NOT_GREEN_POINTS, hard: false },
+  forestry: { points: NOT_GREEN_POINTS, hard: false },
+  short_stay: { points: NOT_GREEN_POINTS, hard: false },
   lot_of_homes: { points: -15, hard: false },
   ask: { points: -15, hard: false },
   some_hours: { points: -6, hard: false },

@@ -52,16 +52,20 @@ export interface Grounds {
  */
 export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
   const rules = access?.rules.filter((rule) => !NO_MATTER.has(rule)) ?? [];
+  if (access && isBarring(access)) return 'no';
   const isUnread = rules.includes(UNREAD);
-  const known = rules.filter((rule) => rule !== UNREAD);
-  if (known.some((rule) => !ASK_THERE.has(rule))) return 'no';
   if (official) return isUnread ? 'unknown' : 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
   if (isUnread) return 'unknown';
-  if (known.length > 0 || isReserve(nature)) return 'rules';
+  if (rules.length > 0 || isReserve(nature)) return 'rules';
   // the owner allows it, or the place is made for resting
   if (permitted && permitted.why !== 'vans') return 'yes';
   return level === null ? 'unknown' : BY_LEVEL[level];
+}
+
+/** Returns true if a rule forbids the night, rather than leaving it to somebody on site. */
+export function isBarring({ rules }: AccessFactor): boolean {
+  return rules.some((rule) => rule !== UNREAD && !NO_MATTER.has(rule) && !ASK_THERE.has(rule));
 }
 
 /**

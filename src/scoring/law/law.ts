@@ -10,7 +10,7 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/standing.ts';
 import { accessFactor, type Opening } from './access.ts';
-import { allowedBy } from './allowed.ts';
+import { allowedBy, isBarring } from './allowed.ts';
 import { lawAt } from './countries.ts';
 import { countryRule, forbidsUnofficial } from './country-rule.ts';
 import { militaryNearby } from './military.ts';
@@ -44,11 +44,13 @@ export function lawOf(site: Site, opening: Opening): Law {
   if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
-  const official = hardCase || !opening.inSeason || opening.place.some(isBan) ? null : officialSite(standing);
+  const isOpen = opening.inSeason && !opening.place.some(isBan);
+  const official = hardCase || !isOpen ? null : officialSite(standing);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
+  const isBarred = access !== null && isBarring(access);
   const permitted =
-    hardCase || official || isForbidden
+    hardCase || official || isForbidden || isBarred
       ? null
       : permission(standing, lawAt(site.place).law.restOnly ?? false);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
@@ -63,7 +65,7 @@ export function lawOf(site: Site, opening: Opening): Law {
   const allowance = country?.factor?.points === 0 ? country.factor : null;
   const unread = access?.factor.points === 0 ? access.factor : null;
   return {
-    hardCase: hardCase || isForbidden,
+    hardCase: hardCase || isForbidden || isBarred,
     allowed: allowedBy({ access, official: official !== null, permitted, nature, level }),
     forbidden: isForbidden,
     countryKnown: country ? (country.confidence ?? 'low') : null,

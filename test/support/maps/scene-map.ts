@@ -51,6 +51,7 @@ export class SceneMap {
   private readonly steps: ((builder: RegionBuilder) => void)[] = [];
   private nextId = 1;
   private hasPath = true;
+  private eastEdge = COVERED_M;
   readonly x: number;
   readonly y: number;
 
@@ -60,6 +61,12 @@ export class SceneMap {
   ) {
     this.x = toUnits(place.lon);
     this.y = toUnits(place.lat);
+  }
+
+  /** Ends the map data so many metres east of the spot, to the nearest cell of the coverage. */
+  covered(east: number): this {
+    this.eastEdge = east;
+    return this;
   }
 
   /** Converts metres from the spot to stored units. */
@@ -156,7 +163,7 @@ export class SceneMap {
   region(info: Partial<RegionInfo> = {}): Region {
     return regionOf((builder) => {
       builder.ground = this.uniformGround();
-      for (let east = -COVERED_M; east <= COVERED_M; east += 1000) {
+      for (let east = this.eastEdge; east >= -COVERED_M; east -= 1000) {
         for (let north = -COVERED_M; north <= COVERED_M; north += 1000)
           builder.coverage.add(...this.units([east, north]));
       }

@@ -305,3 +305,36 @@ test('the age of map data counts up to the requested time, and stale sources are
   expect(healthAt(-5)).toEqual({ ...health, freshest_age_hours: 0, stalest_age_hours: 0 });
   expect(healthAt(24 * 200).stale_sources).toEqual([`osm:${REGION_INFO.name}`]);
 });
+
+describe('near the edge of little data', () => {
+  /** Returns a quiet street whose map data ends so many metres east of the spot. */
+  const edge = (east: number) => new SceneMap().covered(east).straight('residential', 30, { maxspeed: 30 });
+
+  test('one more source of noise never improves the light or the score', () => {
+    for (const metres of [50, 250, 330, 390, 800]) {
+      const asked = { at: AT, dataUpdatedAt: '2019-01-01T00:00:00Z' };
+      const before = answerAt(edge(metres), asked);
+      for (const [kind, away] of [
+        ['wind_turbine', 400],
+        ['wind_turbine', 200],
+        ['substation', 40],
+        ['bar', 120],
+      ] as const) {
+        const after = answerAt(edge(metres).point(kind, [0, away]), asked);
+        expect(after.score).toBeLessThanOrEqual(before.score);
+      }
+    }
+  });
+
+  test('the score falls steadily as the data ages and as the edge comes nearer', () => {
+    const scoreOf = (metres: number, month: number) => {
+      const date = new Date(Date.UTC(2026, 5 - month, 1)).toISOString().slice(0, 10);
+      return answerAt(edge(metres), { at: AT, dataUpdatedAt: `${date}T00:00:00Z` }).score;
+    };
+    for (let month = 0; month < 120; month += 1)
+      expect(Math.abs(scoreOf(150, month) - scoreOf(150, month + 1))).toBeLessThanOrEqual(2);
+    // the distance to the edge is known in steps of 300 m
+    for (let metres = 100; metres < 1500; metres += 50)
+      expect(Math.abs(scoreOf(metres, 90) - scoreOf(metres + 50, 90))).toBeLessThanOrEqual(13);
+  });
+});

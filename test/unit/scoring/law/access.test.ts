@@ -25,7 +25,7 @@ describe('car parks', () => {
     ['for permit holders', { access: Access.permit }, -40],
     ['too low for a van', { flags: SiteFlag.VAN_DOES_NOT_FIT }, -60],
     ['without vans', { flags: SiteFlag.VAN_FORBIDDEN }, -35],
-    ['for two hours', { maxstay: 120 }, -15],
+    ['for two hours', { maxstay: 120 }, -31],
     ['for customers', { access: Access.customers }, -31],
     ['of a shop', { flags: SiteFlag.SHOP }, -31],
     ['of a hospital', { flags: ownerFlags(Owner.hospital) }, -31],
@@ -35,7 +35,7 @@ describe('car parks', () => {
     ['of a hospital that lets vans stay', { flags: ownerFlags(Owner.hospital) | SiteFlag.VAN_ALLOWED }, 0],
     ['for customers, and for vans', { access: Access.customers, flags: SiteFlag.OVERNIGHT_ALLOWED }, 0],
     ['for residents of the street', { access: Access.destination }, -3],
-    ['for the forester', { access: Access.forestry }, -20],
+    ['for the forester', { access: Access.forestry }, -31],
     ['for everybody', { access: Access.yes }, 0],
     ['of a shop that lets everybody in', { access: Access.yes, flags: SiteFlag.SHOP }, 0],
     ['tolerated', { access: Access.permissive }, 0],
@@ -189,7 +189,7 @@ describe('car parks', () => {
 
   test('without access tags take those of their lanes', () => {
     const lane = { access: Access.private };
-    expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-25);
+    expect(pointsAt(carPark().straight('service', 3, lane), 'access_rule')).toBe(-31);
     expect(pointsAt(carPark({ access: Access.yes }).straight('service', 3, lane), 'access_rule')).toBe(0);
   });
 });
@@ -253,9 +253,9 @@ describe('roads', () => {
   test.each<[string, number, number, LineClassName, number]>([
     ['a private street', 0, Access.private, 'residential', -60],
     ['a street closed to cars', 0, Access.no, 'residential', -60],
-    ['a private service road', 0, Access.private, 'service', -25],
-    ['a driveway', WayFlag.DRIVEWAY, Access.untagged, 'service', -25],
-    ['a forest track', 0, Access.forestry, 'track', -20],
+    ['a private service road', 0, Access.private, 'service', -31],
+    ['a driveway', WayFlag.DRIVEWAY, Access.untagged, 'service', -31],
+    ['a forest track', 0, Access.forestry, 'track', -31],
     ['a track without tags', 0, Access.untagged, 'track', 0],
     ['a street for permit holders', 0, Access.permit, 'residential', -40],
     ['a street without vans', WayFlag.VAN_FORBIDDEN, Access.untagged, 'residential', -35],
@@ -277,11 +277,11 @@ describe('kerbs', () => {
   // The road runs from west to east, so its left side is north. The spot is north of a road with a negative
   // offset.
   test.each([
-    ['left', 'north', WayFlag.NO_PARKING_LEFT, -4, -25],
+    ['left', 'north', WayFlag.NO_PARKING_LEFT, -4, -31],
     ['right', 'north', WayFlag.NO_PARKING_RIGHT, -4, 0],
     ['left', 'south', WayFlag.NO_PARKING_LEFT, 4, 0],
-    ['right', 'south', WayFlag.NO_PARKING_RIGHT, 4, -25],
-    ['reserved left', 'north', WayFlag.PARKING_RESERVED_LEFT, -4, -25],
+    ['right', 'south', WayFlag.NO_PARKING_RIGHT, 4, -31],
+    ['reserved left', 'north', WayFlag.PARKING_RESERVED_LEFT, -4, -31],
     ['reserved right', 'north', WayFlag.PARKING_RESERVED_RIGHT, -4, 0],
   ])('have parking forbidden on the %s and the spot on the %s side', (_, __, flags, north, points) => {
     expect(pointsAt(new SceneMap().straight('residential', north, { flags }), 'access_rule')).toBe(points);
@@ -290,7 +290,7 @@ describe('kerbs', () => {
   test('on the free side count in the middle of the road', () => {
     const map = (flags: number) => new SceneMap().straight('residential', -1, { flags });
     expect(pointsAt(map(WayFlag.NO_PARKING_LEFT), 'access_rule')).toBe(0);
-    expect(pointsAt(map(WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT), 'access_rule')).toBe(-25);
+    expect(pointsAt(map(WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT), 'access_rule')).toBe(-31);
   });
 
   test('have the correct sides at the antimeridian', () => {
@@ -303,7 +303,7 @@ describe('kerbs', () => {
       ],
       { flags: WayFlag.NO_PARKING_LEFT },
     );
-    expect(pointsAt(map, 'access_rule')).toBe(-25);
+    expect(pointsAt(map, 'access_rule')).toBe(-31);
   });
 });
 

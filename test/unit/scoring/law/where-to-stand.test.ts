@@ -118,7 +118,7 @@ describe('a narrow car park beside a street', () => {
   test('keeps its own rules where lists rate it, although the centre of the cell is on the street', () => {
     const map = narrow({ maxstay: 180 });
     expect(standingOf(map)).toBe('car_park');
-    expect(pointsAt(map, 'access_rule')).toBe(-15);
+    expect(pointsAt(map, 'access_rule')).toBe(-31);
     expect(pointsAt(narrow({ access: Access.customers }), 'access_rule')).toBe(-31);
     expect(answerAt(narrow({ hours: new Uint8Array(42) })).closed).not.toBeNull();
   });
