@@ -13,7 +13,9 @@ import {
   SiteFlag,
 } from '../../region/format/codes.ts';
 import { POINT_GROUPS } from '../../region/format/reach.ts';
+import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
+import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import type { Site } from '../site/site.ts';
@@ -84,23 +86,67 @@ function mayBelongToNeighbour({ kind, access, flags }: StandingPlace): boolean {
   return kind === 'parking' && access === Access.untagged && (flags & OPEN_TO_ALL) === 0;
 }
 
-/** Returns the nearest neighbour that has car parks of its own; null if none is near. */
+/** Returns the nearest neighbour that has car parks of its own, on the same side of main roads; null if none is near. */
 function neighbourOf({ regions, x, y }: Site): Owned | null {
+  const roads = mainRoadsAround(regions, x, y);
   let nearest: Owned | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const region of regions) {
-    const { category, value } = region.points;
+    const { category, value, coords } = region.points;
     for (const { name } of POINT_GROUPS) {
       pointsAround(region, name, x, y, NEIGHBOUR_M, (point, distance) => {
         if (distance >= least || NO_OWNERS.has(category[point]!)) return;
         const owner = ownerNamed(value[point]!);
-        if (!owner) return;
+        if (!owner || roads.some((road) => isBetween(road, x, y, coords[2 * point]!, coords[2 * point + 1]!)))
+          return;
         least = distance;
         nearest = { owner, isGuessed: true, feature: () => featureOfPoint(region, point) };
       });
     }
   }
   return nearest;
+}
+
+/** Classes of roads across which nobody has a car park. */
+const MAIN_ROADS: ReadonlySet<number> = new Set([
+  LineClass.motorway,
+  LineClass.trunk,
+  LineClass.primary,
+  LineClass.secondary,
+]);
+
+/** Ends of a segment: x, y, x, y, 1e-7 degrees. */
+type Segment = readonly [ax: number, ay: number, bx: number, by: number];
+
+/** Returns the segments of main roads that may be between a spot and its neighbours. */
+function mainRoadsAround(regions: Site['regions'], x: number, y: number): Segment[] {
+  const segments: Segment[] = [];
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      segmentsAround(region, layer, x, y, NEIGHBOUR_M, (segment) => {
+        const at = segment * SEGMENT_WORDS;
+        const { ints } = layer;
+        if (!MAIN_ROADS.has(region.ways.class[ints[at + SegmentWord.WAY]!]!)) return;
+        segments.push([
+          ints[at + SegmentWord.X1]!,
+          ints[at + SegmentWord.Y1]!,
+          ints[at + SegmentWord.X2]!,
+          ints[at + SegmentWord.Y2]!,
+        ]);
+      });
+    }
+  }
+  return segments;
+}
+
+/** Returns true if a segment crosses the line between two positions. */
+function isBetween([ax, ay, bx, by]: Segment, x: number, y: number, toX: number, toY: number): boolean {
+  const side = (px: number, py: number, qx: number, qy: number, rx: number, ry: number) =>
+    Math.sign((qx - px) * (ry - py) - (qy - py) * (rx - px));
+  return (
+    side(x, y, toX, toY, ax, ay) !== side(x, y, toX, toY, bx, by) &&
+    side(ax, ay, bx, by, x, y) !== side(ax, ay, bx, by, toX, toY)
+  );
 }
 
 function ownerNamed(code: number): Exclude<OwnerName, 'nobody'> | null {

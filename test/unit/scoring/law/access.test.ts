@@ -72,6 +72,18 @@ describe('car parks', () => {
     expect(pointsAt(besideHotel({}, 82), 'access_rule')).toBe(0);
   });
 
+  test.each<[LineClassName, string | null]>([
+    ['residential', 'hotel'],
+    ['service', 'hotel'],
+    ['tertiary', 'hotel'],
+    ['secondary', null],
+    ['primary', null],
+    ['trunk', null],
+  ])('with a road of class %s between them and a hotel belong to: %p', (road, owner) => {
+    const map = carPark().point('poi', [0, 45], { value: Owner.hotel, name: 'Alpenrose' }).straight(road, 35);
+    expect(answerAt(map).owner?.kind ?? null).toBe(owner);
+  });
+
   test.each(OWNERS.slice(1))('next to a neighbour of the kind %s are not for the night', (owner) => {
     const map = carPark().point('poi', [30, 0], { value: Owner[owner] });
     expect(pointsAt(map, 'access_rule')).toBe(-31);
