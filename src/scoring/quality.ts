@@ -78,6 +78,8 @@ const GAP_POINTS: Record<Missing, number> = { roads: 15, buildings: 6, places: 6
 const TELLING_GAP_POINTS = 2;
 /** Cost by confidence in the law of the country, points. */
 const COUNTRY_POINTS = { high: 0, medium: 2, low: 6 };
+/** Cost of an official site that is only a point on the map, points; assumption. */
+const UNCONFIRMED_POINTS = 20;
 /** Gain per report, points: visitors know what maps do not. */
 const POINTS_PER_REPORT = 3;
 const MAX_REPORT_POINTS = 12;
@@ -97,6 +99,8 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   doubtGaps(doubts, site);
   doubtGuesses(doubts, site, evidence);
   doubtCountry(doubts, site, law);
+  if (site.standing.official?.isConfirmed === false)
+    add(doubts, UNCONFIRMED_POINTS, { key: 'quality_unconfirmed' });
   const reasons = doubts.map(({ phrase }) => phrase);
 
   let reports = 0;

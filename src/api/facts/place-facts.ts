@@ -140,6 +140,11 @@ export const placeFacts = {
         'Hours of the night in which a car park is closed and a van inside cannot leave; null if none are recorded',
     },
   ),
+  confirmed: t.Boolean({
+    description:
+      'False for a campsite or motorhome site that is only a point on the map, without any further tag: a hint',
+    examples: [true],
+  }),
   owner: t.Nullable(
     t.Object({
       kind: oneOf(OWNER_KINDS, { examples: ['hotel'] }),

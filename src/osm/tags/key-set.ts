@@ -10,7 +10,7 @@ const CONDITIONAL_SUFFIX = ':conditional';
 /** Prefix of keys about the kerb or about a car park. */
 const PARKING_PREFIX = 'parking:';
 /** Keys of the life cycle of an object, see life-cycle.ts. */
-const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
+export const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
   ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
   ...['construction', 'proposed', 'planned', 'operational_status', 'status', 'end_date'],
 ]);

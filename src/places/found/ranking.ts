@@ -23,6 +23,8 @@ export interface Ranked {
   kind: SiteKind;
   score: number;
   distance_m: number;
+  /** true for a site that nothing confirms where nights are forbidden elsewhere: never ahead of others */
+  doubtful?: boolean;
   /** true for the requested spot */
   isHere?: boolean;
 }
@@ -36,9 +38,15 @@ export function isOfficial(kind: SiteKind): boolean {
   return kind === 'caravan_site' || kind === 'camp_site';
 }
 
+/** Orders doubtful places last. */
+function byDoubt(a: Ranked, b: Ranked): number {
+  return Number(a.doubtful === true) - Number(b.doubtful === true);
+}
+
 /** Orders the best first; among equals official sites, then the nearest. */
 export function byRank(a: Ranked, b: Ranked): number {
   return (
+    byDoubt(a, b) ||
     rankOf(b) - rankOf(a) ||
     Number(isOfficial(b.kind)) - Number(isOfficial(a.kind)) ||
     a.distance_m - b.distance_m ||
@@ -50,6 +58,7 @@ export function byRank(a: Ranked, b: Ranked): number {
 /** Orders the highest score first; among equals official sites, then the nearest. */
 export function byScore(a: Ranked, b: Ranked): number {
   return (
+    byDoubt(a, b) ||
     b.score - a.score ||
     Number(isOfficial(b.kind)) - Number(isOfficial(a.kind)) ||
     a.distance_m - b.distance_m ||

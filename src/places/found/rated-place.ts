@@ -30,6 +30,8 @@ export interface RatedCandidate {
   usable: boolean;
   /** true inside an official site */
   official: boolean;
+  /** true for a site that nothing confirms where nights are forbidden outside of official sites */
+  doubtful: boolean;
   /** true if the place would be usable, but the law of the country forbids the night */
   forbidden: boolean;
   facilities: Facilities;
@@ -90,6 +92,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     red: ampel === 'red',
     official: site.standing.official !== null,
     usable: isPossible && !law.hardCase && restricted.length === 0,
+    doubtful: law.doubtful,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
     facilities: facilitiesOf(site, rated.night),
     open: openingOf(rated, openAt),

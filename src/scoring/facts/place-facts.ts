@@ -31,6 +31,7 @@ export function placeFactsOf(rated: RatedSpot, openAt?: string): UntitledFacts {
     ...ratedFactsOf(rated),
     open: openingOf(rated, openAt),
     closed: closingOf(standing.places, rated.spot.site, rated.night),
+    confirmed: (standing.official ?? place)?.isConfirmed ?? true,
     owner: ownerFactOf(rated),
     // members one by one: the runtime copies a second object into another ten times slower
     opening_hours,

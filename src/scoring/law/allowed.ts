@@ -40,6 +40,8 @@ export interface Grounds {
   access: AccessFactor | null;
   /** true inside an official site that is open */
   official: boolean;
+  /** true if nothing confirms that site, and nights are forbidden elsewhere */
+  isDoubtful: boolean;
   permitted: Permission | null;
   nature: Factor | null;
   /** level of the country's law; null if it does not matter here, and on the high seas */
@@ -50,11 +52,11 @@ export interface Grounds {
  * Returns whether one may stay overnight. Access rules take precedence over an official site, which takes precedence
  * over the law of the country.
  */
-export function allowedBy({ access, official, permitted, nature, level }: Grounds): Allowed {
+export function allowedBy({ access, official, isDoubtful, permitted, nature, level }: Grounds): Allowed {
   const rules = access?.rules.filter((rule) => !NO_MATTER.has(rule)) ?? [];
   if (access && isBarring(access)) return 'no';
   const isUnread = rules.includes(UNREAD);
-  if (official) return isUnread ? 'unknown' : 'yes';
+  if (official) return isUnread || isDoubtful ? 'unknown' : 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
   if (isUnread) return 'unknown';
   if (rules.length > 0 || isReserve(nature)) return 'rules';

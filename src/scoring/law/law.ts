@@ -27,6 +27,8 @@ export interface Law {
   allowed: Allowed;
   /** true if the law of the country forbids a night here, outside official sites */
   forbidden: boolean;
+  /** true for a site that nothing confirms where nights are forbidden outside of official sites */
+  doubtful: boolean;
   /** confidence in the law of the country, `low` if unknown; null if that law does not matter here */
   countryKnown: Confidence | null;
 }
@@ -45,7 +47,8 @@ export function lawOf(site: Site, opening: Opening): Law {
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
   const isOpen = opening.inSeason && !opening.place.some(isBan);
-  const official = hardCase || !isOpen ? null : officialSite(standing);
+  const isDoubtful = standing.official?.isConfirmed === false && forbidsUnofficial(site);
+  const official = hardCase || !isOpen ? null : officialSite(standing, isDoubtful);
   // where nights are forbidden outside official sites, nothing else permits them
   const isForbidden = !official && forbidsUnofficial(site);
   const isBarred = access !== null && isBarring(access);
@@ -66,8 +69,9 @@ export function lawOf(site: Site, opening: Opening): Law {
   const unread = access?.factor.points === 0 ? access.factor : null;
   return {
     hardCase: hardCase || isForbidden || isBarred,
-    allowed: allowedBy({ access, official: official !== null, permitted, nature, level }),
+    allowed: allowedBy({ access, official: official !== null, isDoubtful, permitted, nature, level }),
     forbidden: isForbidden,
+    doubtful: isDoubtful,
     countryKnown: country ? (country.confidence ?? 'low') : null,
     factors: [
       official,
@@ -85,7 +89,14 @@ export function lawOf(site: Site, opening: Opening): Law {
 
 /** Returns a hard case with a single factor. */
 function alone(factor: Factor): Law {
-  return { hardCase: true, allowed: 'no', forbidden: false, factors: [factor], countryKnown: null };
+  return {
+    hardCase: true,
+    allowed: 'no',
+    forbidden: false,
+    doubtful: false,
+    factors: [factor],
+    countryKnown: null,
+  };
 }
 
 const RESIDENTS_POINTS = -6;

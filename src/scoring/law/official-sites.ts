@@ -21,13 +21,19 @@ export interface Permission {
   countryShare: number;
 }
 
-/** Returns the factor of the official site around the spot; null if none. */
-export function officialSite({ official }: Standing): Factor | null {
+/** Points of a site that nothing confirms where nights are forbidden outside of official sites: never green. */
+const DOUBTFUL_POINTS = -31;
+
+/**
+ * Returns the factor of the official site around the spot; null if none. One that nothing confirms is no bonus.
+ * @param isForbidden true where nights are forbidden outside of official sites
+ */
+export function officialSite({ official }: Standing, isForbidden: boolean): Factor | null {
   if (!official) return null;
-  const { feature, distance, kind } = official;
+  const { feature, distance, kind, isConfirmed } = official;
   return {
     key: 'official_site',
-    points: OFFICIAL_POINTS,
+    points: isConfirmed ? OFFICIAL_POINTS : isForbidden ? DOUBTFUL_POINTS : 0,
     source: 'osm',
     distance_m: distance,
     feature,
@@ -35,6 +41,7 @@ export function officialSite({ official }: Standing): Factor | null {
       key: 'official_site',
       site: kind === 'camp_site' ? kind : 'caravan_site',
       name: feature.name,
+      confirmed: isConfirmed,
     },
   };
 }

@@ -12,8 +12,8 @@ import {
   PointCategory,
   SiteFlag,
 } from '../../region/format/codes.ts';
-import { POINT_GROUPS } from '../../region/format/reach.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { POINT_GROUPS } from '../../region/format/reach.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import { segmentsAround } from '../../region/read/around/segments-around.ts';
 import type { Feature } from '../factor.ts';

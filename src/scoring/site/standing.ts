@@ -54,6 +54,8 @@ export interface StandingPlace {
   season: Uint8Array | null;
   /** bitmap of the half hours of the week in which the place is open; null if unknown */
   week: Uint8Array | null;
+  /** false for a campsite or motorhome site that is only a point on the map, without any further tag */
+  isConfirmed: boolean;
   /** details as text; see `textsIn` of region/format/site-details.ts */
   details: string;
   feature: Feature;
@@ -221,6 +223,7 @@ function addAreas(
       isMiddle,
       season: region.seasonOf(season[area]!),
       week: region.weekOf(hours[area]!),
+      isConfirmed: true,
       details: region.detailsOf(area, true),
       feature: featureOfArea(region, area),
     });
@@ -246,6 +249,7 @@ function addPoints(places: StandingPlace[], points: PointsAround, x: number, y: 
         isMiddle: isInCell(region.points.coords, point, x, y),
         season: region.seasonOf(season[point]!),
         week: region.weekOf(hours[point]!),
+        isConfirmed: (flags[point]! & SiteFlag.BARE) === 0,
         details: region.detailsOf(point, false),
         feature: featureOfPoint(region, point),
       });

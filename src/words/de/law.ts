@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Gelände',
   },
   officialSite: 'Offizieller Übernachtungsplatz',
+  unconfirmedSite: 'Übernachtungsplatz laut Karte, nicht bestätigt',
   permitted: {
     overnight: 'Übernachten ist erlaubt',
     vans: 'Wohnmobile dürfen hier parken',

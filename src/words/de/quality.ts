@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `${percent} % des Lärms sind geschätzt: der Karte fehlen hier Tempolimits, Verkehr oder Öffnungszeiten`,
   uncounted: 'Der Verkehr hier ist geschätzt: gezählt hat ihn niemand',
   network: 'Der Verkehr hier ist aus dem Straßennetz und den Häusern ringsum geschätzt',
+  unconfirmed: 'Nur ein Punkt auf der Karte sagt, dass hier ein Platz ist',
   terrain: 'Hügel und Mauern, die Lärm abhalten, sind nicht bekannt',
   littleKnown: 'Hier ist wenig bekannt: es kann lauter sein, als es aussieht',
   sample: 'Das ist nur die Beispielkarte, die spotscore beiliegt',

@@ -21,6 +21,7 @@ export const law: LawWords = {
     ground: 'ground',
   },
   officialSite: 'Official overnight site',
+  unconfirmedSite: 'Overnight site on the map, not confirmed',
   permitted: {
     overnight: 'staying overnight is allowed',
     vans: 'camper vans may park here',

@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `${percent}% of the noise level rests on typical values: no speed limits, traffic or opening hours are mapped here`,
   uncounted: 'The traffic here is an estimate: nobody has counted it',
   network: 'The traffic here is estimated from the network of roads and the homes around',
+  unconfirmed: 'Only a point on the map says that this is a site',
   terrain: 'No terrain data: hills may shield you from noise',
   littleKnown: 'Little is known here: it may be louder than it looks',
   sample: 'This is only the sample map that comes with spotscore',

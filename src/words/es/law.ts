@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Terreno',
   },
   officialSite: 'Sitio oficial para dormir',
+  unconfirmedSite: 'Sitio para dormir según el mapa, sin confirmar',
   permitted: {
     overnight: 'se puede pasar la noche',
     vans: 'las campers pueden aparcar',

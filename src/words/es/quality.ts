@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `El ${percent} % del ruido es estimado: en el mapa faltan velocidades, tráfico u horarios`,
   uncounted: 'El tráfico aquí es una estimación: nadie lo ha contado',
   network: 'El tráfico se estima por la red de carreteras y las viviendas de alrededor',
+  unconfirmed: 'Solo un punto en el mapa indica este sitio',
   terrain: 'No se conocen las colinas ni los muros que frenan el ruido',
   littleKnown: 'Se sabe poco de aquí: puede haber más ruido de lo que parece',
   sample: 'Es solo el mapa de muestra que trae spotscore',

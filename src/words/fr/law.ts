@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Terrain',
   },
   officialSite: 'Lieu officiel pour la nuit',
+  unconfirmedSite: 'Lieu pour la nuit selon la carte, non confirmé',
   permitted: {
     overnight: 'on peut y passer la nuit',
     vans: 'les vans peuvent s’y garer',

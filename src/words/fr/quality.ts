@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `${percent} % du bruit est estimé\u00a0: il manque vitesses, trafic ou horaires sur la carte`,
   uncounted: 'Le trafic est ici une estimation\u00a0: personne ne l’a compté',
   network: 'Le trafic est estimé d’après le réseau routier et les habitations alentour',
+  unconfirmed: 'Seul un point sur la carte indique ce lieu',
   terrain: 'Les collines et murs qui arrêtent le bruit ne sont pas connus',
   littleKnown: 'Lieu mal connu\u00a0: il peut être plus bruyant qu’il n’y paraît',
   sample: 'Ce n’est que la carte d’exemple fournie avec spotscore',

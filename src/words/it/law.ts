@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Terreno',
   },
   officialSite: 'Posto ufficiale per la notte',
+  unconfirmedSite: 'Posto per la notte secondo la mappa, non confermato',
   permitted: {
     overnight: 'si può passare la notte',
     vans: 'i camper possono parcheggiare',

@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `${percent} % del rumore è stimato: sulla mappa mancano limiti di velocità, traffico o orari`,
   uncounted: 'Il traffico qui è stimato: nessuno lo ha contato',
   network: 'Il traffico è stimato dalla rete stradale e dalle case intorno',
+  unconfirmed: 'Solo un punto sulla mappa indica questo posto',
   terrain: 'Non si sa se colline o muri ti riparano dal rumore',
   littleKnown: 'Qui si sa poco: può esserci più rumore di quanto sembra',
   sample: 'È solo la mappa di esempio fornita con spotscore',

@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Terrein',
   },
   officialSite: 'Officiële overnachtingsplek',
+  unconfirmedSite: 'Overnachtingsplek volgens de kaart, niet bevestigd',
   permitted: {
     overnight: 'overnachten mag',
     vans: 'campers mogen hier parkeren',

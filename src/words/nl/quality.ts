@@ -14,6 +14,7 @@ export const quality: QualityWords = {
     `${percent} % van het lawaai is geschat: op de kaart ontbreken snelheden, verkeer of openingstijden`,
   uncounted: 'Het verkeer hier is geschat: niemand heeft het geteld',
   network: 'Het verkeer hier is geschat uit het wegennet en de huizen rondom',
+  unconfirmed: 'Alleen een punt op de kaart noemt deze plek',
   terrain: 'Of heuvels en muren het lawaai tegenhouden, is onbekend',
   littleKnown: 'Hier is weinig bekend: het kan luider zijn dan het lijkt',
   sample: 'Dit is alleen de voorbeeldkaart die bij spotscore hoort',

@@ -80,7 +80,8 @@ export interface CountryRuleFacts {
 }
 
 export interface LawPhrases {
-  official_site: { site: 'caravan_site' | 'camp_site'; name: string };
+  /** `confirmed`: false for a site that is only a point on the map */
+  official_site: { site: 'caravan_site' | 'camp_site'; name: string; confirmed: boolean };
   permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
   /**
    * rule against parking here; `minutes`: longest stay, for the rule `short_stay`; `hours`: from when to when a rule

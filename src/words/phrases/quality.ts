@@ -11,6 +11,8 @@ export interface QualityPhrases {
   quality_uncounted: Record<never, never>;
   quality_network: Record<never, never>;
   quality_terrain: Record<never, never>;
+  /** official site that is only a point on the map */
+  quality_unconfirmed: Record<never, never>;
   little_known: Record<never, never>;
   quality_sample: Record<never, never>;
   /** kinds of missing map data, the largest gap first; empty = a little of everything is missing */

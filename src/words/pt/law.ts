@@ -9,6 +9,7 @@ export const law: LawWords = {
     ground: 'Terreno',
   },
   officialSite: 'Lugar oficial para a noite',
+  unconfirmedSite: 'Lugar para a noite segundo o mapa, não confirmado',
   permitted: {
     overnight: 'pode passar-se a noite',
     vans: 'as autocaravanas podem estacionar',

@@ -13,6 +13,7 @@ export const quality: QualityWords = {
   guessed: (percent) => `${percent} % do ruído é estimado: no mapa faltam velocidades, trânsito ou horários`,
   uncounted: 'O trânsito aqui é uma estimativa: ninguém o contou',
   network: 'O trânsito é estimado pela rede de estradas e pelas casas em redor',
+  unconfirmed: 'Só um ponto no mapa indica este lugar',
   terrain: 'Não se conhecem colinas nem muros que travem o ruído',
   littleKnown: 'Sabe-se pouco daqui: pode haver mais ruído do que parece',
   sample: 'É apenas o mapa de exemplo que vem com o spotscore',

@@ -37,6 +37,8 @@ const MILD: readonly LawPhrases['protected_area']['protection'][] = [
 export interface LawWords {
   grounds: Readonly<Record<Exclude<AccessGround, 'neighbour'>, string>>;
   officialSite: string;
+  /** overnight site that nothing but a point on the map confirms */
+  unconfirmedSite: string;
   permitted: Readonly<Record<Permission, string>>;
   military: string;
   /** what follows a place and a colon; `short_stay` is followed by a duration */
@@ -101,7 +103,8 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
   }
 
   return {
-    official_site: ({ site, name }) => says(words.officialSite, name || words.grounds[site]),
+    official_site: ({ site, name, confirmed }) =>
+      says(confirmed ? words.officialSite : words.unconfirmedSite, name || words.grounds[site]),
     permitted_site: ({ why, name }) =>
       says(called(words.grounds[PERMITTED[why]], name), words.permitted[why]),
     access_rule: ({ rule, ground, name, minutes, hours }) => {

@@ -16,6 +16,7 @@ export interface QualityWords {
   uncounted: string;
   network: string;
   terrain: string;
+  unconfirmed: string;
   littleKnown: string;
   sample: string;
   sparse: string;
@@ -46,6 +47,7 @@ export function qualityOf(
     quality_uncounted: () => words.uncounted,
     quality_network: () => words.network,
     quality_terrain: () => words.terrain,
+    quality_unconfirmed: () => words.unconfirmed,
     little_known: () => words.littleKnown,
     quality_sample: () => words.sample,
     quality_sparse: ({ missing }) =>

@@ -25,6 +25,7 @@ export const SAMPLE_FACTS: PlaceFacts & { facilities: Facilities } = {
   score_range: { low: 57, high: 70 },
   open: null,
   closed: null,
+  confirmed: true,
   owner: null,
   opening_hours: null,
   website: null,

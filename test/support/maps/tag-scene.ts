@@ -1,6 +1,6 @@
 /** Small maps of tagged objects around one spot in Germany, imported as a file would be, and their answers. */
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import type { MapNode, MapObjects, MapWay } from '../pbf/pbf-writer.ts';
 import type { Answer } from '../scoring/spot-answer.ts';
 import { regionOf } from './assembled-region.ts';
@@ -9,8 +9,13 @@ export type Tags = Record<string, string>;
 /** East and north of the spot, m. */
 export type Metres = readonly [east: number, north: number];
 
+interface Position {
+  lat: number;
+  lon: number;
+}
+
 /** Hills of the Palatinate: nights in a parked camper are tolerated. */
-const SPOT = { lat: 49.6, lon: 7.5 };
+const SPOT: Position = { lat: 49.6, lon: 7.5 };
 /** A Tuesday in winter. */
 export const WINTER = '2026-02-17T22:30';
 export const SUMMER = '2026-07-14T22:30';
@@ -18,6 +23,8 @@ export const SUMMER = '2026-07-14T22:30';
 export class TagScene {
   private readonly nodes = new Map<string, MapNode>();
   private readonly ways: MapWay[] = [];
+
+  constructor(private readonly spot = SPOT) {}
 
   /** Adds a way along positions; equal positions share a node. */
   way(tags: Tags, ...path: Metres[]): this {
@@ -52,23 +59,22 @@ export class TagScene {
   async answer(at: string, place: Metres = [0, 0], dataUpdatedAt = '2026-02-01T00:00:00Z'): Promise<Answer> {
     const region = await regionOf(this.objects(), { replicationTime: Date.parse(dataUpdatedAt) / 1000 });
     const scorer = new Scorer([region]);
-    return JSON.parse(scorer.score({ ...placeOf(place), at, now: 0, lang: 'en' })) as Answer;
+    return JSON.parse(scorer.score({ ...placeOf(place, this.spot), at, now: 0, lang: 'en' })) as Answer;
   }
 
   private nodeAt(at: Metres): MapNode {
     const key = at.join();
-    const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, ...placeOf(at) };
+    const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, ...placeOf(at, this.spot) };
     this.nodes.set(key, node);
     return node;
   }
 }
 
 /** Returns the position so many metres east and north of the spot, degrees. */
-export function placeOf([east, north]: Metres): { lat: number; lon: number } {
-  const scale = 1e7;
+export function placeOf([east, north]: Metres, spot = SPOT): Position {
   return {
-    lat: SPOT.lat + north / METRES_PER_UNIT / scale,
-    lon: SPOT.lon + east / metresPerUnitEast(toUnits(SPOT.lat)) / scale,
+    lat: spot.lat + north / METRES_PER_UNIT / E7,
+    lon: spot.lon + east / metresPerUnitEast(toUnits(spot.lat)) / E7,
   };
 }
 

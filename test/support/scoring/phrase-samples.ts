@@ -228,7 +228,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   no_map_data: NOTHING,
 
   official_site: (['caravan_site', 'camp_site'] as const).flatMap((site) =>
-    NEARBY.map((place) => ({ site, ...place })),
+    [true, false].flatMap((confirmed) => NEARBY.map((place) => ({ site, confirmed, ...place }))),
   ),
   permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
     ['', 'P3'].map((name) => ({ why, name })),
@@ -353,6 +353,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   quality_uncounted: NOTHING,
   quality_network: NOTHING,
   quality_terrain: NOTHING,
+  quality_unconfirmed: NOTHING,
   little_known: NOTHING,
   quality_undated: NOTHING,
   quality_edge: [{ distance: 0 }, { distance: 1158.2 }],

@@ -35,6 +35,7 @@ export interface Answer {
   place: PlaceNames;
   kind: string | null;
   closed: { from: string; to: string } | null;
+  confirmed: boolean;
   owner: { kind: string; name: string } | null;
   phone: string | null;
   facilities: Facilities;

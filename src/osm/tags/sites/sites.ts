@@ -7,9 +7,9 @@ import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { maxstayOf, placeAccessOf, placeForbidsVans, timedAccess, timedStay, vanAllowed } from '../access.ts';
 import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
-import { CONDITIONAL, type KeySet, keySet } from '../key-set.ts';
+import { CONDITIONAL, type KeySet, keySet, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
-import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
+import { isIgnoredKey, isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../times/conditional.ts';
 import { nightShare, weekHoursOf } from '../times/opening-hours.ts';
 import { seasonOf } from '../times/season.ts';
@@ -197,6 +197,7 @@ function siteFlags(tags: Tags, isForbidden: boolean): number {
       SiteFlag.TENTS_ONLY,
     ],
     [isForOthers(tags), SiteFlag.NOT_FOR_GUESTS],
+    [isBare(tags), SiteFlag.BARE],
   ];
   return bits.reduce((flags, [holds, bit]) => (holds ? flags | bit : flags), 0);
 }
@@ -212,6 +213,19 @@ function isFreeAtNight(tags: Tags, keys: KeySet): boolean {
 
 function isYesOrOnly(tags: Tags, key: string): boolean {
   return isYes(tags, key) || tags.get(key) === 'only';
+}
+
+/** Keys that say nothing about a site. */
+const NO_EVIDENCE: ReadonlySet<string> = new Set([
+  ...['tourism', 'layer', 'type', 'area', 'landuse', 'historic', 'image', 'todo'],
+]);
+
+/** Returns true for a campsite or motorhome site whose tags say nothing else. */
+function isBare(tags: Tags): boolean {
+  if (!isSet(tags, 'tourism')) return false;
+  for (const key of tags.keys())
+    if (!NO_EVIDENCE.has(key) && !LIFE_CYCLE_KEYS.has(key) && !isIgnoredKey(key)) return false;
+  return true;
 }
 
 const OTHERS = [SCOUTS, REFUGEES];

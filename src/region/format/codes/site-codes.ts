@@ -60,6 +60,8 @@ export const SiteFlag = {
   SURFACE: 1 << 14,
   /** has a height limit whose value cannot be read */
   HEIGHT_UNREAD: 1 << 15,
+  /** campsite or motorhome site whose tags say nothing else, not even a name */
+  BARE: 1 << 16,
   /** parking=layby: beside the road */
   LAYBY: 1 << 17,
   /** closed to travellers: for scouts, for refugees, or with permanent pitches only */
