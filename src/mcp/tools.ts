@@ -205,8 +205,8 @@ export const TOOLS: readonly Tool[] = [
     name: 'quietest_places',
     title: 'The quietest places in a box',
     description:
-      'The quietest places where a van can park in a box of up to a continent, for one night, from an atlas that the ' +
-      'operator of the service has made. For tonight and for reasons, ask score_spot about each of them.',
+      'The quietest places where a van can park in a box of up to a continent, for one night, from the atlas ' +
+      'of the service. For tonight and for reasons, ask score_spot.',
     path: '/api/spot/quietest',
     query: Type.Object({ ...QuietestQuery.properties, bbox: box('The box') }),
     answer: Quietest,

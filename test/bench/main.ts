@@ -14,6 +14,7 @@ import { firstVisits } from './first-visit.ts';
 import { flowAgainstCounters } from './flow/main.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
 import { importSpeed } from './import.ts';
+import { lawsOfKinds } from './kinds.ts';
 import { largeRegion } from './large.ts';
 import { spread } from './load/server.ts';
 import { longTests } from './long-tests.ts';
@@ -185,6 +186,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'tile-memory': tileMemory,
   'first-visit': firstVisits,
   damaged: () => damagedFiles(),
+  kinds: lawsOfKinds,
   answers: comparedAnswers,
   /** `bun run bench roads <folder>`: scenario files that are not part of the project */
   roads: () => (folder === undefined ? Promise.resolve([]) : roadScenarios(folder)),

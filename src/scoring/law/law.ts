@@ -7,8 +7,8 @@ import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
+import { nearestStanding } from '../site/nearest-standing.ts';
 import type { Site } from '../site/site.ts';
-import type { Standing } from '../site/standing.ts';
 import { accessFactor, type Opening } from './access.ts';
 import { allowedBy, isBarring } from './allowed.ts';
 import { lawAt } from './countries.ts';
@@ -41,9 +41,10 @@ export function lawOf(site: Site, opening: Opening): Law {
   const { standing } = site;
   const access = accessFactor(site, opening);
   const hardCase = access?.hard ?? false;
-  const unreachable = notReachable(standing);
+  const unreachable = notReachable(site);
   // where vans cannot park, nobody knocks; an access rule that costs as much or more is the better reason
-  if (unreachable && !(access && access.factor.points <= unreachable.points)) return alone(unreachable);
+  const isBetter = access !== null && access.factor.points <= NOT_REACHABLE_POINTS && !isNowhere(unreachable);
+  if (unreachable && !isBetter) return alone(unreachable);
   // factors of an official site do not matter on military ground: the hard rule alone decides
   if (hardCase && standing.official) return alone(access!.factor);
   const isOpen = opening.inSeason && !opening.place.some(isBan);
@@ -116,11 +117,18 @@ function residents(site: Site): Factor | null {
 /** Points where vans cannot park: the light is red whatever else counts. */
 const NOT_REACHABLE_POINTS = -60;
 
+/** Returns true if all roads around are closed to vans, which says more than the rule of one of them. */
+function isNowhere(factor: Factor | null): boolean {
+  return factor?.phrase.key === 'not_reachable' && factor.phrase.ground === 'nowhere';
+}
+
 /** Returns the factor `not_reachable`; null where vans can park. */
-function notReachable({ kind, closed, isPrivate, drivable }: Standing): Factor | null {
+function notReachable(site: Site): Factor | null {
+  const { kind, closed, isPrivate, drivable } = site.standing;
   if (kind !== 'none') return null;
   const distance = drivable ? Math.round(drivable.distance) : null;
-  const ground = closed ?? (isPrivate ? 'private' : null);
+  const hasNoRoad = !closed && isPrivate && !drivable && nearestStanding(site) === null;
+  const ground = hasNoRoad ? 'nowhere' : (closed ?? (isPrivate ? 'private' : null));
   return {
     key: 'not_reachable',
     points: NOT_REACHABLE_POINTS,

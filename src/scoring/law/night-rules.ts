@@ -59,7 +59,8 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
     let now = base;
     for (const { value, week } of weeks) {
       if (week && isSet(week.open, slot)) now = value;
-      else if ((!week || isSet(week.maybe, slot)) && now !== value) now = UNREAD_VALUE;
+      else if ((!week || isSet(week.maybe, slot)) && isFree(of, now) !== isFree(of, value))
+        now = UNREAD_VALUE;
     }
     return now;
   };

@@ -110,6 +110,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'hier kann kein Van stehen', road: 'hier kann kein Van stehen' },
   noRoad: 'Keine Straße im Umkreis von 120 m',
+  noOpenRoad: 'Keine Straße hier ist für Camper offen',
   nearestRoad: (distance) => `Die nächste Straße ist ${distance} entfernt`,
   residents: { among: 'Mitten unter Wohnhäusern', near: 'Wohnhäuser', notice: 'ein Van fällt auf' },
   police: ['Polizeiwache', 'Streifen kommen vorbei'],

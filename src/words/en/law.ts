@@ -122,6 +122,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'vans cannot park here', road: 'a van cannot get here' },
   noRoad: 'No road within 120 m',
+  noOpenRoad: 'No road here is open to vans',
   nearestRoad: (distance) => `The nearest road is ${distance} away`,
   residents: { among: 'Among homes', near: 'Homes', notice: 'neighbours will notice a van' },
   police: ['police station', 'patrols pass by'],

@@ -107,6 +107,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'aquí no se puede parar', road: 'aquí no se puede parar' },
   noRoad: 'Sin carretera a menos de 120 m',
+  noOpenRoad: 'Aquí ninguna calle admite campers',
   nearestRoad: (distance) => `La carretera más cercana está a ${distance}`,
   residents: { among: 'Entre viviendas', near: 'Viviendas', notice: 'una camper llama la atención' },
   police: ['Comisaría', 'pasan patrullas'],

@@ -107,6 +107,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'aucun van ne peut s’y garer', road: 'aucun van ne peut s’y garer' },
   noRoad: 'Aucune route à moins de 120 m',
+  noOpenRoad: 'Aucune route ici n’est ouverte aux vans',
   nearestRoad: (distance) => `La route la plus proche est à ${distance}`,
   residents: { among: 'Entre des maisons', near: 'Maisons', notice: 'un van se remarque' },
   police: ['Poste de police', 'des patrouilles passent'],

@@ -107,6 +107,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'qui un camper non può stare', road: 'qui un camper non può stare' },
   noRoad: 'Nessuna strada entro 120 m',
+  noOpenRoad: 'Qui nessuna strada è aperta ai camper',
   nearestRoad: (distance) => `La strada più vicina è a ${distance}`,
   residents: { among: 'In mezzo alle case', near: 'Case', notice: 'un camper si nota' },
   police: ['Posto di polizia', 'passano pattuglie'],

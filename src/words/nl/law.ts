@@ -107,6 +107,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'hier kan geen camper staan', road: 'hier kan geen camper staan' },
   noRoad: 'Geen weg binnen 120 m',
+  noOpenRoad: 'Geen weg hier is open voor campers',
   nearestRoad: (distance) => `De dichtstbijzijnde weg is op ${distance}`,
   residents: { among: 'Tussen woningen', near: 'Woningen', notice: 'een camper valt op' },
   police: ['Politiebureau', 'er rijden patrouilles langs'],

@@ -89,10 +89,11 @@ export interface LawPhrases {
    */
   access_rule: { rule: AccessRule; ground: AccessGround; name: string; minutes: number; hours: string };
   /**
-   * spot where no van can park; `ground`: closed or private ground there, null if none is mapped; `distance` to the
+   * spot where no van can park; `ground`: closed or private ground there, `nowhere` if there are
+   * only closed roads within 1 km, null if none is mapped; `distance` to the
    * nearest road for vans, null if none within 120 m
    */
-  not_reachable: { ground: ClosedGround | 'private' | null; distance: number | null };
+  not_reachable: { ground: ClosedGround | 'private' | 'nowhere' | null; distance: number | null };
   protected_area: { protection: Protection; name: string };
   /** spot in a forest; `onSite`: true on a car park or another mapped place in the forest */
   forest: { onSite: boolean };

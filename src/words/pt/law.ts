@@ -107,6 +107,7 @@ export const law: LawWords = {
   },
   noVan: { ground: 'aqui não se pode parar', road: 'aqui não se pode parar' },
   noRoad: 'Sem estrada a menos de 120 m',
+  noOpenRoad: 'Aqui nenhuma via é aberta a autocaravanas',
   nearestRoad: (distance) => `A estrada mais próxima fica a ${distance}`,
   residents: { among: 'Entre casas', near: 'Casas', notice: 'uma autocaravana dá nas vistas' },
   police: ['Esquadra de polícia', 'passam patrulhas'],

@@ -78,6 +78,8 @@ export interface LawWords {
   /** what follows closed ground, and what follows the distance of a road */
   noVan: Readonly<Record<'ground' | 'road', string>>;
   noRoad: string;
+  /** sentence about an island or a town centre without roads for vans */
+  noOpenRoad: string;
   nearestRoad(distance: string): string;
   /** homes around, homes near by, and what follows them */
   residents: Readonly<Record<'among' | 'near' | 'notice', string>>;
@@ -136,6 +138,7 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
     },
     legal_notice: () => words.notice,
     not_reachable: ({ ground, distance: metres }) => {
+      if (ground === 'nowhere') return words.noOpenRoad;
       if (ground) return says(words.closed[ground], words.noVan.ground);
       return says(metres === null ? words.noRoad : words.nearestRoad(distance(metres)), words.noVan.road);
     },

@@ -248,12 +248,22 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { of: 'low_emission_zone', amount: 0 },
   ],
   not_reachable: [
-    ...(['water', 'building', 'pedestrian', 'railway', 'pitch', 'cemetery', 'park', 'private'] as const).map(
-      (ground) => ({
-        ground,
-        distance: 40,
-      }),
-    ),
+    ...(
+      [
+        'water',
+        'building',
+        'pedestrian',
+        'railway',
+        'pitch',
+        'cemetery',
+        'park',
+        'private',
+        'nowhere',
+      ] as const
+    ).map((ground) => ({
+      ground,
+      distance: 40,
+    })),
     { ground: null, distance: null },
     { ground: null, distance: 85 },
   ],

@@ -109,6 +109,13 @@ describe('a van cannot park', () => {
     expect(found.ampel).toBe('red');
   });
 
+  test('on an island or in a town without any road for vans: this is said', () => {
+    const closed = () => new SceneMap().pathless().straight('residential', 4, { access: Access.no });
+    expect(standing(closed()).reason).toBe('No road here is open to vans (-60)');
+    const withOther = closed().straight('residential', 700);
+    expect(standing(withOther).reason).toBe('Road: closed to vehicles (-60)');
+  });
+
   test('on an island whose streets are all closed to cars: the light is red', () => {
     const found = standing(new SceneMap().pathless().straight('residential', 4, { access: Access.no }));
     expect(found).toMatchObject({ standing: 'none', ampel: 'red' });
