@@ -57,7 +57,7 @@ const MAX_EDGE_POINTS = 25;
 /** Distance to the edge of the data up to which it is in full doubt, m; from twice that on it is in none. */
 const VERY_EDGE_M = 300;
 /** Quality up to which a spot at the edge is in full doubt, if all sound were guessed. */
-const LITTLE_QUALITY = 30;
+const LITTLE_QUALITY = 21;
 /** Points of quality above LITTLE_QUALITY at which a spot at the edge is in no doubt any more. */
 const SMOOTH_POINTS = 10;
 /** Built share of the ground from which the first row of houses is assumed to screen. */
