@@ -151,7 +151,7 @@ test('a tour is a route on the map, with each night and its plan B', async () =>
 });
 
 test('a tour says which chosen night is not kept, above the night that takes its place', async () => {
-  const nights = [{ date: TOUR.departure.slice(0, 10), lat: 0, lon: 0 }];
+  const nights = [{ date: TOUR.departure.slice(0, 10), lat: 0, lon: 0, may_change: true }];
   const chat = await show(here, 'plan_tour', { ...TOUR, nights }, {}, { map: false });
   await chat.widget
     .getByText(/^You chose a place, but there is no map data there\. Instead: /)

@@ -45,7 +45,7 @@ describe('the map', () => {
     });
     await drawnMap(page);
     const pixels = await MapPixels.of(page);
-    expect(pixels.shareOf(day.water)).toBeWithin(0.02, 0.95);
+    expect(pixels.shareOf(day.water)).toBeWithin(0.01, 0.95);
     expect(ground(pixels)).toBeGreaterThan(0.05);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((url) => !url.includes('/api/map/base/'))).toEqual([]);
@@ -96,7 +96,7 @@ describe('the map', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await drawnMap(page, 'night');
     const pixels = await MapPixels.of(page);
-    expect(pixels.shareOf(night.water)).toBeWithin(0.02, 0.95);
+    expect(pixels.shareOf(night.water)).toBeWithin(0.01, 0.95);
     expect(pixels.shareOf(day.water)).toBe(0);
   });
 
@@ -153,7 +153,7 @@ describe('before its tiles arrive', () => {
     expect((await MapPixels.of(page)).shareOf(day.water)).toBe(0);
     go();
     await drawnMap(page);
-    expect((await MapPixels.of(page)).shareOf(day.water)).toBeGreaterThan(0.02);
+    expect((await MapPixels.of(page)).shareOf(day.water)).toBeGreaterThan(0.01);
   });
 });
 

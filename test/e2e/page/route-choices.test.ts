@@ -162,12 +162,13 @@ test('places of one name are told apart by the end of their titles, which is see
   const { page } = await look('/', { width: 360, height: 740, routes: [['**/api/tour?*', answer]] });
   await plan(page, FROM, TO);
   await page.click('.route-day > .card');
-  const names = page.locator('.route-day .card-name > span, .route-plan-b > span');
+  const names = page.locator('.route-day .card-name > bdi, .route-plan-b > span');
   const seen = await names.evaluateAll((all) =>
     all.map((name) => [name.textContent, name.scrollHeight - name.clientHeight]),
   );
   expect(seen.map(([title]) => String(title).split(' · ').at(-1)!)).toEqual(titles);
-  for (const [title, hidden] of seen) expect([title, hidden]).toEqual([title, 0]);
+  // a line that is cut is 20 px
+  for (const [, hidden] of seen) expect(Number(hidden)).toBeLessThanOrEqual(1);
   await expectAccessible(page);
 });
 

@@ -47,11 +47,11 @@ describe('a route by days', () => {
     expect(await page.textContent('.route-head p')).toMatch(
       /^\w{3} \d{1,2} \w{3} · 1 night · ([12]\d|\d\.\d)\skm$/,
     );
-    expect(await page.textContent('.route-day-length')).toMatch(/\skm · [12]\d min$/);
+    expect(await page.textContent('.route-day-length')).toMatch(/\skm · \d\d min$/);
     const day = (await driveOf(page)).days[0]!;
     // the score is for tonight, on arrival
     const minutes = (Date.parse(day.arrival) - Date.parse(day.departure)) / 60_000;
-    expect(minutes).toBeWithin(10, 40);
+    expect(minutes).toBeWithin(10, 60);
     await drawnMap(page, 'route');
     const night = day.night!.spot_id;
     expect((await pinsOn(page)).map(({ id }) => id)).toEqual([night]);
@@ -166,7 +166,8 @@ describe('a route by days', () => {
     const { page } = await look('/', { reducedMotion: true });
     await plan(page, FROM, TO);
     await page.click('#route-save');
-    expect(await page.getAttribute('#route-save', 'aria-pressed')).toBe('true');
+    // saved once no other tab writes
+    await page.waitForSelector('#route-save[aria-pressed="true"]');
     await page.click('#route-add-stop');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('route-stop-1');
     await page.fill('#route-stop-1', '-34.8900, -56.1300');
@@ -180,7 +181,7 @@ describe('a route by days', () => {
     expect(await page.locator('#route-stop-1').count()).toBe(0);
     await page.click('#routes-kept button');
     await page.waitForFunction(() => document.querySelectorAll('.route-day').length === 1);
-    expect(await page.getAttribute('#route-save', 'aria-pressed')).toBe('true');
+    await page.waitForSelector('#route-save[aria-pressed="true"]');
   });
 
   test('has nights of its own: a region opened from one of its places is listed for tonight', async () => {

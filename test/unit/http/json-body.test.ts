@@ -69,7 +69,7 @@ describe('a large body', () => {
     const error = (await post(body)) as Problem;
     expect([error.status, error.error]).toEqual([413, 'body_too_large']);
     expect(error.detail).toBe(
-      'The body has too many members; expected at most 100000 objects and names of members.',
+      'The body has too many members; expected at most 100000 objects, lists and names of members.',
     );
   });
 });
