@@ -41,6 +41,7 @@ const inputs = [
   'src/region/world/gazetteer.ts',
   'src/region/world/people-file.ts',
   'src/search/names/abbreviations.ts',
+  'src/search/names/address-words.ts',
   'src/search/world/name-key.ts',
   'src/search/world/names-file.ts',
   'src/shared/text/fold.ts',
