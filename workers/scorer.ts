@@ -1,10 +1,10 @@
 /** A scoring thread: opens regions and scores spots in them. */
 import { openRegions } from '../src/region/read/source.ts';
-import { CommunityIndex } from '../src/scoring/community/community-index.ts';
+import { CommunityIndex } from '../src/scoring/events/community-index.ts';
 import { FeedIndex } from '../src/scoring/events/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
-import { answerTask } from '../src/threads/pool/answer-task.ts';
-import { sendInternalError, serveScoring } from '../src/threads/pool/scoring-thread.ts';
+import { answerTask } from '../src/threads/answer-task.ts';
+import { sendInternalError, serveScoring } from '../src/threads/scoring-thread.ts';
 
 const community = new CommunityIndex();
 const feeds = new FeedIndex();

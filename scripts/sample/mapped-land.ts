@@ -3,7 +3,7 @@
  * follow the water, so the coast is correct to about ten metres.
  */
 import { contours } from 'd3-contour';
-import type { Box } from '../../src/map-tiles/tiler/cut.ts';
+import type { Box } from '../../src/map-tiles/cut.ts';
 import { POINT, type QaObject } from './qa-tiles.ts';
 
 /** Cells of the grid per degree: about 27 m. */

@@ -6,15 +6,9 @@ import type { Feature, GeoJSON, MultiPolygon, Polygon, Position } from 'geojson'
 import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { boxOfPaths } from '../../src/map-tiles/cut.ts';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
-import { boxOfPaths } from '../../src/map-tiles/tiler/cut.ts';
-import {
-  latitudeAt,
-  longitudeAt,
-  mercatorArea,
-  mercatorX,
-  mercatorY,
-} from '../../src/map-tiles/tiler/mercator.ts';
+import { latitudeAt, longitudeAt, mercatorArea, mercatorX, mercatorY } from '../../src/map-tiles/mercator.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { E7, toUnits } from '../../src/shared/geo/earth.ts';
 import { countryNames } from './country-names.ts';

@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
-import type { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
 import { Upstream } from '../upstream/client.ts';
 import type { Clock } from '../upstream/clock.ts';
+import type { UpstreamCache } from '../upstream/upstream-cache.ts';
 
 export interface FeedSource {
   /** name of the source for the log and /api/health, without user names, paths and keys */

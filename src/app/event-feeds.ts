@@ -6,12 +6,12 @@ import type { Config } from '../config/settings.ts';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
 import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Log } from '../shared/program/log.ts';
-import type { Update } from '../threads/pool/messages.ts';
-import type { UpdateSource } from '../threads/pool/options.ts';
-import { DiskTier } from '../upstream/cache/disk-tier.ts';
-import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
+import type { Update } from '../threads/messages.ts';
+import type { UpdateSource } from '../threads/options.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
+import { DiskTier } from '../upstream/disk-tier.ts';
+import { UpstreamCache } from '../upstream/upstream-cache.ts';
 import { addressSource, type FeedSource, feedFileSource, isAddress } from './event-feed-source.ts';
 
 export interface EventFeeds {

@@ -8,8 +8,8 @@ import type { Verdict } from '../reports/store.ts';
 import { type Foretold, foretoldBy } from '../reports/truth.ts';
 import { scoreOfSum } from '../scoring/range.ts';
 import { cellOf } from '../shared/spot-id.ts';
-import { PoolError } from '../threads/pool/errors.ts';
-import type { TaskRunner } from '../threads/pool/pool.ts';
+import { PoolError } from '../threads/errors.ts';
+import type { TaskRunner } from '../threads/pool.ts';
 
 const DAY_MS = 86_400_000;
 /** Factors of kinds of noise. */

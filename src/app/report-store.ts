@@ -12,7 +12,7 @@ import { loadSecret } from '../reports/secret.ts';
 import { StoreThread } from '../reports/store-client.ts';
 import type { DatabaseConfig } from '../reports/store-messages.ts';
 import type { Log } from '../shared/program/log.ts';
-import type { UpdateSource } from '../threads/pool/options.ts';
+import type { UpdateSource } from '../threads/options.ts';
 import { threadUrl } from '../threads/url.ts';
 
 const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ import { onceEach } from '../shared/program/once-each.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
 import { describeVersion, VERSION } from '../shared/program/version.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
-import { Pool } from '../threads/pool/pool.ts';
+import { Pool } from '../threads/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';

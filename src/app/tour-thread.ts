@@ -11,7 +11,7 @@ import {
   type TourPlanner,
   TourStopped,
   type TourTasks,
-} from '../http/tour/planner.ts';
+} from '../http/routes/tour-planner.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import type { DriveTime } from '../routing/drive-time.ts';
 import { roadsOf } from '../routing/roads.ts';
@@ -20,7 +20,7 @@ import type { Vehicle } from '../routing/vehicle.ts';
 import type { Log } from '../shared/program/log.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import { Thread, ThreadLost } from '../threads/ask.ts';
-import { PoolError } from '../threads/pool/errors.ts';
+import { PoolError } from '../threads/errors.ts';
 import { callMain } from '../threads/serve-thread.ts';
 import { threadUrl } from '../threads/url.ts';
 

@@ -7,10 +7,9 @@ import type { Config } from '../config/settings.ts';
 import { SHARES } from '../config/shares.ts';
 import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
 import type { Log } from '../shared/program/log.ts';
-import type { CacheKey } from '../upstream/cache/cache-entry.ts';
-import { DiskTier } from '../upstream/cache/disk-tier.ts';
-import { UpstreamCache } from '../upstream/cache/upstream-cache.ts';
+import type { CacheKey } from '../upstream/cache-entry.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
+import { DiskTier } from '../upstream/disk-tier.ts';
 import { concurrencyLimiter } from '../upstream/limit/concurrency.ts';
 import { PostgresTurns } from '../upstream/limit/postgres-turns.ts';
 import { rateLimiter } from '../upstream/limit/rate.ts';
@@ -18,6 +17,7 @@ import { MemoryTurns, type Turns, turnLimiter } from '../upstream/limit/turns.ts
 import { Geocoder } from '../upstream/nominatim.ts';
 import { isPublicOsm, mayAsk, mayServeTiles } from '../upstream/permission.ts';
 import { Tiles } from '../upstream/provider-tiles.ts';
+import { UpstreamCache } from '../upstream/upstream-cache.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface Upstreams {

@@ -7,14 +7,14 @@ import { regionFileNames } from '../app/regions/region-folder.ts';
 import { UsageError } from '../config/config.ts';
 import { type DataPaths, dataPaths } from '../config/data-directory.ts';
 import { Evidence, evidenceKindsOf, removeEvidence } from '../evidence/evidence-folder.ts';
-import { boundsText } from '../evidence/evidence-read.ts';
 import {
   type CountsInfo,
   EVIDENCE_KINDS,
   evidenceTitleOf,
   KIND_NAMES,
   kindOfFile,
-} from '../evidence/store/evidence-info.ts';
+} from '../evidence/evidence-info.ts';
+import { boundsText } from '../evidence/evidence-read.ts';
 import { mapPathOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';

@@ -5,7 +5,7 @@ import { StoreThread } from '../reports/store-client.ts';
 import type { DatabaseConfig } from '../reports/store-messages.ts';
 import { describeVersion } from '../shared/program/version.ts';
 import { Thread, type ThreadLost } from '../threads/ask.ts';
-import { Pool } from '../threads/pool/pool.ts';
+import { Pool } from '../threads/pool.ts';
 import { THREADS, type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 

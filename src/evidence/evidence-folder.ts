@@ -6,15 +6,15 @@ import { versionOf } from '../shared/files/file-version.ts';
 import { overlap } from '../shared/geo/box.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { EvidenceError } from './evidence-error.ts';
-import { EvidenceFile } from './store/evidence-file.ts';
+import { EvidenceFile } from './evidence-file.ts';
 import {
   EVIDENCE_KINDS,
   type EvidenceInfo,
   type EvidenceKind,
   KIND_NAMES,
   kindOfFile,
-} from './store/evidence-info.ts';
-import type { EvidenceSet } from './store/evidence-set.ts';
+} from './evidence-info.ts';
+import type { EvidenceSet } from './evidence-set.ts';
 
 /** File of all counts in versions before 0.2, which is not read. */
 const COUNTS_JSON = 'counts.json';

@@ -1,10 +1,10 @@
 /** Input and result of reading an evidence file. */
 
 import type { Bounds } from '../region/format/region-info.ts';
+import type { PackedBlock } from './evidence-file.ts';
+import type { EvidenceInfo } from './evidence-info.ts';
 import type { FileHead } from './file-head.ts';
-import type { PackedBlock } from './store/evidence-file.ts';
-import type { EvidenceInfo } from './store/evidence-info.ts';
-import type { Spill } from './store/tile-store.ts';
+import type { Spill } from './tile-store.ts';
 
 export interface EvidenceSource {
   path: string;

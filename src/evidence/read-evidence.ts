@@ -1,11 +1,11 @@
 /** Reads an evidence file: terrain, a noise map or traffic counts. */
 import { basename } from 'node:path';
 import { EvidenceError } from './evidence-error.ts';
+import type { EvidenceKind } from './evidence-info.ts';
 import type { EvidenceRead, EvidenceSource } from './evidence-read.ts';
 import { type FileHead, headOf } from './file-head.ts';
 import { levelColumn } from './noise-maps/map.ts';
 import { isNoiseMap, readNoiseMap } from './noise-maps/read-noise-map.ts';
-import type { EvidenceKind } from './store/evidence-info.ts';
 import { isTerrain, readTerrain } from './terrain/read-terrain.ts';
 import type { Count } from './traffic-counts/count.ts';
 import { formatOf } from './traffic-counts/formats.ts';

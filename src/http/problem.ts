@@ -2,7 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FieldError as FieldErrorSchema, Problem as ProblemAnswer } from '../api/protocol/problem.ts';
 import { PROBLEMS_PATH, type ProblemCode } from '../api/protocol/problem-codes.ts';
-import type { PoolError } from '../threads/pool/errors.ts';
+import type { PoolError } from '../threads/errors.ts';
 import { prefixOf } from './root.ts';
 
 /** Invalid input: the field, and a sentence with its value and what is expected. */

@@ -1,6 +1,6 @@
 /** HTTP server: listens, passes requests to the app, and drains before it stops. */
-import { limitConnections } from '../platform/bun/connection-limit.ts';
-import { HostlessRequests } from '../platform/bun/hostless-requests.ts';
+import { limitConnections } from '../platform/connection-limit.ts';
+import { HostlessRequests } from '../platform/hostless-requests.ts';
 import { after } from './middleware/context.ts';
 
 /** Idle timeout of a connection, s: longer than any pause before or in a response. */

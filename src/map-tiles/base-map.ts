@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { toUnits } from '../shared/geo/earth.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { deeperTile } from './deeper-tile.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
 import { mergedTile } from './merged-tile.ts';
 import { type ArchiveHeader, TileArchiveError } from './pmtiles/header.ts';
 import { tileId } from './pmtiles/tile-id.ts';
 import { DEEPEST_ZOOM } from './schema.ts';
 import { BUFFER, EXTENT, packedTile, unpackedTile } from './tile-format.ts';
 import { layersOf } from './tile-layers.ts';
-import { mercatorX, mercatorY } from './tiler/mercator.ts';
 
 /** Size of the tile cache, bytes: about 1,500 tiles of a city. */
 const CACHE_BYTES = 32 * 1024 * 1024;

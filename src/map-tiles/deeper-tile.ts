@@ -1,10 +1,10 @@
 /** Tiles beyond the deepest stored zoom: cut out of the stored tile that contains them, and enlarged. */
 import Point from '@mapbox/point-geometry';
 import { classifyRings, type VectorTileFeature } from '@mapbox/vector-tile';
+import { type Box, boxOfPaths, cutPaths } from './cut.ts';
 import { DEEPEST_ZOOM } from './schema.ts';
 import { BUFFER, EXTENT } from './tile-format.ts';
 import { encodedTileOf, type TileFeature, type TileLayers } from './tile-layers.ts';
-import { type Box, boxOfPaths, cutPaths } from './tiler/cut.ts';
 
 const TILE: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: EXTENT + BUFFER };
 /** Kinds of geometry of vector tiles. */

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia';
 import { asProblem } from '../http/middleware/errors.ts';
 import { ScoreAnswers } from '../http/response-cache/score-answers.ts';
-import { baseMapRoutes } from '../http/routes/map/base-map.ts';
+import { baseMapRoutes } from '../http/routes/base-map.ts';
 import { geocodeRoutes } from '../http/routes/search.ts';
 import { nearbyRoutes } from '../http/routes/spot/nearby.ts';
 import { type AtlasDependencies, quietestRoutes } from '../http/routes/spot/quietest.ts';
@@ -14,9 +14,9 @@ import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { Searcher } from '../search/searcher.ts';
 import type { Log } from '../shared/program/log.ts';
-import { answerTask } from '../threads/pool/answer-task.ts';
-import type { AnswerOf, Task } from '../threads/pool/messages.ts';
-import type { TaskRunner } from '../threads/pool/pool.ts';
+import { answerTask } from '../threads/answer-task.ts';
+import type { AnswerOf, Task } from '../threads/messages.ts';
+import type { TaskRunner } from '../threads/pool.ts';
 import { type Ask, toolRequestOf } from './ask.ts';
 
 export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'tours'> {

@@ -1,7 +1,7 @@
 /** Starts the worker that stores regions and answers from them. */
 import { Thread } from '../threads/ask.ts';
 import type { OfflineOperations, SaveProgress } from './operations.ts';
-import { NoRoom, NoStorage } from './packs/pack-store.ts';
+import { NoRoom, NoStorage } from './pack-store.ts';
 
 export type OfflineThread = Thread<OfflineOperations, SaveProgress>;
 

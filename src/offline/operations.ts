@@ -8,7 +8,7 @@ import type { Journey } from '../places/found/question.ts';
 import type { Box } from '../shared/geo/box.ts';
 import type { Language } from '../shared/language.ts';
 import type { Van } from '../shared/van.ts';
-import type { SavedRegion } from './packs/saved-region.ts';
+import type { SavedRegion } from './saved-region.ts';
 
 /** A position and a time; `at` is '' for now. */
 export interface SpotQuestion extends LatLon {

@@ -13,8 +13,8 @@ import { type Box, overlap } from '../shared/geo/box.ts';
 import { toUnits } from '../shared/geo/earth.ts';
 import type { Language } from '../shared/language.ts';
 import type { Van } from '../shared/van.ts';
-import { answerTask } from '../threads/pool/answer-task.ts';
-import type { AnswerOf, Task } from '../threads/pool/messages.ts';
+import { answerTask } from '../threads/answer-task.ts';
+import type { AnswerOf, Task } from '../threads/messages.ts';
 import type {
   NearbyQuestion,
   ScoreQuestion,

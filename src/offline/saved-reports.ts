@@ -1,6 +1,6 @@
 /** Converts reports stored as counts to the records that scoring uses. */
 import type { RegionReport } from '../api/regions.ts';
-import { CommunityIndex } from '../scoring/community/community-index.ts';
+import { CommunityIndex } from '../scoring/events/community-index.ts';
 import { cellNumberOf, Field, RECORD_WIDTH, REPORT_KINDS } from '../shared/report-record.ts';
 
 const DAY_MS = 86_400_000;

@@ -11,9 +11,9 @@ import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import { fetchWording } from '../words/wordings-browser.ts';
 import { DrawnMap } from './drawn-map.ts';
 import type { OfflineOperations, SavedAnswer, SaveProgress } from './operations.ts';
-import { PackLibrary } from './packs/pack-library.ts';
-import type { SavedRegion } from './packs/saved-region.ts';
+import { PackLibrary } from './pack-library.ts';
 import { loadSearch, loadTour, SavedMap } from './saved-map.ts';
+import type { SavedRegion } from './saved-region.ts';
 
 /** Path of the names of the world from a pack (`api/regions/NAME/pack`). */
 const NAMES_BESIDE_PACK = `../../../${NAMES_FILE}`;

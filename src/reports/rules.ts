@@ -113,7 +113,7 @@ function firstFreeTime(existing: readonly number[], from: number): number {
  * Returns true for a device that is established at a spot: it has two reports from other nights elsewhere.
  * The two must be outside the surroundings of the spot, at least NIGHTS_APART_MS apart and at least
  * SEASONED_MS old. Their age is by our clock, so that back-dating does not help. Other devices are newcomers,
- * all of which together affect a spot little (src/scoring/community). Called once per report, when it is
+ * all of which together affect a spot little (src/scoring/events). Called once per report, when it is
  * stored.
  * @param earlier reports of the device that are at least SEASONED_MS old
  * @param surroundings `surroundingsOf` the cell of the spot

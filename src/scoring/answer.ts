@@ -15,8 +15,8 @@ import { nightNoiseOf, placeFactsOf, titleIn, type UntitledFacts } from './facts
 import type { RatedSpot } from './rated-spot.ts';
 import { MODEL_VERSION, type Rating } from './rating.ts';
 import type { Site } from './site/site.ts';
+import { vehicleAnswer } from './site/van-at.ts';
 import type { Spot } from './spot.ts';
-import { vehicleAnswer } from './vehicle/van-at.ts';
 
 /** Maximum number of reasons in an answer. */
 const MAX_REASONS = 5;

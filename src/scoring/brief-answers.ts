@@ -5,7 +5,7 @@ import { say } from '../words/say.ts';
 import type { AnswerOptions } from './answer.ts';
 import { nightNoiseOf, ratedFactsOf } from './facts/place-facts.ts';
 import type { RatedSpot } from './rated-spot.ts';
-import { vehicleAnswer } from './vehicle/van-at.ts';
+import { vehicleAnswer } from './site/van-at.ts';
 
 /** Maximum number of reasons in a summary. */
 const SUMMARY_REASONS = 2;

@@ -1,8 +1,8 @@
 /** A spot and its rating in one night. */
 import type { Night } from './calendar/night.ts';
 import type { Rating } from './rating.ts';
+import type { VanAt } from './site/van-at.ts';
 import type { Spot } from './spot.ts';
-import type { VanAt } from './vehicle/van-at.ts';
 
 export interface RatedSpot {
   spot: Spot;

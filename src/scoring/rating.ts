@@ -5,8 +5,8 @@ import { GREEN, lightOf } from '../shared/light.ts';
 import type { Sleeper } from '../shared/van.ts';
 import type { Night } from './calendar/night.ts';
 import type { NightCalendar } from './calendar/night-type.ts';
-import { type Community, reportFactors } from './community/community.ts';
 import { calendarFactors } from './events/calendar-factors.ts';
+import { type Community, reportFactors } from './events/community.ts';
 import { crowd } from './events/crowd.ts';
 import { feedFactors } from './events/feed-factors.ts';
 import type { FeedIndex } from './events/feed-index.ts';
@@ -22,8 +22,8 @@ import { sensitivityOf } from './noise/sensitivity.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality.ts';
 import { levelRangeOf, NATURAL_DB, scoreOfSum, scoreRangeOf, sumOfPoints, UNKNOWN_RANGE } from './range.ts';
+import { doesNotFit, type Fit } from './site/fit.ts';
 import type { Spot } from './spot.ts';
-import { doesNotFit, type Fit } from './vehicle/fit.ts';
 
 export const MODEL_VERSION = '2.0.0';
 /** Score without map data: silence in the data never counts as quiet. */

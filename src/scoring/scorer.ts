@@ -12,17 +12,17 @@ import { ratingAnswer, summaryOf } from './brief-answers.ts';
 import { resolveAt } from './calendar/at.ts';
 import { type Night, nightFor } from './calendar/night.ts';
 import { CalendarMemo } from './calendar/night-type.ts';
-import { CommunityIndex } from './community/community-index.ts';
+import { CommunityIndex } from './events/community-index.ts';
 import { FeedIndex } from './events/feed-index.ts';
 import { facilitiesOf } from './facts/facilities.ts';
 import { LineScratch } from './lines/line-scratch.ts';
 import type { RatedSpot } from './rated-spot.ts';
 import { type Light, type Rating, rate } from './rating.ts';
+import { cautionsAt } from './site/cautions.ts';
+import { fitAt } from './site/fit.ts';
 import { PlaceMemo } from './site/place-memo.ts';
+import type { VanAt } from './site/van-at.ts';
 import { type Spot, spotAt } from './spot.ts';
-import { cautionsAt } from './vehicle/cautions.ts';
-import { fitAt } from './vehicle/fit.ts';
-import type { VanAt } from './vehicle/van-at.ts';
 
 /** A position and a time to rate, and the van if there is one. */
 export interface SpotQuery {

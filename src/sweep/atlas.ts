@@ -12,8 +12,8 @@ import { fileSource } from '../shared/files/byte-source.ts';
 import { halvesOf, isInside } from '../shared/geo/box.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import type { Log } from '../shared/program/log.ts';
-import { QUIET_PLACES_ZOOM, tilesIn } from './outputs/atlas-tiles.ts';
-import { SWEEP_FILES } from './outputs/files.ts';
+import { QUIET_PLACES_ZOOM, tilesIn } from './atlas-tiles.ts';
+import { SWEEP_FILES } from './files.ts';
 
 /**
  * Highest zoom whose pictures are served from the atlas. Higher tiles are so small that current scores are fast enough.

@@ -5,7 +5,7 @@ import { FORMAT_VERSION } from '../region/format/layout.ts';
 import { openParts, type RegionSource } from '../region/read/source.ts';
 import { MODEL_VERSION } from '../scoring/rating.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
-import type { SweepTask } from '../threads/pool/messages.ts';
+import type { SweepTask } from '../threads/messages.ts';
 import { wantedCells } from './area.ts';
 import { axesOf, type Block, type Box, SweepGrid } from './grid.ts';
 

@@ -1,6 +1,6 @@
 /** Rates shards in the scoring threads and stores the results. */
 import { SweptCells } from '../layers/swept-cells.ts';
-import type { TaskRunner } from '../threads/pool/pool.ts';
+import type { TaskRunner } from '../threads/pool.ts';
 import { BLOCK_CELLS } from './grid.ts';
 import { type Shard, type SweepPlan, taskOf } from './plan.ts';
 import type { ShardFiles } from './shard-files.ts';

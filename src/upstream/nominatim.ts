@@ -5,9 +5,9 @@ import { countryAt } from '../region/world/country-at.ts';
 import type { SearchNear } from '../search/found-place.ts';
 import { foundKindOf } from '../search/names/kinds.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
-import type { CacheWord } from './cache/cache-entry.ts';
-import type { UpstreamCache } from './cache/upstream-cache.ts';
+import type { CacheWord } from './cache-entry.ts';
 import type { Upstream } from './client.ts';
+import type { UpstreamCache } from './upstream-cache.ts';
 
 /** Results per request: the maximum `limit` of a search in the API, so one response serves every `limit`. */
 const RESULTS_ASKED_FOR = 20;

@@ -17,7 +17,6 @@ import type { OfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer } from '../offline/operations.ts';
 import type { Language } from '../shared/language.ts';
 import { vanParameters } from '../shared/van.ts';
-import { myVan } from './lib/preferences/my-van.ts';
 import { ask, DEADLINE_MS, query, Unreachable } from './lib/service.ts';
 import {
   answerAt,
@@ -29,6 +28,7 @@ import {
 } from './saved-regions.ts';
 import { wishesOfFilters, wishQuery } from './state/filters.ts';
 import type { ListQuestion } from './state/listed.ts';
+import { myVan } from './state/my-van.ts';
 
 export { Refused, Unreachable } from './lib/service.ts';
 

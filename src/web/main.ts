@@ -10,8 +10,6 @@ import { boundsOfPlaces } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLevels } from './lib/levels.ts';
 import { createLoader } from './lib/on-demand.ts';
-import { setMyVan } from './lib/preferences/my-van.ts';
-import { onTheme } from './lib/preferences/theme.ts';
 import { having, POSITION, within } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
@@ -45,7 +43,9 @@ import { createReports } from './reports/own-reports.ts';
 import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
+import { setMyVan } from './state/my-van.ts';
 import { createPageStore, type State } from './state/state.ts';
+import { onTheme } from './state/theme.ts';
 import { createWaysOut } from './ways-out.ts';
 
 const isView = having<View>({ ...POSITION, zoom: within(0, 24) });

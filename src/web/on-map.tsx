@@ -4,13 +4,13 @@
  */
 import { metresApart } from '../shared/geo/distance.ts';
 import { drawn } from './lib/draw.ts';
-import { metres } from './lib/preferences/units.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
 import { lineOf } from './places/ask-tour.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
 import { shownPlaces } from './places/shown-places.ts';
 import type { PageStore, State } from './state/state.ts';
+import { metres } from './state/units.ts';
 
 export function createOnMap(store: PageStore, map: SpotMap): void {
   const drawPlaces = (state: State) =>

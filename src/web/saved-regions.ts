@@ -3,7 +3,7 @@ import type { RegionRow } from '../api/regions.ts';
 import type { LatLon } from '../api/values.ts';
 import { type OfflineThread, startOfflineThread } from '../offline/offline-thread.ts';
 import type { SavedAnswer, SaveProgress } from '../offline/operations.ts';
-import type { SavedRegion } from '../offline/packs/saved-region.ts';
+import type { SavedRegion } from '../offline/saved-region.ts';
 import { halvesOf, middleOf } from '../shared/geo/box.ts';
 import type { RegionPart } from '../shared/geo/region-part.ts';
 import { isPageKept } from './kept-page.ts';
@@ -12,8 +12,8 @@ import { language } from './lib/i18n.ts';
 import { having, isBounds, isFlag, isNumber, isText, isTime, orNull } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
 
-export { NoRoom, NoStorage } from '../offline/packs/pack-store.ts';
-export type { SavedRegion } from '../offline/packs/saved-region.ts';
+export { NoRoom, NoStorage } from '../offline/pack-store.ts';
+export type { SavedRegion } from '../offline/saved-region.ts';
 
 /** Storage key of the list, so that pages without regions do not start the worker. */
 const KEY = 'saved-regions';

@@ -1,5 +1,5 @@
 /** Caches the page and viewed map tiles, so that the page opens offline. Scores and lists are stored by the page. */
-import { PACK_CACHE } from '../offline/packs/pack-store.ts';
+import { PACK_CACHE } from '../offline/pack-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Id of the build, set by scripts/web.ts like the lists below; a new build has a new cache. */

@@ -5,8 +5,8 @@
 import type { Place } from '../api/nearby.ts';
 import type { Score } from '../api/score.ts';
 import { getNearby, Refused, Unreachable } from './api.ts';
+import { type Leaving, type NamedCandidate, wayOut } from './lib/leave-now.ts';
 import { nightDate } from './lib/nights.ts';
-import { type Leaving, type NamedCandidate, wayOut } from './lib/score/leave-now.ts';
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
 import { shownTitleOf } from './places/place-title.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import { spanned } from '../../src/shared/program/spans.ts';
-import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import type { AnswerOf, Task } from '../../src/threads/messages.ts';
 import { scoredSpot } from '../support/http/sample-score.ts';
 import { NOW, poolOf, testApp } from '../support/http/test-app.ts';
 

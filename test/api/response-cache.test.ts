@@ -1,7 +1,7 @@
 /** The response cache: a cached score is like a new one, and contains nothing of another request. */
 import { expect, test } from 'bun:test';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
-import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import type { AnswerOf, Task } from '../../src/threads/messages.ts';
 import { scoredSpot } from '../support/http/sample-score.ts';
 import { poolOf, testApp } from '../support/http/test-app.ts';
 

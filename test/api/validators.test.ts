@@ -1,7 +1,7 @@
 /** Cache headers: on what a response depends, how long it is fresh, and 304 for clients that have it. */
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES } from '../../src/shared/language.ts';
-import type { AnswerOf, Task } from '../../src/threads/pool/messages.ts';
+import type { AnswerOf, Task } from '../../src/threads/messages.ts';
 import { scoredSpot } from '../support/http/sample-score.ts';
 import { poolOf, testApp } from '../support/http/test-app.ts';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { EvidenceError } from '../../src/evidence/evidence-error.ts';
-import { EvidenceFile } from '../../src/evidence/store/evidence-file.ts';
+import { EvidenceFile } from '../../src/evidence/evidence-file.ts';
 import { fixture, storedOf } from '../support/maps/evidence.ts';
 import { hgtOf, terrariumOf } from '../support/maps/terrain.ts';
 import { seededRandom } from '../support/seeded-random.ts';

@@ -2,7 +2,7 @@
 
 import type { SourceRow } from '../../api/health.ts';
 import type { Evidence } from '../../evidence/evidence-folder.ts';
-import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
+import { EVIDENCE_KINDS } from '../../evidence/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';

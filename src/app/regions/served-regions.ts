@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Region } from '../../region/read/reader.ts';
 import { openRegions } from '../../region/read/source.ts';
 import type { Log } from '../../shared/program/log.ts';
-import type { Pool } from '../../threads/pool/pool.ts';
+import type { Pool } from '../../threads/pool.ts';
 import type { Repairs } from '../repairs.ts';
 import type { RegionCatalog } from './catalog.ts';
 import { servingProblem, unusableStems } from './health-rows.ts';

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
+import { EVIDENCE_KINDS } from '../../evidence/evidence-info.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
-import { EVIDENCE_KINDS } from '../../evidence/store/evidence-info.ts';
 import { isRegionName, regionNameOf, regionTitleOf, titleOfName } from '../../osm/import/region-name.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';

@@ -12,9 +12,9 @@ import {
   officialSections,
 } from '../../region/format/sections/official.ts';
 import { BLENDED_M } from '../../region/read/official.ts';
-import type { NoiseMapInfo } from '../store/evidence-info.ts';
-import type { EvidenceSet } from '../store/evidence-set.ts';
-import { cellsAt, joinedCells, Surroundings } from '../store/near.ts';
+import type { NoiseMapInfo } from '../evidence-info.ts';
+import type { EvidenceSet } from '../evidence-set.ts';
+import { cellsAt, joinedCells, Surroundings } from '../near.ts';
 import { BELOW_FLOOR } from './level-tiles.ts';
 
 export interface LevelSections {

@@ -11,8 +11,8 @@ import {
 } from '../../region/format/sections/official.ts';
 import { joined } from '../../shared/geo/box.ts';
 import { collectGarbage } from '../collect-garbage.ts';
-import { cellsAt, joinedCells } from '../store/near.ts';
-import { type Spill, type TileForm, TileStore } from '../store/tile-store.ts';
+import { cellsAt, joinedCells } from '../near.ts';
+import { type Spill, type TileForm, TileStore } from '../tile-store.ts';
 import type { Band } from './map.ts';
 import { eachSpan } from './polygon-spans.ts';
 

@@ -1,9 +1,9 @@
 /** Reads an official noise map: bands as polygons, levels at points, or a raster. */
 import { basename } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
+import type { NoiseMapInfo } from '../evidence-info.ts';
 import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import type { NoiseMapInfo } from '../store/evidence-info.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn, sourceIn, yearIn } from './map.ts';

@@ -7,7 +7,7 @@ import { OFFICIAL_CELLS_PER_DEGREE, OPEN_LOW, officialCode } from '../../region/
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { EvidenceError } from '../evidence-error.ts';
-import { eachCellIn, tileCorners } from '../store/projected-tiles.ts';
+import { eachCellIn, tileCorners } from '../projected-tiles.ts';
 import { blockBytes, type PixelBlock, readBlock } from './blocks.ts';
 import { type GeoTiffFile, openGeoTiff } from './geotiff-file.ts';
 import { BELOW_FLOOR, type LevelTiles, setCell } from './level-tiles.ts';

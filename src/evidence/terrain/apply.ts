@@ -6,9 +6,9 @@ import type { Bounds, TerrainPart } from '../../region/format/region-info.ts';
 import { HEIGHT_GRIDS } from '../../region/format/sections/heights.ts';
 import { type Heights, heightsOf } from '../../region/read/heights.ts';
 import { Sections } from '../../region/read/sections.ts';
-import type { TerrainInfo } from '../store/evidence-info.ts';
-import type { EvidenceSet } from '../store/evidence-set.ts';
-import { cellsAt, joinedCells, Surroundings } from '../store/near.ts';
+import type { TerrainInfo } from '../evidence-info.ts';
+import type { EvidenceSet } from '../evidence-set.ts';
+import { cellsAt, joinedCells, Surroundings } from '../near.ts';
 
 export interface HeightSections {
   sections: Record<string, SectionArray>;

@@ -9,9 +9,9 @@ import {
   MIN_HEIGHT_STEP_M,
 } from '../../region/format/sections/heights.ts';
 import { joined } from '../../shared/geo/box.ts';
-import type { EvidenceColumns, PackedBlock } from '../store/evidence-file.ts';
-import { cellsAt, joinedCells } from '../store/near.ts';
-import { type Spill, type TileForm, TileStore } from '../store/tile-store.ts';
+import type { EvidenceColumns, PackedBlock } from '../evidence-file.ts';
+import { cellsAt, joinedCells } from '../near.ts';
+import { type Spill, type TileForm, TileStore } from '../tile-store.ts';
 import { type Elevation, HIGHEST_M, LOWEST_M } from './elevation.ts';
 
 /** Spacing of samples below which they are stored in the fine grid, degrees: half a cell of the coarse grid. */

@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
+import type { TerrainInfo } from '../evidence-info.ts';
 import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import type { TerrainInfo } from '../store/evidence-info.ts';
 import { HeightTiles } from './height-tiles.ts';
 import { HGT_BYTES, readHgt } from './hgt.ts';
 import { addressOfTile, isPng, MAX_TILE_BYTES, readTerrarium } from './terrarium.ts';

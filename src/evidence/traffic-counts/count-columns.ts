@@ -1,9 +1,9 @@
 /** Stores counts as a block of an evidence file: one column with JSON. */
 import type { Bounds } from '../../region/format/region-info.ts';
 import { joined } from '../../shared/geo/box.ts';
-import type { EvidenceColumns } from '../store/evidence-file.ts';
-import type { CountsInfo } from '../store/evidence-info.ts';
-import type { EvidenceSet } from '../store/evidence-set.ts';
+import type { EvidenceColumns } from '../evidence-file.ts';
+import type { CountsInfo } from '../evidence-info.ts';
+import type { EvidenceSet } from '../evidence-set.ts';
 import type { Count } from './count.ts';
 
 export function countColumns(counts: readonly Count[]): EvidenceColumns {

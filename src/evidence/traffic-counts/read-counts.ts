@@ -2,10 +2,10 @@
 import { basename } from 'node:path';
 import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
+import { packEvidenceBlock } from '../evidence-file.ts';
+import type { CountsInfo } from '../evidence-info.ts';
 import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import { packEvidenceBlock } from '../store/evidence-file.ts';
-import type { CountsInfo } from '../store/evidence-info.ts';
 import { encodingOf, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import type { Count, CountsRead, RowError } from './count.ts';

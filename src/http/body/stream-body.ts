@@ -1,5 +1,5 @@
 /** The body of a request, read chunk by chunk while its response is written. */
-import { watchForLostClient } from '../../platform/bun/lost-client.ts';
+import { watchForLostClient } from '../../platform/lost-client.ts';
 import { incompleteBody } from './json-body.ts';
 
 /**

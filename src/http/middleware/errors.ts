@@ -3,7 +3,7 @@ import type { ValueError } from '@sinclair/typebox/errors';
 import { ParseError, ValidationError } from 'elysia';
 import { NoSlot } from '../../shared/program/fair-queue.ts';
 import type { Log } from '../../shared/program/log.ts';
-import { PoolError } from '../../threads/pool/errors.ts';
+import { PoolError } from '../../threads/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { parseQuery } from '../parse-query.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';

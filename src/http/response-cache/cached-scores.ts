@@ -3,7 +3,7 @@
  * cost as much as a score.
  */
 import type { Light } from '../../scoring/rating.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { TaskRunner } from '../../threads/pool.ts';
 import { isKnownTo, notModified } from '../cache-headers.ts';
 import { acceptsGzip } from '../middleware/compress.ts';
 import { OVERLOADED } from '../problem.ts';

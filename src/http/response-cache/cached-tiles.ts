@@ -1,6 +1,6 @@
 /** Finds fresh provider tiles in memory. */
 
-import type { CacheEntry, CacheResult } from '../../upstream/cache/cache-entry.ts';
+import type { CacheEntry, CacheResult } from '../../upstream/cache-entry.ts';
 import type { Tiles } from '../../upstream/provider-tiles.ts';
 import { tileAddressAt } from '../body/tile-path.ts';
 import { isKnownTo } from '../cache-headers.ts';

@@ -8,8 +8,8 @@ import { AdmissionCache } from '../../shared/collections/admission-cache.ts';
 import type { Language } from '../../shared/language.ts';
 import { cellKeyOf } from '../../shared/spot-id.ts';
 import { vanKey } from '../../shared/van.ts';
-import type { ScoreTask } from '../../threads/pool/messages.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { ScoreTask } from '../../threads/messages.ts';
+import type { TaskRunner } from '../../threads/pool.ts';
 import { REVALIDATE, tagOf } from '../cache-headers.ts';
 import { pack } from '../middleware/compress.ts';
 

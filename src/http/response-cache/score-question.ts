@@ -2,7 +2,7 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { SpotScoreQuery } from '../../api/score.ts';
 import { vanOf } from '../../api/van.ts';
-import type { ScoreTask } from '../../threads/pool/messages.ts';
+import type { ScoreTask } from '../../threads/messages.ts';
 import { languageOf } from '../language.ts';
 import { noteIgnored, type RequestContext } from '../middleware/context.ts';
 import { parseQuery } from '../parse-query.ts';

@@ -9,7 +9,7 @@ import { FairQueue } from '../../shared/program/fair-queue.ts';
 import { GPX } from '../../shared/text/gpx.ts';
 import { KML } from '../../shared/text/kml.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { TaskRunner } from '../../threads/pool.ts';
 import { readChecked } from '../body/json-body.ts';
 import { languageOf } from '../language.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
@@ -17,14 +17,14 @@ import { noteShare } from '../middleware/rate-limit.ts';
 import { invalidInput, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { scorePlaces } from '../scores/score-places.ts';
+import { FRESH_JSON_HEADERS, family } from './family.ts';
 import {
   type TourFormat,
   type TourOrder,
   type TourPlanner,
   TourStopped,
   type TourTasks,
-} from '../tour/planner.ts';
-import { FRESH_JSON_HEADERS, family } from './family.ts';
+} from './tour-planner.ts';
 
 export interface TourDependencies {
   pool: TaskRunner;

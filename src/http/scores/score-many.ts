@@ -5,9 +5,9 @@ import type { Light } from '../../scoring/rating.ts';
 import { nextTurn } from '../../shared/program/turns.ts';
 import { CELL_COLUMNS, CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../../shared/spot-id.ts';
 import type { Van } from '../../shared/van.ts';
-import { PoolError } from '../../threads/pool/errors.ts';
-import type { BatchTask } from '../../threads/pool/messages.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import { PoolError } from '../../threads/errors.ts';
+import type { BatchTask } from '../../threads/messages.ts';
+import type { TaskRunner } from '../../threads/pool.ts';
 import type { Language } from '../../words/phrases.ts';
 import { type BadSpot, type ListedSpot, problemOfSpot } from './spot-list.ts';
 

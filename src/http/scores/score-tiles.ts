@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import type { LayerName } from '../../api/map.ts';
 import { tileGrid } from '../../layers/tile-grid.ts';
-import type { Task } from '../../threads/pool/messages.ts';
-import type { TaskRunner } from '../../threads/pool/pool.ts';
+import type { Task } from '../../threads/messages.ts';
+import type { TaskRunner } from '../../threads/pool.ts';
 
 export interface TileQuery {
   z: number;

@@ -9,11 +9,11 @@
  */
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
+import { ALL, type Box, boxOfPaths, cutPaths } from '../cut.ts';
 import type { MapFeature, Shape } from '../map-feature.ts';
 import { DEEPEST_ZOOM, LAYERS, type LayerName } from '../schema.ts';
+import { simplifiedPath } from '../simplify.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { ALL, type Box, boxOfPaths, cutPaths } from '../tiler/cut.ts';
-import { simplifiedPath } from '../tiler/simplify.ts';
 import { BLOCK_ZOOMS, type BlockZoom, blockNumber, LEVELS_PER_BLOCK, wideNumber } from './blocks.ts';
 import { writePaths } from './path-bytes.ts';
 import { writeProperties } from './properties.ts';

@@ -1,7 +1,7 @@
 /** Reads what a DrawingEncoder appended to the bytes of one block. */
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
+import type { Drawing, Look } from '../drawing.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import type { Drawing, Look } from '../tiler/drawing.ts';
 import { LAYER_NAMES, SHAPES } from './drawing-encoder.ts';
 import { PathScratch } from './path-bytes.ts';
 import { readProperties } from './properties.ts';

@@ -4,8 +4,8 @@
  */
 import type { ByteReader } from '../../shared/collections/byte-reader.ts';
 import type { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import type { Box } from '../cut.ts';
 import type { Shape } from '../map-feature.ts';
-import type { Box } from '../tiler/cut.ts';
 
 /** Writes all but the first point. @param paths one pair for a point, one path for a line, closed rings for an area */
 export function writePaths(writer: ByteWriter, shape: Shape, paths: readonly Int32Array[]): void {

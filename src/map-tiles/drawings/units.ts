@@ -1,8 +1,9 @@
 /** Map units: a tile of the deepest zoom is EXTENT of them wide. x increases to the east, y to the south. */
+
+import type { Box } from '../cut.ts';
+import { mercatorX, mercatorY } from '../mercator.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { EXTENT } from '../tile-format.ts';
-import type { Box } from '../tiler/cut.ts';
-import { mercatorX, mercatorY } from '../tiler/mercator.ts';
 
 /** Side of the world, map units. */
 const WORLD_UNITS = 2 ** DEEPEST_ZOOM * EXTENT;

@@ -9,10 +9,11 @@
  *     drawing varint 2 * number of its look + 1 if it has a box, first point from the corner of the square,
  *             box as distances from the first point and length of the paths if it has one, paths
  */
+
+import type { Box } from '../cut.ts';
 import { LEVELS_PER_BLOCK } from '../drawings/blocks.ts';
 import { tileUnits, unitsPerTileUnit } from '../drawings/units.ts';
 import { BUFFER } from '../tile-format.ts';
-import type { Box } from '../tiler/cut.ts';
 
 /** Number of lists of a square: one for the block's first zoom, one for each zoom that adds drawings. */
 export const STAGES = LEVELS_PER_BLOCK;

@@ -1,12 +1,12 @@
 /** Reads a packed block (block-layout.ts): only the lists near a tile. */
 import { platform } from '../../platform/runtime.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
+import type { Box } from '../cut.ts';
+import type { Look } from '../drawing.ts';
 import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
 import { PathScratch } from '../drawings/path-bytes.ts';
 import { readProperties } from '../drawings/properties.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import type { Box } from '../tiler/cut.ts';
-import type { Look } from '../tiler/drawing.ts';
 import { cornerOf, SQUARES, STAGES, squaresOf } from './block-layout.ts';
 
 /** Reads bytes of a block. @throws Error if it is shorter */

@@ -1,13 +1,13 @@
 /** Encodes the drawings of a block for a map file (block-layout.ts). */
 import { platform } from '../../platform/runtime.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import { type Box, boxOfPaths } from '../cut.ts';
+import type { Drawing, Look } from '../drawing.ts';
 import { LAYER_NAMES, SHAPES } from '../drawings/drawing-encoder.ts';
 import { DrawingReader } from '../drawings/drawing-reader.ts';
 import { writePaths } from '../drawings/path-bytes.ts';
 import { writeProperties } from '../drawings/properties.ts';
-import { type Box, boxOfPaths } from '../tiler/cut.ts';
-import type { Drawing, Look } from '../tiler/drawing.ts';
-import { joinedPaths } from '../tiler/join-lines.ts';
+import { joinedPaths } from '../join-lines.ts';
 import { cornerOf, MAX_BYTES_WITHOUT_BOX, SQUARES, STAGES, squareOf, stageOf } from './block-layout.ts';
 
 export interface PackedBlock {

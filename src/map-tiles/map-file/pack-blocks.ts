@@ -1,10 +1,11 @@
 /** Packs all blocks of a map one after the other. Adds wide areas to each existing block that they reach. */
+
+import { ALL, type Box, boxOfPaths, cutPaths } from '../cut.ts';
+import type { Drawing } from '../drawing.ts';
 import { type Block, type BlockBytes, type BlockZoom, blockOf, wideZoomOf } from '../drawings/blocks.ts';
 import { DrawingReader } from '../drawings/drawing-reader.ts';
 import { tileUnits } from '../drawings/units.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
-import { ALL, type Box, boxOfPaths, cutPaths } from '../tiler/cut.ts';
-import type { Drawing } from '../tiler/drawing.ts';
 import { type PackedBlock, packBlock } from './pack-block.ts';
 
 /** Margin of a block on each side, as a share of its side. */

@@ -1,11 +1,11 @@
 /** Fits shapes of drawings into a tile: simplifies, cuts, and converts to its units. */
 import Point from '@mapbox/point-geometry';
+import { type Box, cutPaths } from '../cut.ts';
 import type { PathScratch } from '../drawings/path-bytes.ts';
 import { doubledArea, unitsPerTileUnit } from '../drawings/units.ts';
 import type { Shape } from '../map-feature.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
-import { type Box, cutPaths } from '../tiler/cut.ts';
-import { simplifiedPath } from '../tiler/simplify.ts';
+import { simplifiedPath } from '../simplify.ts';
 
 /** Simplification tolerance, units of a tile; 0 at the deepest zoom. */
 const TOLERANCE = 4;

@@ -1,7 +1,7 @@
 /** Cuts a part out of an archive, as a new archive. */
 import type { FileHandle } from 'node:fs/promises';
 import { toUnits } from '../../shared/geo/earth.ts';
-import { mercatorX, mercatorY } from '../tiler/mercator.ts';
+import { mercatorX, mercatorY } from '../mercator.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { ArchiveHeader } from './header.ts';

@@ -1,5 +1,5 @@
 /** Positions on the sides of a box. */
-import type { Box } from '../../map-tiles/tiler/cut.ts';
+import type { Box } from '../../map-tiles/cut.ts';
 
 /** Returns the point on the sides of a box nearest to a point inside. */
 export function nearestOnSide(x: number, y: number, box: Box): [x: number, y: number] {

@@ -1,6 +1,6 @@
 /** Coastlines inside a box: joined, also across small gaps, and extended to the sides of the box. */
 
-import { type Box, cutLine } from '../../map-tiles/tiler/cut.ts';
+import { type Box, cutLine } from '../../map-tiles/cut.ts';
 import { unitsApart } from '../../shared/geo/distance.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import { nearestOnSide, wayAround } from './box-sides.ts';

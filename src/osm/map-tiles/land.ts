@@ -1,5 +1,5 @@
 /** Land and sea of a map. Coastlines have the land on their left; the box of the map closes them. */
-import { type Box, boxOfPaths, cutPaths } from '../../map-tiles/tiler/cut.ts';
+import { type Box, boxOfPaths, cutPaths } from '../../map-tiles/cut.ts';
 import { pointInRings } from '../../region/spatial/geometry.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
 import { E7 } from '../../shared/geo/earth.ts';

@@ -1,11 +1,11 @@
 /** Draws the map of a region. */
 
+import type { Box } from '../../map-tiles/cut.ts';
 import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { writeMapFile } from '../../map-tiles/map-file/map-writer.ts';
 import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
-import type { Box } from '../../map-tiles/tiler/cut.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';

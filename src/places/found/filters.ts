@@ -11,7 +11,7 @@ import {
 } from '../../api/facts/wishes.ts';
 import type { SiteKind } from '../../api/facts/words.ts';
 import { SURFACES } from '../../region/format/codes.ts';
-import type { Fit } from '../../scoring/vehicle/fit.ts';
+import type { Fit } from '../../scoring/site/fit.ts';
 import { VAN_SIZE_NAMES, VAN_SIZES, type VanLimitKind } from '../../shared/van.ts';
 
 /** Result for the user's van at a place: whether it fits, and the limits that decide. */

@@ -6,7 +6,7 @@ import { ratingAnswer, sentencesOf } from '../../scoring/brief-answers.ts';
 import type { RatedSpot } from '../../scoring/rated-spot.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
-import { vehicleAnswer } from '../../scoring/vehicle/van-at.ts';
+import { vehicleAnswer } from '../../scoring/site/van-at.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Language } from '../../words/phrases.ts';
 import { ratedCandidateOf, ratedPlaceOf } from './rated-place.ts';

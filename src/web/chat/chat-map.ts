@@ -7,7 +7,7 @@ import { language, text } from '../lib/i18n.ts';
 import { createStore, type Store } from '../lib/observable.ts';
 import { fitted, including, MAX_ZOOM, MIN_ZOOM } from '../map/camera.ts';
 import { emptyMapState, type MapEvents, type MapState, type TileLoader } from '../map/map-state.ts';
-import { createRenderer } from '../map/renderer/renderer.ts';
+import { createRenderer } from '../map/renderer.ts';
 import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } from '../map/tile-address.ts';
 import type { Host } from './host.ts';
 import { runWorkersInPage, WORKER_URL } from './worker-in-page.ts';

@@ -11,12 +11,12 @@ import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { loudnessOf } from '../../shared/loudness.ts';
 import { text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
+import { lightOfScore } from '../lib/light.ts';
 import { shortNight } from '../lib/night-label.ts';
 import { nightDate, WHOLE_NIGHT } from '../lib/nights.ts';
-import { distanceTo } from '../lib/preferences/units.ts';
-import { lightOfScore } from '../lib/score/light.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../places/card-place.ts';
 import { coordinatesOf } from '../places/place-title.ts';
+import { distanceTo } from '../state/units.ts';
 
 export interface Row {
   card: CardPlace;

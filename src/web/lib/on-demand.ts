@@ -42,7 +42,7 @@ export function loadStyleSheet(name: string): Promise<void> {
 }
 
 /** Loads the reader of pasted coordinates and links. Without the reader, every text counts as a name. */
-export const pasteReader = createLoader('read-place.js', () => import('./paste/read-place.ts'));
+export const pasteReader = createLoader('read-place.js', () => import('./exchange/read-place.ts'));
 
 /** Loads the code that reads and writes files of places. */
 export const placeFiles = createLoader('place-files.js', () => import('./exchange/place-files.ts'));

@@ -3,7 +3,7 @@ import type { SiteKind } from '../../api/nearby.ts';
 import type { RegionRow } from '../../api/regions.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
-import type { Light } from '../lib/score/light.ts';
+import type { Light } from '../lib/light.ts';
 import { MAX_ZOOM, type View } from './camera.ts';
 
 /** An element of the page at a position on the map. */

@@ -209,7 +209,7 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
       if (!('WebGL2RenderingContext' in globalThis)) return notice.absent();
       try {
         const [{ createRenderer }] = await Promise.all([
-          import('./renderer/renderer.ts'),
+          import('./renderer.ts'),
           loadStyleSheet('renderer.css'),
         ]);
         const events = {

@@ -4,7 +4,7 @@ import type { LatLon } from '../../api/values.ts';
 import { widthOf } from '../../shared/geo/box.ts';
 import { LONGEST_SIDE } from '../../shared/geo/wide-box.ts';
 import { getQuietest, Refused, Unreachable } from '../api.ts';
-import { lightOfScore } from '../lib/score/light.ts';
+import { lightOfScore } from '../lib/light.ts';
 import { pixelsApart } from './camera.ts';
 import type { SpotMap } from './map.ts';
 import type { MapPlace } from './map-state.ts';

@@ -4,11 +4,11 @@ import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { askAbout, Refused } from '../api.ts';
 import { routeCorners } from '../lib/exchange/route.ts';
-import { myVan } from '../lib/preferences/my-van.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions.ts';
 import { type Filters, wishesOfFilters } from '../state/filters.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
+import { myVan } from '../state/my-van.ts';
 import { isNamed, routeName, shortNames } from './route-plan.ts';
 
 export interface DriveQuestion {

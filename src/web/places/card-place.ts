@@ -3,7 +3,7 @@ import type { Facilities, Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import { type Loudness, loudnessOf } from '../../shared/loudness.ts';
-import { type Light, lightOfScore } from '../lib/score/light.ts';
+import { type Light, lightOfScore } from '../lib/light.ts';
 import type { Star } from '../state/listed.ts';
 import { shownTitleOf } from './place-title.ts';
 

@@ -10,9 +10,9 @@ import {
 import type { SiteKind } from '../../api/facts/words.ts';
 import { GREEN } from '../../shared/light.ts';
 import { vanParameters } from '../../shared/van.ts';
-import { myVan } from '../lib/preferences/my-van.ts';
 import { having, isFlag, listOf, oneOf, orMissing, orNull, within } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
+import { myVan } from './my-van.ts';
 
 /** Filters with a chip in the bar, in order. */
 export const QUICK = ['official', 'free', 'water', 'toilets', 'dump_station', 'power', 'good'] as const;

@@ -6,14 +6,14 @@ import type { ExplainedFactor, Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Van } from '../../shared/van.ts';
+import type { Leaving } from '../lib/leave-now.ts';
 import { createStore, type Store } from '../lib/observable.ts';
-import { drivingHours } from '../lib/preferences/driving-day.ts';
-import { myVan } from '../lib/preferences/my-van.ts';
-import { type Units, units } from '../lib/preferences/units.ts';
-import type { Leaving } from '../lib/score/leave-now.ts';
 import type { SavedRegion } from '../saved-regions.ts';
+import { drivingHours } from './driving-day.ts';
 import type { Filters } from './filters.ts';
 import type { Origin, PlaceList, RouteList, SortOrder, Star } from './listed.ts';
+import { myVan } from './my-van.ts';
+import { type Units, units } from './units.ts';
 
 export interface State {
   language: Language;

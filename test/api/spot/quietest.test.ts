@@ -4,7 +4,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { AtlasFolder } from '../../../src/sweep/atlas.ts';
-import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
+import { SWEEP_FILES } from '../../../src/sweep/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';

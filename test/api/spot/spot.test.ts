@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
-import { PoolError, type PoolErrorCode } from '../../../src/threads/pool/errors.ts';
-import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import { PoolError, type PoolErrorCode } from '../../../src/threads/errors.ts';
+import type { AnswerOf, Task } from '../../../src/threads/messages.ts';
 import { scoredSpot, scoreText } from '../../support/http/sample-score.ts';
 import { NOW, poolOf, testApp } from '../../support/http/test-app.ts';
 

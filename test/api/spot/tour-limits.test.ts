@@ -1,6 +1,6 @@
 /** Limits of tours: what one request may cost, and what is left for others. */
 import { describe, expect, test } from 'bun:test';
-import type { TourPlanner } from '../../../src/http/tour/planner.ts';
+import type { TourPlanner } from '../../../src/http/routes/tour-planner.ts';
 import { encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { processorTime } from '../../support/event-loop.ts';
 import { testApp } from '../../support/http/test-app.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
+import { SWEEP_FILES } from '../../../src/sweep/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { run, startUnready } from '../../support/servers/executable.ts';
 import { sharedPostgres } from '../../support/servers/postgres.ts';

@@ -11,7 +11,7 @@ import { loadSample } from '../../../src/app/regions/sample.ts';
 import { sweepRequestOf } from '../../../src/commands/sweep/request.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { WRITER } from '../../../src/shared/files/writer.ts';
-import { SWEEP_FILES } from '../../../src/sweep/outputs/files.ts';
+import { SWEEP_FILES } from '../../../src/sweep/files.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { sampleRegion } from '../../support/maps/sample-region.ts';
 import { SmallDisk } from '../../support/small-disk.ts';

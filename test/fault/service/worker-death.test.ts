@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';
-import type { PoolOptions } from '../../../src/threads/pool/options.ts';
-import { Pool } from '../../../src/threads/pool/pool.ts';
+import { PoolError } from '../../../src/threads/errors.ts';
+import type { FeaturesTask } from '../../../src/threads/messages.ts';
+import type { PoolOptions } from '../../../src/threads/options.ts';
+import { Pool } from '../../../src/threads/pool.ts';
 import { heldTask } from '../../support/threads/held-task.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,12 +1,12 @@
 /** The whole API with a fake provider behind it, for tests of tiles, places and live data. */
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
-import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream, type UpstreamOptions, userAgent } from '../../../src/upstream/client.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { MemoryTurns, turnLimiter } from '../../../src/upstream/limit/turns.ts';
 import { Geocoder } from '../../../src/upstream/nominatim.ts';
 import { Tiles } from '../../../src/upstream/provider-tiles.ts';
+import { UpstreamCache } from '../../../src/upstream/upstream-cache.ts';
 import { FakeClock } from '../fake-clock.ts';
 import type { FakeUpstream } from '../upstream/fake-upstream.ts';
 import { testApp } from './test-app.ts';

@@ -2,10 +2,10 @@
 
 import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
-import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { answerTask } from '../../../src/threads/answer-task.ts';
+import { PoolError } from '../../../src/threads/errors.ts';
+import type { AnswerOf, Task } from '../../../src/threads/messages.ts';
+import type { TaskRunner } from '../../../src/threads/pool.ts';
 import { turns } from '../event-loop.ts';
 import { sampleRegion } from '../maps/sample-region.ts';
 import { poolOf } from './test-app.ts';

@@ -1,6 +1,6 @@
 /** Tours over the roads and scores of the sample, as whole requests. */
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
-import { planned, type TourPlanner } from '../../../src/http/tour/planner.ts';
+import { planned, type TourPlanner } from '../../../src/http/routes/tour-planner.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
 import { RoadRouter, type Router } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';

@@ -1,9 +1,9 @@
 /** Evidence files, read as an import reads them. */
 import { tmpdir } from 'node:os';
+import { type EvidenceColumns, unpackBlock } from '../../../src/evidence/evidence-file.ts';
 import { headOf } from '../../../src/evidence/file-head.ts';
 import { readEvidence } from '../../../src/evidence/read-evidence.ts';
-import { type EvidenceColumns, unpackBlock } from '../../../src/evidence/store/evidence-file.ts';
-import { Spill } from '../../../src/evidence/store/tile-store.ts';
+import { Spill } from '../../../src/evidence/tile-store.ts';
 import { readCounts as read } from '../../../src/evidence/traffic-counts/read-counts.ts';
 import { openVectorFile } from '../../../src/evidence/vector-files/open-vector-file.ts';
 

@@ -2,9 +2,9 @@
 import { tmpdir } from 'node:os';
 import { encode } from 'fast-png';
 import { enrichedRegion } from '../../../src/evidence/enriched-region.ts';
-import { unpackBlock } from '../../../src/evidence/store/evidence-file.ts';
-import { Spill } from '../../../src/evidence/store/tile-store.ts';
+import { unpackBlock } from '../../../src/evidence/evidence-file.ts';
 import { HeightTiles } from '../../../src/evidence/terrain/height-tiles.ts';
+import { Spill } from '../../../src/evidence/tile-store.ts';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openEncoded, openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';

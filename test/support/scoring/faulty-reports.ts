@@ -1,4 +1,4 @@
-import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
+import { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
 
 /** Stands in for any internal error: fails at some places or times. */
 export class FaultyReports extends CommunityIndex {

@@ -5,7 +5,7 @@ import type { PlaceNames } from '../../../src/api/facts/place-names.ts';
 import type { Allowed } from '../../../src/api/facts/words.ts';
 import type { DataHealth } from '../../../src/api/health.ts';
 import type { RoadTraffic } from '../../../src/api/score.ts';
-import type { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
+import type { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
 import type { FeedIndex } from '../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { Language } from '../../../src/words/phrases.ts';

@@ -12,7 +12,7 @@ import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { E7 } from '../../../src/shared/geo/earth.ts';
-import { answerTask } from '../../../src/threads/pool/answer-task.ts';
+import { answerTask } from '../../../src/threads/answer-task.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../maps/sample-region.ts';
 import { regionOfEdges, type TestEdge } from '../routing/road-networks.ts';
 

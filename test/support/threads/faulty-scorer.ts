@@ -2,8 +2,8 @@
 
 import { openRegions } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { sendInternalError, serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
+import { answerTask } from '../../../src/threads/answer-task.ts';
+import { sendInternalError, serveScoring } from '../../../src/threads/scoring-thread.ts';
 import { FaultyReports } from '../scoring/faulty-reports.ts';
 
 /** Degrees. A score at this latitude fails, without other effects. */

@@ -1,7 +1,7 @@
 /** A scoring thread that answers with the number of reports it knows at a place, or dies on request. */
 
-import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
-import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
+import { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
+import { serveScoring } from '../../../src/threads/scoring-thread.ts';
 
 const community = new CommunityIndex();
 

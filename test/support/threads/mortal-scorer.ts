@@ -1,10 +1,10 @@
 /** Stands in for `workers/scorer.ts`: scores like it, but can be made to die. */
 
 import { openRegions } from '../../../src/region/read/source.ts';
-import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
+import { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
-import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
+import { answerTask } from '../../../src/threads/answer-task.ts';
+import { serveScoring } from '../../../src/threads/scoring-thread.ts';
 
 /**
  * Degrees. A score at one of these latitudes ends the thread, at once or a moment later, outside of any task.

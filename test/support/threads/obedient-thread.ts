@@ -1,8 +1,8 @@
 /** A scoring thread for tests of the pool: does what the `at` of its task says. */
 import { existsSync } from 'node:fs';
 import type { RegionSource } from '../../../src/region/read/source.ts';
-import type { Task } from '../../../src/threads/pool/messages.ts';
-import { serveScoring } from '../../../src/threads/pool/scoring-thread.ts';
+import type { Task } from '../../../src/threads/messages.ts';
+import { serveScoring } from '../../../src/threads/scoring-thread.ts';
 
 function open(sources: RegionSource[]) {
   const names = sources.map((source) => (source.kind === 'file' ? source.path : source.label));

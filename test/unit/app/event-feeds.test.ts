@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
-import type { Update } from '../../../src/threads/pool/messages.ts';
+import type { Update } from '../../../src/threads/messages.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { until } from '../../support/until.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'bun:test';
 import { TourThread, type TourThreadOptions } from '../../../src/app/tour-thread.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
-import { PoolError } from '../../../src/threads/pool/errors.ts';
-import type { TaskRunner } from '../../../src/threads/pool/pool.ts';
+import { PoolError } from '../../../src/threads/errors.ts';
+import type { TaskRunner } from '../../../src/threads/pool.ts';
 import { poolOf } from '../../support/http/test-app.ts';
 import { LEISURELY, PLAN, postTour, tourAppOf, tourPool, VIA } from '../../support/http/tours.ts';
 import { SAMPLE_PATH } from '../../support/maps/sample-region.ts';

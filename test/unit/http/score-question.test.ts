@@ -7,7 +7,7 @@ import { ScoreAnswers } from '../../../src/http/response-cache/score-answers.ts'
 import { readScoreTask } from '../../../src/http/response-cache/score-question.ts';
 import { spotRoutes } from '../../../src/http/routes/spot/score.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
-import type { AnswerOf, Task } from '../../../src/threads/pool/messages.ts';
+import type { AnswerOf, Task } from '../../../src/threads/messages.ts';
 import { NO_SIGNALS } from '../../support/http/no-reports.ts';
 import { scoredSpot } from '../../support/http/sample-score.ts';
 import { NOW, poolOf } from '../../support/http/test-app.ts';

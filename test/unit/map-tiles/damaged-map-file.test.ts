@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mercatorX, mercatorY } from '../../../src/map-tiles/mercator.ts';
 import { TileArchiveError } from '../../../src/map-tiles/pmtiles/header.ts';
-import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { road } from '../../support/maps/map-features.ts';

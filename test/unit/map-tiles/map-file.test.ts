@@ -4,7 +4,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { DrawingEncoder } from '../../../src/map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../../src/map-tiles/map-feature.ts';
 import { packBlocks } from '../../../src/map-tiles/map-file/pack-blocks.ts';
-import { mercatorX, mercatorY } from '../../../src/map-tiles/tiler/mercator.ts';
+import { mercatorX, mercatorY } from '../../../src/map-tiles/mercator.ts';
 import { ByteWriter } from '../../../src/shared/collections/byte-writer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { type Bounds, pathOf, road, squareOf } from '../../support/maps/map-features.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { PackError, readPackHeader } from '../../../src/offline/packs/pack-header.ts';
+import { PackError, readPackHeader } from '../../../src/offline/pack-header.ts';
 
 /** Returns the header of a pack with this text in its place. */
 function headerOf(text: string) {

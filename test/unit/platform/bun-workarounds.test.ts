@@ -1,4 +1,4 @@
-// The defects that src/platform/bun/ works around still exist in this version of Bun. If a test fails, remove
+// The defects that src/platform/ works around still exist in this version of Bun. If a test fails, remove
 // its workaround. The defect of lost-client.ts depends on timing; test/e2e/killed-stream.test.ts tests its
 // effect.
 import { afterEach, expect, test } from 'bun:test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { connectionsToEnd } from '../../../src/platform/bun/connection-limit.ts';
+import { connectionsToEnd } from '../../../src/platform/connection-limit.ts';
 
 test('the clients with the most connections lose their longest idle ones, until all have equal shares', () => {
   const of = (client: string, count: number) =>

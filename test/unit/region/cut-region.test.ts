@@ -13,8 +13,8 @@ import {
 } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { answerTask } from '../../../src/threads/pool/answer-task.ts';
-import type { Task } from '../../../src/threads/pool/messages.ts';
+import { answerTask } from '../../../src/threads/answer-task.ts';
+import type { Task } from '../../../src/threads/messages.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';

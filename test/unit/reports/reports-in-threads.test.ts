@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'bun:test';
 import { reportUpdates } from '../../../src/app/report-store.ts';
 import { ReportFeed } from '../../../src/reports/current-reports.ts';
 import { cellNumberOf, packRecords, REPORT_KINDS } from '../../../src/shared/report-record.ts';
-import type { FeaturesTask } from '../../../src/threads/pool/messages.ts';
-import { Pool } from '../../../src/threads/pool/pool.ts';
+import type { FeaturesTask } from '../../../src/threads/messages.ts';
+import { Pool } from '../../../src/threads/pool.ts';
 import { until } from '../../support/until.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 22);

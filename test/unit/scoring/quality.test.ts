@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type LineClassName, TrafficSource, WayFlag } from '../../../src/region/format/codes.ts';
-import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
+import { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
 import { cellNumberOf, packRecords, REPORT_KINDS } from '../../../src/shared/report-record.ts';

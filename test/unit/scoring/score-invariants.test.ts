@@ -10,7 +10,7 @@ import {
   SiteFlag,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import { CommunityIndex } from '../../../src/scoring/community/community-index.ts';
+import { CommunityIndex } from '../../../src/scoring/events/community-index.ts';
 import { FeedIndex } from '../../../src/scoring/events/feed-index.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import type { FeedEvent } from '../../../src/shared/feed-event.ts';

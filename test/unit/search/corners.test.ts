@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { FoundPlace } from '../../../src/api/places.ts';
 import { LineClass, PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
-import { cornersIn } from '../../../src/search/corners/corner-query.ts';
+import { cornersIn } from '../../../src/search/corner-query.ts';
 import { joinedResults } from '../../../src/search/find-places-by-name.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';

@@ -1,12 +1,12 @@
 /** The geocoder: normalised queries, results of one shape, and never two requests within a second. */
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { SHARES } from '../../../src/config/shares.ts';
-import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
 import type { UpstreamError } from '../../../src/upstream/errors.ts';
 import { concurrencyLimiter } from '../../../src/upstream/limit/concurrency.ts';
 import { MemoryTurns, turnLimiter } from '../../../src/upstream/limit/turns.ts';
 import { Geocoder, type GeocoderQuestion } from '../../../src/upstream/nominatim.ts';
+import { UpstreamCache } from '../../../src/upstream/upstream-cache.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { tileAddressAt } from '../../../src/http/body/tile-path.ts';
-import { type CacheEntry, entityTag } from '../../../src/upstream/cache/cache-entry.ts';
-import { DiskTier } from '../../../src/upstream/cache/disk-tier.ts';
-import { UpstreamCache } from '../../../src/upstream/cache/upstream-cache.ts';
+import { type CacheEntry, entityTag } from '../../../src/upstream/cache-entry.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
+import { DiskTier } from '../../../src/upstream/disk-tier.ts';
 import { pngProblem } from '../../../src/upstream/png-check.ts';
 import { MAX_TILE_ZOOM, type TileAddress, Tiles, tileKey } from '../../../src/upstream/provider-tiles.ts';
 import type { Fetch } from '../../../src/upstream/redirects.ts';
+import { UpstreamCache } from '../../../src/upstream/upstream-cache.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { picture } from '../../support/upstream/pictures.ts';
 

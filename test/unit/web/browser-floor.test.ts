@@ -31,7 +31,7 @@ const between = (tag: string): [name: string, text: string] => [
 const FALLBACKS: Readonly<Record<string, readonly [file: string, guard: string]>> = {
   '.estimate': ['src/web/kept-page.ts', 'estimate?.()'],
   '.permissions': ['src/web/map/position.ts', 'navigator.permissions?.query'],
-  '.share': ['src/web/lib/preferences/outside.ts', 'if (navigator.share) {'],
+  '.share': ['src/web/state/outside.ts', 'if (navigator.share) {'],
   '.moveBefore': ['node_modules/preact/dist/preact.mjs', '.moveBefore&&'],
   'Error.captureStackTrace': ['node_modules/fflate/esm/browser.js', 'if (Error.captureStackTrace)'],
   'Intl.Segmenter': [`${RENDERER}-worker.mjs`, '`Segmenter`in Intl'],

@@ -12,7 +12,7 @@ import { gpxFile } from '../../../src/shared/text/gpx.ts';
 import { readGeoJson, writeGeoJson } from '../../../src/web/lib/exchange/geojson.ts';
 import { routeOf } from '../../../src/web/lib/exchange/route.ts';
 import { MAX_WAYPOINTS, type Waypoint } from '../../../src/web/lib/exchange/waypoint.ts';
-import { wayOut } from '../../../src/web/lib/score/leave-now.ts';
+import { wayOut } from '../../../src/web/lib/leave-now.ts';
 import { processorTime } from '../../support/event-loop.ts';
 import { places } from '../../support/waypoints.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { createStore } from '../../../src/web/lib/observable.ts';
 import type { MapEvents, MapState } from '../../../src/web/map/map-state.ts';
-import { followTiles } from '../../../src/web/map/renderer/tiles.ts';
 import { BASE, SCORES } from '../../../src/web/map/style/sources.ts';
+import { followTiles } from '../../../src/web/map/tiles.ts';
 
 /** The part of a map that `followTiles` uses. */
 function mapOf() {

@@ -6,12 +6,12 @@ import { createLastScores } from '../../../src/web/last-scores.ts';
 import { formatLink, parseLink } from '../../../src/web/lib/link.ts';
 import { nightWords } from '../../../src/web/lib/night-label.ts';
 import { arrivalIn, arrivingAt, dayAfter, nightDate, nightDateOf } from '../../../src/web/lib/nights.ts';
-import { navigationUrl } from '../../../src/web/lib/preferences/outside.ts';
 import { having, isNumber, isText } from '../../../src/web/lib/shape.ts';
 import { createMemory, type Memory } from '../../../src/web/lib/storage.ts';
 import type { View } from '../../../src/web/map/camera.ts';
 import { createOutbox, type Outcome } from '../../../src/web/reports/outbox.ts';
 import { randomUuid } from '../../../src/web/reports/own-reports.ts';
+import { navigationUrl } from '../../../src/web/state/outside.ts';
 import { SAMPLE } from '../../support/http/sample-score.ts';
 
 function memoryOf(kept: Map<string, string>): Memory {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { LatLon } from '../../../src/api/values.ts';
 import { readGe0, readPlusCode } from '../../../src/shared/coordinates/codes.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
-import { isShortLink, readCoordinates, readShared } from '../../../src/web/lib/paste/read-place.ts';
+import { isShortLink, readCoordinates, readShared } from '../../../src/web/lib/exchange/read-place.ts';
 
 /** A centimetre, degrees. */
 const SAME = 1e-7;

@@ -15,7 +15,6 @@ import type { Van } from '../../../src/shared/van.ts';
 import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
 import { quickNights } from '../../../src/web/lib/nights.ts';
-import { distanceTo } from '../../../src/web/lib/preferences/units.ts';
 import {
   lawsToTell,
   notAllowedWords,
@@ -36,6 +35,7 @@ import { withoutHoles } from '../../../src/web/rating.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
+import { distanceTo } from '../../../src/web/state/units.ts';
 import { nearbyWith, SAMPLE, SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 
 const point = fc.record({

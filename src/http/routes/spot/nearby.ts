@@ -10,7 +10,7 @@ import { placesNearby } from '../../../places/planned/find-places.ts';
 import { parseAnyBox } from '../../../shared/geo/box.ts';
 import { decodePolyline, MAX_ROUTE_KM } from '../../../shared/geo/polyline.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
-import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
 import { fieldError } from '../../field-errors.ts';
 import { nearbyFeatures } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';

@@ -33,7 +33,7 @@ import type { Log } from '../../../shared/program/log.ts';
 import { mapInTurns } from '../../../shared/program/turns.ts';
 import { GPX } from '../../../shared/text/gpx.ts';
 import { KML } from '../../../shared/text/kml.ts';
-import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
 import { mediaTypeOf, readChecked } from '../../body/json-body.ts';
 import { listBody } from '../../body/list-body.ts';
 import { linesOf, streamOf } from '../../body/ndjson.ts';

@@ -3,7 +3,7 @@ import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
 import { Timeline, TimelineQuery } from '../../../api/timeline.ts';
 import { vanOf } from '../../../api/van.ts';
-import type { TaskRunner } from '../../../threads/pool/pool.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
 import { languageOf } from '../../language.ts';
 import { strictQuery } from '../../query.ts';
 import { family, jsonIn } from '../family.ts';

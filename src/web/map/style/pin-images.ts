@@ -3,7 +3,7 @@
  * meaning as its colour.
  */
 
-import type { Light } from '../../lib/score/light.ts';
+import type { Light } from '../../lib/light.ts';
 import { drawnPicture } from './canvas.ts';
 import { ICON_SIDE, iconPath } from './icon-path.ts';
 import { type PinColours, palette, pinColours } from './palette.ts';

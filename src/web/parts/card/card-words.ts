@@ -2,8 +2,8 @@
 import type { Facilities } from '../../../api/nearby.ts';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
+import { distanceTo } from '../../state/units.ts';
 
 /** Facilities shown as icons, most needed first. */
 const SIGNS: readonly (readonly [fact: keyof Facilities, icon: IconName])[] = [

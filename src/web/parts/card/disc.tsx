@@ -2,7 +2,7 @@
  * The light of a place as a shape: circle, square and octagon with the score; rings for places that are
  * forbidden, unreachable for vans, or unknown.
  */
-import type { Light } from '../../lib/score/light.ts';
+import type { Light } from '../../lib/light.ts';
 
 /** Shapes by light, in a square of 44 by 44 units. */
 const SHAPES: Readonly<Record<Light, preact.ComponentChild>> = {

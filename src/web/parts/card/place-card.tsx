@@ -5,8 +5,8 @@
 import type { ComponentChildren } from 'preact';
 import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { distanceTo } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
+import { distanceTo } from '../../state/units.ts';
 import { factsOf, signsOf, spokenCard, verdictOf } from './card-words.ts';
 import { Disc } from './disc.tsx';
 import { Icon, KindIcon } from './icon.tsx';

@@ -2,10 +2,10 @@
 import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { countryInPageLanguage, text } from '../../lib/i18n.ts';
-import { mapLinks } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { coordinatesOf } from '../../places/place-title.ts';
+import { mapLinks } from '../../state/outside.ts';
 import { Icon } from '../card/icon.tsx';
 import { sentenceOfLaw, wordsOfLaw } from '../list/law-words.ts';
 import { factWords } from './verdict.tsx';

@@ -3,9 +3,9 @@ import type { Night, NightHour } from '../../../api/night.ts';
 import type { Score } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
 import { text } from '../../lib/i18n.ts';
+import { lightOfScore } from '../../lib/light.ts';
 import { shortNight } from '../../lib/night-label.ts';
 import { nightDate } from '../../lib/nights.ts';
-import { lightOfScore } from '../../lib/score/light.ts';
 import { Disc } from '../card/disc.tsx';
 
 /** Level of a bar of full height, dB(A): beside a main road. */

@@ -2,10 +2,10 @@
 
 import { text } from '../../lib/i18n.ts';
 import { localTime } from '../../lib/nights.ts';
-import { share } from '../../lib/preferences/outside.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { starOf } from '../../places/stars.ts';
+import { share } from '../../state/outside.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';

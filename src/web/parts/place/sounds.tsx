@@ -4,7 +4,7 @@ import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
 import { capitalized, text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { metres } from '../../lib/preferences/units.ts';
+import { metres } from '../../state/units.ts';
 import { Icon } from '../card/icon.tsx';
 import { Wave } from '../card/wave.tsx';
 

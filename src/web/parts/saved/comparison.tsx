@@ -1,9 +1,9 @@
 /** Two or three saved places beside each other, with one row per property. */
 import type { ComponentChild } from 'preact';
 import { capitalized, text } from '../../lib/i18n.ts';
-import { distanceTo, metres } from '../../lib/preferences/units.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../state/listed.ts';
+import { distanceTo, metres } from '../../state/units.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
 import { Navigate } from '../place/navigate.tsx';

@@ -1,9 +1,9 @@
 /** My van: sizes, badge for low-emission zones, depth of sleep, and needs. */
 import { SLEEPERS, VAN_SIZE_NAMES, VAN_SIZES, type Van, type VanSize } from '../../../shared/van.ts';
 import { text } from '../../lib/i18n.ts';
-import { myVan, setMyVan } from '../../lib/preferences/my-van.ts';
 import type { Filters } from '../../state/filters.ts';
 import { toggled } from '../../state/filters.ts';
+import { myVan, setMyVan } from '../../state/my-van.ts';
 import type { PageStore } from '../../state/state.ts';
 import { NumberField } from '../shell/number-field.tsx';
 import { Choices } from './choices.tsx';

@@ -6,8 +6,8 @@
 import { render } from 'preact';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { metres } from '../../lib/preferences/units.ts';
 import type { PageStore } from '../../state/state.ts';
+import { metres } from '../../state/units.ts';
 import { Icon } from '../card/icon.tsx';
 
 const SHOWN_MS = 5000;

@@ -3,9 +3,9 @@ import { expect, test } from 'bun:test';
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EvidenceError } from '../../../../src/evidence/evidence-error.ts';
+import type { NoiseMapInfo } from '../../../../src/evidence/evidence-info.ts';
 import { BELOW_FLOOR } from '../../../../src/evidence/noise-maps/level-tiles.ts';
 import { projectionOf } from '../../../../src/evidence/projection.ts';
-import type { NoiseMapInfo } from '../../../../src/evidence/store/evidence-info.ts';
 import { tileNumber } from '../../../../src/region/format/sections/grids.ts';
 import {
   OFFICIAL_CELLS_PER_DEGREE as C,
