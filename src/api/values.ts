@@ -40,7 +40,10 @@ export function hidden<Same extends TSchema>(schema: Same): Same {
   return { ...schema, hidden: true };
 }
 
-/** Returns the schema of one word from a list. */
+/**
+ * Returns the schema of one word from a list.
+ * @example oneOf(['car', 'van']).expectation // "one of car, van"
+ */
 export function oneOf<const Words extends readonly string[]>(words: Words, options: object = {}) {
   const union = t.Union(
     words.map((word) => t.Literal(word)),

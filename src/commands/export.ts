@@ -8,7 +8,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import { cutMap } from '../map-tiles/map-file/cut-map.ts';
 import { MAP_FILE_SUFFIX } from '../map-tiles/map-file/header.ts';
 import { MapFile } from '../map-tiles/map-file/map-file.ts';
-import { MAP_SUFFIX, TileArchiveError } from '../map-tiles/pmtiles/header.ts';
+import { PMTILES_SUFFIX, TileArchiveError } from '../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX } from '../region/format/file.ts';
 import { fileSource } from '../shared/files/byte-source.ts';
 import { asideOf, publishAside, writeAside } from '../shared/files/file-aside.ts';
@@ -77,10 +77,12 @@ async function requireRegion(directory: string, name: string): Promise<void> {
 /** Checks the name of the output file. @throws UsageError */
 function requireTarget(target: string): void {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`"${target}" is a folder; expected the name of a file such as town${MAP_SUFFIX}`);
-  if (!target.endsWith(MAP_SUFFIX))
     throw new UsageError(
-      `"${target}" is not the name of a PMTiles archive; expected one that ends in ${MAP_SUFFIX}`,
+      `"${target}" is a folder; expected the name of a file such as town${PMTILES_SUFFIX}`,
+    );
+  if (!target.endsWith(PMTILES_SUFFIX))
+    throw new UsageError(
+      `"${target}" is not the name of a PMTiles archive; expected one that ends in ${PMTILES_SUFFIX}`,
     );
   const folder = dirname(target);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -22,6 +22,10 @@ export interface DataPaths {
   cache(name: string): string;
 }
 
+/**
+ * Returns the paths inside the data directory.
+ * @example dataPaths('data').regions // "data/regions"
+ */
 export function dataPaths(directory: string): DataPaths {
   return {
     regions: join(directory, 'regions'),

@@ -8,7 +8,10 @@ export interface Parser<T> {
   parse(text: string): T | undefined;
 }
 
-/** Returns a parser of whole numbers from `low` to `high`. */
+/**
+ * Returns a parser of whole numbers from `low` to `high`.
+ * @example integer(1, 9).parse('12') // null
+ */
 export function integer(low: number, high: number): Parser<number> {
   return {
     expected: `a whole number from ${low} to ${high}`,

@@ -5,12 +5,20 @@ import { E7, FULL_CIRCLE } from '../shared/geo/earth.ts';
 const NORTH_END = 85.0511287798;
 const RADIANS_PER_UNIT = Math.PI / 180 / E7;
 
-/** Returns the x of a longitude. @param x longitude, 1e-7 degrees */
+/**
+ * Returns the x of a longitude.
+ * @param x longitude, 1e-7 degrees
+ * @example mercatorX(0) // 0.5
+ */
 export function mercatorX(x: number): number {
   return x / FULL_CIRCLE + 0.5;
 }
 
-/** Returns the y of a latitude. @param y latitude, 1e-7 degrees */
+/**
+ * Returns the y of a latitude.
+ * @param y latitude, 1e-7 degrees
+ * @example mercatorY(0) // 0.5
+ */
 export function mercatorY(y: number): number {
   const latitude = Math.max(-NORTH_END, Math.min(NORTH_END, y / E7)) * E7 * RADIANS_PER_UNIT;
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + latitude / 2)) / (2 * Math.PI);

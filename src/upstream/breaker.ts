@@ -2,13 +2,16 @@
  * Circuit breaker: after repeated failures it blocks requests to an upstream for a while, then one probe tests it.
  */
 import { type Clock, systemClock } from './clock.ts';
-import {
-  FAILURES_TO_OPEN,
-  FIRST_PAUSE_MS,
-  LONGEST_PAUSE_MS,
-  LONGEST_RETRY_AFTER_MS,
-  REFUSED_PAUSE_MS,
-} from './retry.ts';
+
+/** Failures in a row that open the breaker. Five are an outage, not bad luck: a map view requests about 20 tiles. */
+const FAILURES_TO_OPEN = 5;
+/** First pause, ms; doubled after every failed probe, because long outages last longer. */
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Pause after 403 or 429 without `Retry-After`, ms. People lift blocks, so early retries make it worse. */
+export const REFUSED_PAUSE_MS = 10 * 60_000;
+/** Maximum `Retry-After`, ms. More than a day is more likely a mistake. */
+const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 

@@ -11,7 +11,9 @@ import type { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Upstream } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { LIVE_LIFETIME_MS } from './kept-live-cells.ts';
-import { LIVE_CELL_PAUSE_MS } from './retry.ts';
+
+/** Pause of a cell after a failure, ms. */
+const LIVE_CELL_PAUSE_MS = 10 * 60_000;
 
 /** Maximum wait of a score for its map data, ms. */
 const PATIENCE_MS = 2_500;

@@ -1,10 +1,11 @@
 /** Map tiles of the configured provider, through the cache. */
+
+import { REFUSED_PAUSE_MS } from './breaker.ts';
 import { type CacheResult, entityTag } from './cache-entry.ts';
 import type { Upstream } from './client.ts';
 import { UpstreamError } from './errors.ts';
 import { pngProblem } from './png-check.ts';
 import type { Validators } from './request.ts';
-import { REFUSED_PAUSE_MS } from './retry.ts';
 import type { UpstreamCache } from './upstream-cache.ts';
 
 export interface TileAddress {

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
 import { discard, encodingOf, type Fetch, fetchFollowing, type RedirectPolicy } from './redirects.ts';
-import { retryAfterMs } from './retry.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 const MAX_REDIRECTS = 3;
 

@@ -16,7 +16,14 @@ import { freshnessOf, statesLifetime } from './cache-headers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
 import type { UpstreamAnswer, Validators } from './request.ts';
-import { REFRESH_PAUSE_MS, STALE_IF_ERROR_MS } from './retry.ts';
+
+/** Pause of a key after a failed refresh, ms. */
+const REFRESH_PAUSE_MS = 30_000;
+/**
+ * Time after its lifetime during which an entry is served while the upstream fails, ms: a month-old map is
+ * better than none.
+ */
+export const STALE_IF_ERROR_MS = 30 * 86_400_000;
 
 export interface CacheOptions {
   maxBytes: number;

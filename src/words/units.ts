@@ -92,7 +92,10 @@ export function unitsOf(words: UnitWords) {
   };
 }
 
-/** Returns kind and name, "Motorway A 46"; the kind without a name; the name if it contains the kind, "Hotel Bar". */
+/**
+ * Returns kind and name, "Motorway A 46"; the kind without a name; the name if it contains the kind, "Hotel Bar".
+ * @example named('Motorway', 'A 46') // "Motorway A 46"
+ */
 export function named(kind: string, name: string): string {
   if (!name) return kind;
   return says(name, kind) ? name : `${kind} ${name}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { mapPathOf } from '../../map-tiles/map-file/outgrown-map.ts';
-import { MAP_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
+import { PMTILES_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { extractName } from '../../update/sources.ts';
@@ -44,7 +44,7 @@ export function diskUseOf(paths: Paths, name: string): RegionDiskUse {
 /** Returns the disk usage of terrain, noise maps and traffic counts, bytes. */
 export function besideBytes({ regions }: Pick<Paths, 'regions'>): number {
   const others = namesIn(regions).filter(
-    (name) => ![REGION_SUFFIX, MAP_FILE_SUFFIX, MAP_SUFFIX].some((suffix) => name.endsWith(suffix)),
+    (name) => ![REGION_SUFFIX, MAP_FILE_SUFFIX, PMTILES_SUFFIX].some((suffix) => name.endsWith(suffix)),
   );
   return sum(others.map((name) => sizeOf(join(regions, name)) ?? 0));
 }

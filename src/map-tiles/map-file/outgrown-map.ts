@@ -1,6 +1,6 @@
 /** Maps of versions up to 0.3, which could be PMTiles archives beside their regions. They are drawn no longer. */
 import { existsSync } from 'node:fs';
-import { MAP_SUFFIX } from '../pmtiles/header.ts';
+import { PMTILES_SUFFIX } from '../pmtiles/header.ts';
 import { MAP_FILE_SUFFIX } from './header.ts';
 
 /**
@@ -8,7 +8,7 @@ import { MAP_FILE_SUFFIX } from './header.ts';
  * @param stem path of the region file without its extension
  */
 export function outgrownMapOf(stem: string): string | null {
-  const path = stem + MAP_SUFFIX;
+  const path = stem + PMTILES_SUFFIX;
   return existsSync(path) && !existsSync(stem + MAP_FILE_SUFFIX) ? path : null;
 }
 

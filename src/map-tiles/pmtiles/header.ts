@@ -6,7 +6,7 @@ export class TileArchiveError extends Error {
 }
 
 /** Extension of the archive beside the region file of the same name. */
-export const MAP_SUFFIX = '.pmtiles';
+export const PMTILES_SUFFIX = '.pmtiles';
 export const HEADER_BYTES = 127;
 /** Limit for header and root directory, bytes, so that one request fetches both. */
 export const FIRST_BYTES = 16_384;

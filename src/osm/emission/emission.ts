@@ -15,7 +15,10 @@ export interface Emission {
   traffic?: Traffic | null;
 }
 
-/** Returns the energy of a level, or the energy ratio of a level difference, both in dB. */
+/**
+ * Returns the energy of a level, or the energy ratio of a level difference, both in dB.
+ * @example energyOf(30) // 1000
+ */
 export function energyOf(level: number): number {
   return 10 ** (level / 10);
 }

@@ -25,7 +25,11 @@ const remembered = new Map<string, KeySet>();
 /** Maximum keys in the cache: a country has about 10,000 different keys, most of which occur once. */
 const MAX_REMEMBERED = 20_000;
 
-/** Returns the set of the given keys. @throws Error if a key is not in KEYS */
+/**
+ * Returns the set of the given keys.
+ * @throws Error if a key is not in KEYS
+ * @example keySet('highway') & keySet('building') // 0
+ */
 export function keySet(...keys: readonly string[]): KeySet {
   let set = 0;
   for (const key of keys) {

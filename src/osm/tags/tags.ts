@@ -3,7 +3,10 @@ import { FURTHER_NAME_KEYS, NAME_KEYS } from './name-keys.ts';
 
 export type Tags = ReadonlyMap<string, string>;
 
-/** Returns the value of the first key that is present, or ''. */
+/**
+ * Returns the value of the first key that is present, or ''.
+ * @example firstOf(new Map([['brand', 'Lidl']]), 'name', 'brand') // "Lidl"
+ */
 export function firstOf(tags: Tags, ...keys: string[]): string {
   for (const key of keys) {
     const value = tags.get(key);
@@ -12,19 +15,28 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
   return '';
 }
 
-/** Returns true if the key is present and its value is not "no", "false" or "none". */
+/**
+ * Returns true if the key is present and its value is not "no", "false" or "none".
+ * @example isSet(new Map([['lit', 'no']]), 'lit') // false
+ */
 export function isSet(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value !== undefined && value !== 'no' && value !== 'false' && value !== 'none';
 }
 
-/** Returns true for the values "yes", "designated", "true" and "1". */
+/**
+ * Returns true for the values "yes", "designated", "true" and "1".
+ * @example isYes(new Map([['hgv', 'designated']]), 'hgv') // true
+ */
 export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value === 'yes' || value === 'designated' || value === 'true' || value === '1';
 }
 
-/** Returns the values of a list separated by semicolons: "bar;restaurant". */
+/**
+ * Returns the values of a list separated by semicolons: "bar;restaurant".
+ * @example partsOf('bar;restaurant') // ["bar","restaurant"]
+ */
 export function partsOf(value: string): readonly string[] {
   return value.includes(';') ? value.split(';').map((part) => part.trim()) : [value];
 }

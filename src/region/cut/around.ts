@@ -11,7 +11,10 @@ export interface UnitBox {
   maxY: number;
 }
 
-/** Returns a box (degrees) grown by a margin in metres, as 1e-7 degrees; the margin is rounded up. */
+/**
+ * Returns a box (degrees) grown by a margin in metres, as 1e-7 degrees; the margin is rounded up.
+ * @example unitBoxAround([0, 0, 0, 0], 111.19).maxY // 10000
+ */
 export function unitBoxAround([west, south, east, north]: Bounds, metres: number): UnitBox {
   // at the latitude where a degree of longitude is shortest
   const poleward = Math.max(Math.abs(south), Math.abs(north)) * E7;

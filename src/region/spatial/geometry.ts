@@ -15,7 +15,10 @@ const WEST = [0, -FULL_CIRCLE] as const;
 const EAST = [0, FULL_CIRCLE] as const;
 const BOTH = [0, -FULL_CIRCLE, FULL_CIRCLE] as const;
 
-/** Wraps a longitude, or the difference of two, once into -180..180 degrees; in 1e-7 degrees. */
+/**
+ * Wraps a longitude, or the difference of two, once into -180..180 degrees; in 1e-7 degrees.
+ * @example shortWay(190 * 1e7) // -1700000000
+ */
 export function shortWay(x: number): number {
   if (x > FULL_CIRCLE / 2) return x - FULL_CIRCLE;
   return x < -FULL_CIRCLE / 2 ? x + FULL_CIRCLE : x;
@@ -24,6 +27,7 @@ export function shortWay(x: number): number {
 /**
  * Returns `value`, but at least `least`. In hot loops it replaces Math.max, which takes several branches for
  * -0 and NaN (a twentieth of the time spent on lines).
+ * @example atLeast(3, 1) // 3
  */
 export function atLeast(least: number, value: number): number {
   if (value > least) return value;
@@ -36,7 +40,10 @@ export function atMost(most: number, value: number): number {
   return most;
 }
 
-/** Returns the squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres. */
+/**
+ * Returns the squared distance in square metres from the origin to the segment (ax, ay)-(bx, by), all in metres.
+ * @example squaredDistanceToSegment(3, -5, 3, 5) // 9
+ */
 export function squaredDistanceToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;

@@ -20,6 +20,7 @@ export function countryAreas(): readonly AtlasCountry[] {
  * Returns the country and state of a position; null on the high seas.
  * @param lat degrees, -90 to 90
  * @param lon degrees, -180 to 180
+ * @example countryAt(47.14, 9.52).country // "LI"
  */
 export function countryAt(lat: number, lon: number): Located | null {
   for (const atlas of atlases()) {

@@ -24,12 +24,18 @@ export function instantOf(wallMs: number, timeZone: string): number {
   return before;
 }
 
-/** Returns the wall clock in `timeZone` at an instant, ms as if UTC. */
+/**
+ * Returns the wall clock in `timeZone` at an instant, ms as if UTC.
+ * @example wallClockAt(0, 'Asia/Tokyo') / 3_600_000 // 9
+ */
 export function wallClockAt(ms: number, timeZone: string): number {
   return ms + offsetAt(ms, timeZone);
 }
 
-/** Formats an instant as RFC 3339 in UTC; whole seconds have no fraction. */
+/**
+ * Formats an instant as RFC 3339 in UTC; whole seconds have no fraction.
+ * @example iso(0) // "1970-01-01T00:00:00Z"
+ */
 export function iso(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z');
 }

@@ -11,6 +11,7 @@ export const FADE_FROM = 0.85;
  * Returns the factor on the energy of a source, 0..1: 1 up to FADE_FROM of the reach, then a parabola that ends at 0.
  * @param r distance of the source, m
  * @param reach m
+ * @example fade(100, 100) // 0
  */
 export function fade(r: number, reach: number): number {
   const start = reach * FADE_FROM;

@@ -1,6 +1,9 @@
 /** Binary search in ascending numbers. */
 
-/** Returns the number of entries below `value`: the index of the first one that is not. */
+/**
+ * Returns the number of entries below `value`: the index of the first one that is not.
+ * @example countBelow([2, 4, 8], 4) // 1
+ */
 export function countBelow(ascending: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = ascending.length;

@@ -15,7 +15,7 @@ interface LatLon {
 /**
  * Returns the distance between two positions in degrees on a locally flat Earth, m, along the shorter way around it.
  * Accurate up to about 100 km; beyond that use `greatCircleMetres`.
- * @example metresApart({ lat: 47.1, lon: 9.5 }, { lat: 47.1, lon: 9.51 }) // 757
+ * @example Math.round(metresApart({ lat: 47.1, lon: 9.5 }, { lat: 47.1, lon: 9.51 })) // 757
  */
 export function metresApart(a: LatLon, b: LatLon): number {
   const degreesEast = ((a.lon - b.lon + 540) % 360) - 180;

@@ -13,12 +13,18 @@ export const FULL_CIRCLE = 360 * E7;
 /** Smallest cosine used, 6 km from a pole: any closer, a bbox a few metres wide would go around the Earth. */
 const SMALLEST_COSINE = 1e-3;
 
-/** Converts degrees to stored units. */
+/**
+ * Converts degrees to stored units.
+ * @example toUnits(47.1) // 471000000
+ */
 export function toUnits(degrees: number): number {
   return Math.round(degrees * E7);
 }
 
-/** Returns the length of a stored unit of longitude at a latitude in stored units, m. */
+/**
+ * Returns the length of a stored unit of longitude at a latitude in stored units, m.
+ * @example Math.round(metresPerUnitEast(60 * 1e7) * 1e7) // 55598
+ */
 export function metresPerUnitEast(y: number): number {
   return METRES_PER_UNIT * Math.max(SMALLEST_COSINE, Math.cos((y / E7) * (Math.PI / 180)));
 }

@@ -1,4 +1,7 @@
-/** Returns the cause of an error, to put in brackets in a sentence: the system's code (`EACCES`), else the message. */
+/**
+ * Returns the cause of an error, to put in brackets in a sentence: the system's code (`EACCES`), else the message.
+ * @example codeOf(new Error('out of paper')) // "out of paper"
+ */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;

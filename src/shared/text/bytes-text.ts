@@ -1,6 +1,9 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Formats a size: 1234567 → "1.2 MB". */
+/**
+ * Formats a size: 1234567 → "1.2 MB".
+ * @example bytesText(1234567) // "1.2 MB"
+ */
 export function bytesText(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -21,7 +21,10 @@ const ARABIC_ARTICLE = /^(?:وال|ال)(?=\p{Script=Arabic}{2})/u;
 const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORDS = /[a-z0-9]+/g;
 
-/** Returns the folded words of a text: runs of letters and digits of any script. Apostrophes join letters, except after an elided article. */
+/**
+ * Returns the folded words of a text: runs of letters and digits of any script. Apostrophes join letters, except after an elided article.
+ * @example runsOf("L'Avenue Émile-Zola") // ["l","avenue","emile","zola"]
+ */
 export function runsOf(text: string): string[] {
   const folded = fold(text.replace(ELIDED, '$1 ').replace(APOSTROPHES, ''));
   if (ASCII.test(folded)) return folded.match(ASCII_WORDS) ?? [];

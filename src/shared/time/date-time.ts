@@ -19,6 +19,7 @@ export const DATE_TIME =
  * optional, then nothing, `Z`, `+01:00`, `+0100` or `+01`. A leap second counts as the second before it. Null for
  * everything else: bare dates, days and times that do not exist (2025-02-30, 24:00), and the years 0 and 9999, whose
  * nights end in years of more than four digits.
+ * @example parseAt('2026-02-30T22:00') // null
  */
 export function parseAt(text: string): ParsedAt | null {
   const match = DATE_TIME.exec(text);

@@ -2,8 +2,10 @@
 import { FairQueue, type FairQueueOptions } from '../../shared/program/fair-queue.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { UpstreamError } from '../errors.ts';
-import { BUSY_RETRY_AFTER_S } from '../retry.ts';
 import type { Limiter } from './limiter.ts';
+
+/** Retry-After for clients if too many requests are waiting, s. */
+const BUSY_RETRY_AFTER_S = 1;
 
 /** Returns a limiter that lets `slots` requests through at once; others wait in a fair queue. */
 export function concurrencyLimiter({

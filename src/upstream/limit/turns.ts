@@ -6,8 +6,10 @@
 import { once } from '../../shared/program/fair-queue.ts';
 import { type Clock, pause, systemClock } from '../clock.ts';
 import { UpstreamError } from '../errors.ts';
-import { TURN_RETRY_AFTER_S } from '../retry.ts';
 import type { Limiter } from './limiter.ts';
+
+/** Retry-After for clients if an upstream allows few requests to a whole deployment, s. */
+const TURN_RETRY_AFTER_S = 5;
 
 /**
  * The turn to send, shared by a whole deployment. Each process has a queue in front of it, so that only one

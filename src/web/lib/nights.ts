@@ -29,7 +29,10 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the local date on which a night begins; before 06:00 the previous day. */
+/**
+ * Returns the local date on which a night begins; before 06:00 the previous day.
+ * @example nightDate(Date.parse('2026-02-17T02:00Z'), 'Europe/Lisbon') // "2026-02-16"
+ */
 export function nightDate(ms: number, timeZone: string): string {
   const { date, time } = localTime(ms, timeZone);
   return isMorning(time) ? addDays(date, -1) : date;

@@ -1,8 +1,8 @@
 /** The circuit breaker: when it opens, for how long, and its single probe. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { Breaker } from '../../../src/upstream/breaker.ts';
+import { Breaker, REFUSED_PAUSE_MS } from '../../../src/upstream/breaker.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
-import { REFUSED_PAUSE_MS, retryAfterMs } from '../../../src/upstream/retry.ts';
+import { retryAfterMs } from '../../../src/upstream/retry-after.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 

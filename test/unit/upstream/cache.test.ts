@@ -4,8 +4,12 @@ import fc from 'fast-check';
 import { freshnessOf } from '../../../src/upstream/cache-headers.ts';
 import { UpstreamError, type UpstreamFault } from '../../../src/upstream/errors.ts';
 import type { UpstreamAnswer } from '../../../src/upstream/request.ts';
-import { STALE_IF_ERROR_MS } from '../../../src/upstream/retry.ts';
-import { type Load, STALE_WHILE_REVALIDATE_MS, UpstreamCache } from '../../../src/upstream/upstream-cache.ts';
+import {
+  type Load,
+  STALE_IF_ERROR_MS,
+  STALE_WHILE_REVALIDATE_MS,
+  UpstreamCache,
+} from '../../../src/upstream/upstream-cache.ts';
 import { settle } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 

@@ -4,7 +4,7 @@ import { cutMap } from '../../../map-tiles/map-file/cut-map.ts';
 import { MapFile } from '../../../map-tiles/map-file/map-file.ts';
 import { ArchiveReader } from '../../../map-tiles/pmtiles/archive-reader.ts';
 import { cutArchive } from '../../../map-tiles/pmtiles/cut-archive.ts';
-import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { PMTILES_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
 import { cutRegion } from '../../../region/cut/cut-region.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../../../region/format/file.ts';
 import type { RegionInfo } from '../../../region/format/region-info.ts';
@@ -43,7 +43,7 @@ export async function cutFiles({ source, map, info, target }: CutRequest): Promi
   const descriptor = 'path' in file ? openSync(file.path, 'r') : null;
   try {
     const bytes = 'memory' in file ? memorySource(file.memory) : fileSource(descriptor!);
-    await writeMap(bytes, kind, info.bounds, target + MAP_SUFFIX);
+    await writeMap(bytes, kind, info.bounds, target + PMTILES_SUFFIX);
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }

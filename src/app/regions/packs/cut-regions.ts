@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SHARES } from '../../../config/shares.ts';
-import { MAP_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
+import { PMTILES_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
 import { platform } from '../../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../../region/format/file.ts';
 import { cutAtlas } from '../../../region/world/cut-atlas.ts';
@@ -123,7 +123,7 @@ export class CutRegions {
     makeOwnFolder(this.folder, dirname(this.folder));
     const target = join(this.folder, `part-${process.pid}-${this.count++}`);
     const regionPath = request.source ? target + REGION_SUFFIX : null;
-    const mapPath = request.map ? target + MAP_SUFFIX : null;
+    const mapPath = request.map ? target + PMTILES_SUFFIX : null;
     const paths = [regionPath, mapPath].filter((path) => path !== null);
     const descriptors: number[] = [];
     const thread = new Thread<CutterOperations>(threadUrl('cutter'), { name: 'the cutter thread' });

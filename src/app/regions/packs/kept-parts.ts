@@ -15,7 +15,7 @@ export class KeptParts<Value> {
   private readonly kept = new Map<string, Kept<Value>>();
 
   /**
-   * @param most maximum number of values: of all, and per client of those that only this client has requested
+   * @param most maximum number of values: `all`, of all clients together; `perClient`, of those that only one client owns
    * @param dispose called for each evicted value
    */
   constructor(

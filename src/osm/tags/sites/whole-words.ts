@@ -7,6 +7,7 @@
  * Returns a pattern of whole words, ignoring case.
  * @param lines words separated by spaces, one line per language; `-x` matches longer words that end with x, `x-` all
  * words that begin with x
+ * @example patternOf(['staff']).test('Lake staff car park') // true
  */
 export function patternOf(lines: readonly string[]): RegExp {
   const words = lines

@@ -13,7 +13,7 @@ import type { ChosenNight, TourQuestion } from './question.ts';
 
 /** A chosen night that is not kept, before its reason is known. */
 interface DroppedNight extends ChosenNight {
-  /** nominal arrival on its day, or the departure of the tour if it has no such day, ISO 8601 */
+  /** planned arrival on the day of this night, ISO 8601; the departure of the tour if the tour has no such day */
   arrival: string;
   /** drive that is too long or has no known road; null if the place itself or its date is the reason */
   misfit: Misfit | null;

@@ -13,9 +13,6 @@ export interface Whereabouts {
   part: number | null;
 }
 
-/** Placeholder for a null of Whereabouts until `finish`; no point and no neighbour has this number. */
-const NONE = NOWHERE;
-
 export class NameRows {
   private readonly text = new Column(Uint32Array);
   private readonly type = new Column(Uint8Array);
@@ -50,8 +47,8 @@ export class NameRows {
     this.text.push(text);
     this.type.push(nameTypeCode(type));
     for (const side of bounds) this.bounds.push(side);
-    this.town.push(town ?? NONE);
-    this.part.push(part ?? NONE);
+    this.town.push(town ?? NOWHERE);
+    this.part.push(part ?? NOWHERE);
   }
 
   textOf(row: number): number {
@@ -82,7 +79,7 @@ export class NameRows {
   }
 
   private rowOf(reference: number, neighbours: readonly Neighbour[], used: Neighbour[]): number {
-    if (reference === NONE) return NOWHERE;
+    if (reference === NOWHERE) return NOWHERE;
     if (reference < IS_NEIGHBOUR) return this.rowOfPoint.get(reference) ?? NOWHERE;
     const index = reference - IS_NEIGHBOUR;
     const neighbour = neighbours[index]!;

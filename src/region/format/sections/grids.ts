@@ -40,12 +40,18 @@ export function tileNumber(tileCol: number, tileRow: number, cellsPerDegree: num
   return tileRow * ((360 * cellsPerDegree) / TILE_SIDE) + tileCol;
 }
 
-/** Returns the position of a longitude (1e-7 degrees) in cells from -180. */
+/**
+ * Returns the position of a longitude (1e-7 degrees) in cells from -180.
+ * @example colOf(9.5 * 1e7, 2) // 379
+ */
 export function colOf(x: number, cellsPerDegree: number): number {
   return (x / E7 + 180) * cellsPerDegree;
 }
 
-/** Returns the position of a latitude (1e-7 degrees) in cells from -90. */
+/**
+ * Returns the position of a latitude (1e-7 degrees) in cells from -90.
+ * @example gridRowOf(47.1 * 1e7, 10) // 1371
+ */
 export function gridRowOf(y: number, cellsPerDegree: number): number {
   return (y / E7 + 90) * cellsPerDegree;
 }

@@ -9,7 +9,7 @@ const MAX_LINES = 3;
 const MIN_POINTS = 2;
 
 /** Icons of disturbances other than noise, mostly people who may knock; by factor key. */
-const DISTURBERS: Readonly<Record<string, IconName>> = {
+const ICON_OF_DISTURBANCE: Readonly<Record<string, IconName>> = {
   residents: 'house',
   police: 'police',
   forest: 'shield',
@@ -82,7 +82,7 @@ export function Points({ factors, score }: { factors: readonly ExplainedFactor[]
 }
 
 export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] }) {
-  const found = factors.filter(({ key, points }) => key in DISTURBERS && points < 0);
+  const found = factors.filter(({ key, points }) => key in ICON_OF_DISTURBANCE && points < 0);
   if (found.length === 0) return null;
   return (
     <section class="section" id="disturbers">
@@ -91,7 +91,7 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
         {found.map(({ key, label, points }) => (
           <li class="source" key={key}>
             <span class="tile">
-              <Icon name={DISTURBERS[key]!} />
+              <Icon name={ICON_OF_DISTURBANCE[key]!} />
             </span>
             <span class="list-words">{label}</span>
             <b>{signed(Math.round(points))}</b>
