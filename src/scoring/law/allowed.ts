@@ -1,5 +1,7 @@
 /** Decides in one word whether one may stay overnight at a spot, from all law factors. */
+
 import type { Allowed } from '../../api/facts/words.ts';
+import { OWNER_KINDS } from '../../api/facts/words.ts';
 import type { AccessRule } from '../../words/phrases/law.ts';
 import type { Factor } from '../factor.ts';
 import type { AccessFactor } from './access.ts';
@@ -11,15 +13,7 @@ import type { Permission } from './official-sites.ts';
 const ASK_THERE: ReadonlySet<AccessRule> = new Set([
   'customers',
   'ask',
-  'hospital',
-  'school',
-  'kindergarten',
-  'worship',
-  'hotel',
-  'company',
-  'shop',
-  'club',
-  'flats',
+  ...OWNER_KINDS,
   'lot_of_homes',
   'some_hours',
 ]);

@@ -1,7 +1,8 @@
 /** Sample facts for every phrase of the service: every kind, with and without a name, one and many. */
+
 import { NOT_KEPT_REASONS } from '../../../src/api/facts/not-kept.ts';
 import { TOUR_NOTICES } from '../../../src/api/facts/tour-notice.ts';
-import { SITE_KINDS } from '../../../src/api/facts/words.ts';
+import { OWNER_KINDS, SITE_KINDS } from '../../../src/api/facts/words.ts';
 import { TOUR_PROBLEMS } from '../../../src/api/tour.ts';
 import { isRailClass, LINE_CLASSES, OWNERS, PointCategory } from '../../../src/region/format/codes.ts';
 import { SPECIAL_NIGHTS } from '../../../src/scoring/calendar/special-nights.ts';
@@ -287,15 +288,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'out_of_season',
       'closed_at_night',
       'not_for_guests',
-      'hospital',
-      'school',
-      'kindergarten',
-      'worship',
-      'hotel',
-      'company',
-      'shop',
-      'club',
-      'flats',
+      ...OWNER_KINDS,
       'customers',
       'destination',
       'some_hours',

@@ -1,4 +1,5 @@
 /** Codes of places, mapped as areas or as points, and of access. */
+import { OWNER_KINDS } from '../../../api/facts/words.ts';
 import { codesOf } from './codes-of.ts';
 
 /** Access, from `access`, `motor_vehicle`, `vehicle`, ... of a way, area or point. */
@@ -16,18 +17,7 @@ export const ACCESS = [
 export const Access = codesOf(ACCESS);
 
 /** Owners of car parks that keep overnight guests away. Only the first eight fit into the flags of a car park. */
-export const OWNERS = [
-  'nobody',
-  'hospital',
-  'school',
-  'kindergarten',
-  'worship',
-  'hotel',
-  'company',
-  'shop',
-  'club',
-  'flats',
-] as const;
+export const OWNERS = ['nobody', ...OWNER_KINDS] as const;
 export type OwnerName = (typeof OWNERS)[number];
 export const Owner = codesOf(OWNERS);
 
