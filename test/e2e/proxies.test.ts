@@ -100,8 +100,8 @@ for (const [name, programs, start] of PROXIES) {
       }
       const answer = await askProxy(underPath, '/spots/api/spot/scores', {
         method: 'POST',
-        headers: { 'content-type': 'application/x-ndjson' },
-        body: '',
+        headers: { 'content-type': 'application/json' },
+        body: '{"spots":[]}',
       });
       expect(answer.status).toBe(200);
     });

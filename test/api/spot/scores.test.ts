@@ -321,6 +321,7 @@ describe('a stream of scores', () => {
       '{"lat":3,"lon":4,"id":"last"}',
     ];
     const response = await post(stream(lines), 'application/x-ndjson');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
     const results = (await response.text())
       .trimEnd()
       .split('\n')

@@ -21,6 +21,8 @@ export interface ProxyOptions {
   directory: string;
   /** uncomment the lines for a service under /spots/ */
   underPath?: boolean;
+  /** HTTPS, with which clients speak HTTP/2 to Caddy; nginx has it always */
+  isSecure?: boolean;
 }
 
 export type StartProxy = (options: ProxyOptions) => Promise<RunningProxy>;
@@ -47,10 +49,19 @@ export const startNginx: StartProxy = async ({ service, second, directory, under
   return started(['nginx', '-e', 'stderr', '-c', main], `https://127.0.0.1:${port}`);
 };
 
-export const startCaddy: StartProxy = async ({ service, second, directory, underPath }) => {
-  const address = `http://127.0.0.1:${freePort()}`;
+export const startCaddy: StartProxy = async ({ service, second, directory, underPath, isSecure }) => {
+  const address = `${isSecure ? 'https' : 'http'}://127.0.0.1:${freePort()}`;
   const file = join(directory, 'Caddyfile');
-  writeFileSync(file, configuration('Caddyfile', underPath));
+  let text = configuration('Caddyfile', underPath);
+  if (isSecure) {
+    makeCertificate(directory);
+    // it listens on this port to redirect to HTTPS
+    text = `{\n\thttp_port ${freePort()}\n}\n${text}`.replace(
+      '{$DOMAIN:localhost} {',
+      `$&\n\ttls ${directory}/fullchain.pem ${directory}/privkey.pem`,
+    );
+  }
+  writeFileSync(file, text);
   return started(['caddy', 'run', '--adapter', 'caddyfile', '--config', file], address, {
     DOMAIN: address,
     UPSTREAMS: [service, ...(second === undefined ? [] : [second])]
@@ -73,10 +84,11 @@ function configuration(name: string, underPath = false): string {
 }
 
 function makeCertificate(directory: string): void {
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const files = ['-keyout', `${directory}/privkey.pem`, '-out', `${directory}/fullchain.pem`];
   const { exitCode, stderr } = Bun.spawnSync([
-    ...['openssl', 'req', '-x509', '-subj', '/CN=localhost', '-days', '1'],
+    ...['openssl', 'req', '-x509', ...names, '-days', '1'],
     ...curve,
     ...files,
   ]);

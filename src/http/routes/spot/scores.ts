@@ -142,7 +142,12 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         : INTERRUPTED.textFor(request, requestIdOf(request));
     });
     return new Response(streamOf(entries), {
-      headers: { ...headersOf(options), 'content-type': isTable ? CSV : NDJSON },
+      headers: {
+        ...headersOf(options),
+        'content-type': isTable ? CSV : NDJSON,
+        // keeps nginx from holding results back, whatever its file says
+        'x-accel-buffering': 'no',
+      },
     });
   }
 
