@@ -3,6 +3,7 @@
  * of one would let a van into a garage. All others, such as a cache-buster, are ignored, and `Spotscore-Ignored` says so.
  */
 import { nearestWord } from '../shared/text/nearest-word.ts';
+import { VAN_SIZE_NAMES } from '../shared/van.ts';
 import type { FieldError } from './problem.ts';
 
 export interface UnknownNames {
@@ -23,17 +24,34 @@ const ALIASES: Readonly<Record<string, string>> = {
   latitude: 'lat',
 };
 
+/** Words in front of a name that add nothing: van_height, max_slope. */
+const FILLERS = ['van', 'vehicle', 'max'];
+/** Units at the end of a name. */
+const UNITS = ['m', 'cm', 'km', 'ft', 't', 'kg', 'deg'];
+
+/** Where an operation expects the sizes of the van, if not among the names that are compared. */
+export const VAN_IN_QUERY = 'in the query';
+export const VAN_IN_BODY = 'in the body, as a member of van';
+
 /**
  * Compares names with those that are known.
  * @param known names of the parameters of an operation, or of the members of an object
+ * @param vanPlace where the operation expects the van; sizes given elsewhere are errors. Default: it has none
  */
-export function unknownNames(given: readonly string[], known: readonly string[]): UnknownNames {
+export function unknownNames(
+  given: readonly string[],
+  known: readonly string[],
+  vanPlace?: string,
+): UnknownNames {
   const errors: FieldError[] = [];
   const ignored: string[] = [];
   for (const name of given) {
     if (known.includes(name)) continue;
     const meant = meantBy(name, known);
-    if (meant !== null && !given.includes(meant))
+    const size = vanPlace === undefined ? null : meantBy(name, VAN_SIZE_NAMES);
+    if (size !== null)
+      errors.push({ field: name, message: `${name} is not read here; expected ${size} ${vanPlace}` });
+    else if (meant !== null && !given.includes(meant))
       errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
     else ignored.push(name);
   }
@@ -45,6 +63,21 @@ export function meantBy(name: string, known: readonly string[]): string | null {
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : '';
   if (known.includes(alias)) return alias;
   if (name.length > LONGEST_NAME) return null;
+  const stem = stemOf(name);
+  const same = stem === '' ? undefined : known.find((each) => stemOf(each) === stem);
+  if (same !== undefined) return same;
   const meant = known.filter(({ length }) => length >= SHORTEST_MEANT);
   return nearestWord(name, meant);
+}
+
+/** Returns a name without case, separators, units and words that add nothing: height for van-height_m and HEIGHT_CM. */
+function stemOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  while (words.length > 1 && FILLERS.includes(words[0]!)) words.shift();
+  while (words.length > 1 && UNITS.includes(words.at(-1)!)) words.pop();
+  return words.join('');
 }

@@ -11,6 +11,14 @@ test.each([
   ['lenght_m=7', 'lenght_m', 'length_m'],
   ['nigths=2', 'nigths', 'nights'],
   ['langg=de', 'langg', 'lang'],
+  ['HEIGHT_M=3.2', 'HEIGHT_M', 'height_m'],
+  ['van_height=3.2', 'van_height', 'height_m'],
+  ['heightCm=320', 'heightCm', 'height_m'],
+  ['width=2.3', 'width', 'width_m'],
+  ['Weight_T=3.5', 'Weight_T', 'weight_t'],
+  ['maxWeightKg=3500', 'maxWeightKg', 'weight_t'],
+  ['at_=2026-12-01T22:00:00Z', 'at_', 'at'],
+  ['LANG=de', 'LANG', 'lang'],
 ])('a score with %s is refused', async (query, field, meant) => {
   const response = await testApp().ask(`GET ${SPOT}&${query}`);
   expect(response.status).toBe(400);
@@ -29,6 +37,22 @@ test.each(['_=1700000000', 'utm_source=mail', 'cachebuster=1', 'x=1', `${'y'.rep
     expect((await testApp().ask(`GET ${SPOT}&${query}`)).status).toBe(200);
   },
 );
+
+test.each(['Limit=2', 'radius_km=5', 'MIN-SCORE=70', 'slope=3', 'bBox=1,2,3,4'])(
+  'a list of places with %s is refused',
+  async (query) => {
+    const response = await testApp().ask(`GET /api/spot/nearby?lat=-34.9&lon=-56.19&${query}`);
+    expect((await response.json()).detail).toContain('did you mean');
+  },
+);
+
+test('a pack with a mistyped box is refused, as a whole region would come instead', async () => {
+  const response = await testApp().ask('GET /api/regions/sample/pack?Bbox=7.4,43.7,7.5,43.8');
+  expect([response.status, (await response.json()).detail]).toEqual([
+    400,
+    'Bbox is not known; did you mean bbox?',
+  ]);
+});
 
 const real = realPool();
 
@@ -115,6 +139,20 @@ describe('a mistyped member', () => {
       .join('\n');
     expect(messages).toContain('start.lng is not known; did you mean start.lon?');
     expect(messages).toContain('van.hieght_m is not known; did you mean van.height_m?');
+  });
+
+  test('of a van that is given at the wrong place is refused', async () => {
+    const spot = { lat: -34.9, lon: -56.19 };
+    const list = await post('/api/spot/scores', { spots: [spot], height_m: 3.2 });
+    expect((await list.json()).detail).toBe('height_m is not read here; expected height_m in the query');
+    const entry = await post('/api/spot/scores', { spots: [{ ...spot, Width: 2.3 }] });
+    expect((await entry.json()).results[0].errors).toEqual([
+      { field: 'Width', message: 'Width is not read here; expected width_m in the query' },
+    ]);
+    const tour = await post('/api/tour?height_m=3.2', { start: spot, end: spot });
+    expect((await tour.json()).detail).toBe(
+      'height_m is not read here; expected height_m in the body, as a member of van',
+    );
   });
 
   test('of a report is refused without its token', async () => {

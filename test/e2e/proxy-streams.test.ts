@@ -27,10 +27,13 @@ const PROXIES: [string, string[], StartProxy][] = [
  * @returns exit code of curl, and the number of results
  */
 async function streamThrough(proxy: RunningProxy, lines: Iterable<string>, ahead: number): Promise<number[]> {
-  const curl = Bun.spawn(['curl', '--no-progress-meter', '-kN', '-T', '.', '-X', 'POST', '-H', NDJSON, `${proxy.url}${STREAM}`], {
-    stdin: 'pipe',
-    stdout: 'pipe',
-  });
+  const curl = Bun.spawn(
+    ['curl', '--no-progress-meter', '-kN', '-T', '.', '-X', 'POST', '-H', NDJSON, `${proxy.url}${STREAM}`],
+    {
+      stdin: 'pipe',
+      stdout: 'pipe',
+    },
+  );
   const waiting: number[] = [];
   let [results, open, partial] = [0, 0, ''];
   let progress = Promise.withResolvers<void>();

@@ -58,12 +58,19 @@ export async function readObject(
 /**
  * Returns the object in a JSON body that fits a schema. Elysia's own validation would take seconds for the errors of a
  * long list, drop unknown fields and convert values of a wrong type.
+ * @param vanPlace as of `unknownNames`
  * @throws Problem as `readObject`; 400 with the wrong fields
  */
-export async function readChecked(request: Request, limit: number, schema: TObject): Promise<object> {
+export async function readChecked(
+  request: Request,
+  limit: number,
+  schema: TObject,
+  vanPlace?: string,
+): Promise<object> {
   const body = await readObject(request, limit);
   const wrong = fieldErrors(Value.Errors(schema, body));
-  if (schema.additionalProperties !== false) wrong.unshift(...unknownMembers(request, body, schema));
+  if (schema.additionalProperties !== false)
+    wrong.unshift(...unknownMembers(request, body, schema, vanPlace));
   if (wrong.length > 0) throw invalidInput(wrong);
   return body;
 }
@@ -76,8 +83,13 @@ export function refuseMistyped(request: Request, body: object, schema: TObject):
 }
 
 /** Returns the errors of mistyped members, and notes the ignored ones. */
-function unknownMembers(request: Request, body: object, { properties }: TObject): FieldError[] {
-  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties));
+function unknownMembers(
+  request: Request,
+  body: object,
+  { properties }: TObject,
+  vanPlace?: string,
+): FieldError[] {
+  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), vanPlace);
   noteIgnored(contextOf(request), ignored);
   return errors;
 }

@@ -28,6 +28,7 @@ import type { ClientOf } from '../middleware/client-address.ts';
 import { noteLength } from '../middleware/context.ts';
 import { noteShare } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
+import { strictQuery } from '../query.ts';
 import { family, JSON_HEADERS } from './family.ts';
 
 export interface RegionsDependencies {
@@ -121,7 +122,7 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
       ({ params, query, request }) => answer(params.name, query.bbox, request),
       {
         params: PackParams,
-        query: PackQuery,
+        ...strictQuery(PackQuery),
         headers: PackRequestHeaders,
         response: {
           200: Pack,

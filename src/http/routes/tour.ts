@@ -17,6 +17,7 @@ import { noteShare } from '../middleware/rate-limit.ts';
 import { invalidInput, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { scorePlaces } from '../scores/score-places.ts';
+import { VAN_IN_BODY } from '../unknown-names.ts';
 import { FRESH_JSON_HEADERS, family } from './family.ts';
 import {
   type TourFormat,
@@ -89,7 +90,7 @@ export function tourRoutes({ pool, now, tours, clientOf }: TourDependencies) {
 
   const hooks = {
     parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, TourPlan),
-    ...strictQuery(TourQuery),
+    ...strictQuery(TourQuery, undefined, VAN_IN_BODY),
     body: TourPlan,
   };
 

@@ -50,6 +50,7 @@ import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../../s
 import { LONGEST_LINE, piecesIn } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
+import { VAN_IN_QUERY } from '../../unknown-names.ts';
 import { FRESH_JSON_HEADERS, family } from '../family.ts';
 
 export interface ScoresDependencies {
@@ -188,7 +189,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         async ({ body, query, request }) =>
           answerList(request, body, optionsFor(request, query, body.detail, false), 'geojson'),
         {
-          parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
+          parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
           ...strictQuery(ListQuery),
           body: SpotList,
           response: { 200: ScoreFeatures, ...OF_A_LIST },
@@ -269,7 +270,7 @@ const AS_TABLE =
   `in order: ${SCORE_COLUMNS.join(', ')}. What is unknown is empty.`;
 
 const pointsHooks = {
-  parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED),
+  parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
   ...strictQuery(ListQuery),
   body: SpotList,
 };
@@ -296,7 +297,7 @@ const NO_STREAM: FieldError = {
 function readListOrStream({ request }: { request: Request }): object | Promise<object> {
   const type = mediaTypeOf(request);
   if (type === NDJSON) return { spots: [] };
-  if (type === 'application/json') return readChecked(request, BODY_LIMIT_BYTES, CHECKED);
+  if (type === 'application/json') return readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY);
   throw unsupported(`application/json or ${NDJSON}`);
 }
 
