@@ -4,7 +4,9 @@ import { Access, LINE_CLASSES, LineClass, type LineClassName, WayFlag } from '..
 import { countryAt } from '../../region/world/country-at.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import type { LineFacts } from '../tags/facts.ts';
+import { type DefaultLimits, NO_LIMITS } from '../tags/values/default-limits.ts';
 import { busynessAt } from './busyness.ts';
+import { limitsAt } from './limits-at.ts';
 
 export interface Traffic {
   /** vehicles per hour on this way: all of a two-way road, half on a one-way carriageway */
@@ -86,8 +88,12 @@ export const TYPICAL_PEOPLE = 20_000;
 const LINK = '_link';
 const LINK_SHARE = 0.35;
 const LINK_SPEED = 60;
-/** Default limit in a town for roads below trunk, km/h. */
+/** Limit in a town for roads below trunk where the country has no rule, km/h. */
 const URBAN_SPEED = 50;
+/** Limits in towns this near to URBAN_SPEED are driven like it, km/h: 30 mph, and 45 km/h in some countries. */
+const LIKE_URBAN = 5;
+/** Limit outside towns on the roads whose speeds DEFAULTS has, km/h: that of Germany. */
+const RURAL_LIMIT = 100;
 /** Mean speed at night on main roads with a limit of 30 or less, km/h (counters of Berlin). */
 const SLOWEST_MAIN_SPEED = 37;
 /** Traffic on a road that is closed to the public, as a share of that on an open road. */
@@ -113,14 +119,7 @@ function classTraffic(name: LineClassName, isTown: boolean): Traffic | null {
   const base = DEFAULTS[parent];
   if (!base) return null;
   const { flow, medium, heavy, speed } = { ...base, ...(isTown ? base.urban : {}) };
-  const isFast = parent === 'motorway' || parent === 'trunk';
-  const usualSpeed = isLink ? LINK_SPEED : speed;
-  return {
-    flow: flow * (isLink ? LINK_SHARE : 1),
-    medium,
-    heavy,
-    speed: isTown && !isFast ? Math.min(usualSpeed, URBAN_SPEED) : usualSpeed,
-  };
+  return { flow: flow * (isLink ? LINK_SHARE : 1), medium, heavy, speed: isLink ? LINK_SPEED : speed };
 }
 
 /**
@@ -144,13 +143,17 @@ export interface RoadSetting {
   inGermany: boolean;
   /** flow outside towns relative to the typical one, above 0 to 1, see `busynessAt` */
   busyness: number;
+  /** limits that hold where none is tagged */
+  limits: DefaultLimits;
 }
-export const USUAL_SETTING: RoadSetting = { inGermany: false, busyness: 1 };
+export const USUAL_SETTING: RoadSetting = { inGermany: false, busyness: 1, limits: NO_LIMITS };
 
 /** Rural traffic, urban traffic and link roads by LineClass. */
 const RURAL = LINE_CLASSES.map((name) => classTraffic(name, false));
 const URBAN = LINE_CLASSES.map((name) => classTraffic(name, true));
 const IS_LINK = LINE_CLASSES.map(isLinkName);
+const IS_MOTORWAY = LINE_CLASSES.map((name) => name.startsWith('motorway'));
+const IS_TRUNK = LINE_CLASSES.map((name) => name.startsWith('trunk'));
 
 function isLinkName(name: LineClassName): boolean {
   return name.endsWith(LINK);
@@ -163,7 +166,7 @@ function isLinkName(name: LineClassName): boolean {
 export function typicalTraffic(
   facts: LineFacts,
   people: number | null,
-  { inGermany, busyness }: RoadSetting = USUAL_SETTING,
+  { inGermany, busyness, limits }: RoadSetting = USUAL_SETTING,
 ): Traffic | null {
   const ofClass = (people === null ? RURAL : URBAN)[facts.lineClass]!;
   if (!ofClass || facts.silent) return null;
@@ -174,7 +177,7 @@ export function typicalTraffic(
     flow: (people === null ? outside : townFlow(facts, typical.flow, people, outside)) * openShare(facts),
     medium: typical.medium * (noLorries ? MEDIUM_WITHOUT_LORRIES : 1),
     heavy: noLorries ? 0 : typical.heavy,
-    speed: speedOf(facts, typical.speed),
+    speed: speedOf(facts, usualSpeed(facts.lineClass, typical.speed, people !== null, limits)),
   };
 }
 
@@ -222,6 +225,25 @@ export function nightTrafficShare(people: number): number {
   return town.share + Math.min(1, Math.max(0, between)) * (city.share - town.share);
 }
 
+/**
+ * Returns the speed on a road without a tagged limit, km/h. Nobody counted speeds by country: it is that of the class, at
+ * most the limit of the country, and more on main roads where that limit is higher.
+ * @param typical speed of the class
+ */
+function usualSpeed(lineClass: number, typical: number, isTown: boolean, limits: DefaultLimits): number {
+  const isMinorRoad = lineClass >= LineClass.unclassified && !IS_LINK[lineClass];
+  if (IS_MOTORWAY[lineClass]) return Math.min(typical, limits.motorway?.main ?? Infinity);
+  const { main, minor } = (isTown ? limits.urban : limits.rural) ?? { main: Infinity, minor: Infinity };
+  const limit = isMinorRoad ? minor : main;
+  if (isTown) {
+    if (IS_TRUNK[lineClass]) return typical;
+    const isLikeUsual = limit === Infinity || Math.abs(limit - URBAN_SPEED) <= LIKE_URBAN;
+    return Math.min(typical, isLikeUsual ? URBAN_SPEED : limit);
+  }
+  const isHigher = limit !== Infinity && limit > RURAL_LIMIT && lineClass <= LineClass.tertiary;
+  return Math.min(isHigher ? (typical * limit) / RURAL_LIMIT : typical, limit);
+}
+
 /** Returns the speed on a road, km/h. @param usual speed without a tagged limit, km/h */
 function speedOf({ lineClass, maxspeed }: LineFacts, usual: number): number {
   if (maxspeed === 0) return usual;
@@ -239,6 +261,7 @@ export function roadSettingAt(lineClass: number, x: number, y: number): RoadSett
     // for other roads the country does not matter, and its lookup takes longer than everything else
     inGermany: lineClass === LineClass.motorway && countryAt(lat, lon)?.country === 'DE',
     busyness: lineClass <= LineClass.unclassified || IS_LINK[lineClass] ? busynessAt(lat, lon) : 1,
+    limits: limitsAt(lat, lon),
   };
 }
 

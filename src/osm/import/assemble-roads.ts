@@ -5,14 +5,17 @@ import { RoadClass } from '../../region/format/sections/roads.ts';
 import { metresOfPath } from '../../region/spatial/geometry.ts';
 import { VertexTable } from '../../region/spatial/vertex-table.ts';
 import { Column } from '../../shared/collections/column.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import { anchorOfPath } from '../cells/anchors.ts';
 import type { Cell } from '../cells/cell.ts';
 import { owns } from '../cells/tiles.ts';
+import { limitsAt } from '../emission/limits-at.ts';
 import { straighten } from '../geometry/straighten.ts';
 import { readLogs } from '../records/feature-log.ts';
 import type { Feature } from '../records/layouts.ts';
 import type { DrivenKind } from '../tags/driving/roadways.ts';
 import { FORD_S, SIGNALS_S } from '../tags/driving/waits.ts';
+import { NO_LIMITS } from '../tags/values/default-limits.ts';
 import { speedIn, speedOnBends, Towns } from './road-speeds.ts';
 import type { TurnArms } from './turn-arms.ts';
 
@@ -99,7 +102,8 @@ class RoadPoints {
   }
 
   /** Adds a road as edges between vertices. */
-  addEdges(builder: RegionBuilder, { name, path, conditions, ...kind }: Feature<'road'>, towns: Towns): void {
+  addEdges(builder: RegionBuilder, road: Feature<'road'>, towns: Towns): void {
+    const { name, path, conditions, isLimited: _, ...kind } = road;
     const texts = { name, conditions };
     let from = 0;
     let fromPoint = -1;
@@ -124,7 +128,7 @@ class RoadPoints {
           bearings: bearingsOf(part),
           kind: {
             ...kind,
-            ...speedsOf(kind, part, metres, towns),
+            ...speedsOf(road, part, metres, towns),
             ford: isFord || wait >= FORD_S,
             delay: delay + wait / 2 + (kind.ford ? FORD_S : 0),
           },
@@ -181,14 +185,16 @@ class RoadPoints {
 
 /** Returns the speeds of an edge in its surroundings and on its bends, km/h. */
 function speedsOf(
-  { forward, backward, roadClass }: Pick<Feature<'road'>, 'forward' | 'backward' | 'roadClass'>,
+  kind: Pick<Feature<'road'>, 'forward' | 'backward' | 'roadClass' | 'isLimited'>,
   path: Int32Array,
   metres: number,
   towns: Towns,
 ): { forward: number; backward: number } {
+  const { forward, backward, roadClass, isLimited } = kind;
   if (roadClass === RoadClass.ferry) return { forward, backward };
+  const limits = isLimited ? NO_LIMITS : limitsAt(path[1]! / E7, path[0]! / E7);
   const levels = towns.along(path, metres);
   const most = speedOnBends(path, metres);
-  const speed = (kmh: number) => Math.min(speedIn(levels, kmh, roadClass), most);
+  const speed = (kmh: number) => Math.min(speedIn(levels, kmh, roadClass, limits), most);
   return { forward: speed(forward), backward: speed(backward) };
 }

@@ -5,6 +5,7 @@ import { splitLine } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
+import { type DefaultLimit, type DefaultLimits, NO_LIMITS } from '../tags/values/default-limits.ts';
 
 /**
  * Driven share of the speed outside towns. The Highway Capacity Manual (2010, exhibit 16-4) calls a street good while
@@ -42,10 +43,35 @@ export interface Levels {
   dense: number;
 }
 
-/** Returns the speed on a road that is partly in a town, km/h. @param kmh speed outside towns */
-export function speedIn({ town, dense }: Levels, kmh: number, roadClass: number): number {
-  const most = MOST_IN_TOWN[roadClass];
-  if (most === undefined || kmh === 0 || town + dense === 0) return kmh;
+/** Limit in towns for which MOST_IN_TOWN holds, km/h, and the limit from which it is driven like it. */
+const TOWN_LIMIT = { usual: 50, alike: 45 } as const;
+
+/**
+ * Returns the speed on a road that is partly in a town, km/h.
+ * @param kmh speed outside towns
+ * @param limits those of the country, for a road without a tagged limit
+ */
+export function speedIn(
+  { town, dense }: Levels,
+  kmh: number,
+  roadClass: number,
+  limits: DefaultLimits = NO_LIMITS,
+): number {
+  const isMinor = roadClass >= RoadClass.unclassified;
+  const limitIn = (limit: DefaultLimit | null) => limit?.[isMinor ? 'minor' : 'main'] ?? Infinity;
+  const outside = roadClass === RoadClass.motorway ? limits.motorway : limits.rural;
+  const inTowns = limitIn(limits.urban);
+  const share = inTowns < TOWN_LIMIT.alike ? inTowns / TOWN_LIMIT.usual : 1;
+  return speedThrough(
+    { town, dense },
+    Math.min(kmh, limitIn(outside)),
+    (MOST_IN_TOWN[roadClass] ?? 0) * share,
+  );
+}
+
+/** @param most highest speed in a town, km/h; 0 = a town does not matter */
+function speedThrough({ town, dense }: Levels, kmh: number, most: number): number {
+  if (most === 0 || kmh === 0 || town + dense === 0) return kmh;
   const inTown = Math.min(SHARES.town * kmh, most);
   const inDense = Math.min(SHARES.dense * kmh, DENSE_MOST * most);
   const speed = 1 / ((1 - town - dense) / kmh + town / inTown + dense / inDense);

@@ -109,7 +109,7 @@ export const LAYOUTS = {
   /** a road in a tunnel, which is not stored as a line: traffic continues at its ends */
   tunnel: { path: 'path' },
   /** a road or ferry for cars, as mapped; `name` is that of a road with a limit, '' otherwise */
-  road: { roadClass: 'whole', path: 'path', ...ROAD_KIND, name: 'text' },
+  road: { roadClass: 'whole', path: 'path', ...ROAD_KIND, isLimited: 'bit', name: 'text' },
   /** a barrier that stops some cars or all, if it is on a road */
   barrier: { roadClass: 'whole', ...ROAD_KIND, x: 'x', y: 'y' },
   /** traffic lights */

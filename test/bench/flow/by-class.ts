@@ -1,7 +1,7 @@
 /** Typical traffic of the model against counters, by class and lanes. */
 import type { Count } from '../../../src/evidence/traffic-counts/count.ts';
 import { roadEmission } from '../../../src/osm/emission/road-emission.ts';
-import { typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { typicalTraffic, USUAL_SETTING } from '../../../src/osm/emission/road-traffic.ts';
 import { Terrain } from '../../../src/osm/tags/facts.ts';
 import { Access, LineClass, WayFlag } from '../../../src/region/format/codes.ts';
 import { EIGHTY_PERCENT, typicalDeviation } from '../../../src/scoring/noise/deviation.ts';
@@ -141,7 +141,7 @@ function factsOf({ lineClass, lanes }: Group, ref: string) {
 export function levelsOf(count: Count, group: Group): { measured: number; ours: number } {
   // Motorways are tagged "A 9".
   const { facts, share } = factsOf(group, count.ref.replace(/^([A-Z])/, '$1 '));
-  const ours = typicalTraffic(facts, null, { inGermany: true, busyness: 1 })!;
+  const ours = typicalTraffic(facts, null, { ...USUAL_SETTING, inGermany: true })!;
   const medium = count.mediumShare!;
   const flow = count.vehiclesPerHour * share;
   const level = (traffic: typeof ours) => {
@@ -163,7 +163,7 @@ function figureOf(group: Group, counts: readonly Count[]): Figure {
   const medium = median(counts.map(({ mediumShare }) => mediumShare!));
   const heavy = median(counts.map(({ heavyShare, mediumShare }) => heavyShare! - mediumShare!));
   const { facts, share } = factsOf(group, counts[0]!.ref);
-  const ours = typicalTraffic(facts, null, { inGermany: true, busyness: 1 })!;
+  const ours = typicalTraffic(facts, null, { ...USUAL_SETTING, inGermany: true })!;
   const isGoal = !group.name.includes('digits');
   return {
     name: `${group.name}, ${counts.length} counters: measured − ours, median`,

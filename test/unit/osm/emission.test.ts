@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { junctionFactor } from '../../../src/osm/emission/junction-factor.ts';
 import { Screening } from '../../../src/osm/emission/land/screening.ts';
 import { lineEmission } from '../../../src/osm/emission/line-emission.ts';
-import { TYPICAL_PEOPLE, typicalTraffic } from '../../../src/osm/emission/road-traffic.ts';
+import { TYPICAL_PEOPLE, typicalTraffic, USUAL_SETTING } from '../../../src/osm/emission/road-traffic.ts';
 import { vehicleLevel } from '../../../src/osm/emission/vehicles.ts';
 import { type LineFacts, Surface, Terrain } from '../../../src/osm/tags/facts.ts';
 import {
@@ -101,16 +101,16 @@ describe('the effect of road tags', () => {
 
   test('the number of a German motorway determines its traffic: long-distance, regional or urban', () => {
     const trafficOf = (ref: string, inGermany = true) =>
-      typicalTraffic(road('motorway', { ref }), null, { inGermany, busyness: 1 })!;
+      typicalTraffic(road('motorway', { ref }), null, { ...USUAL_SETTING, inGermany })!;
     const [long, regional, city] = ['A 9;E 45', 'A61', 'A 661'].map((ref) => trafficOf(ref));
     expect(long!.flow).toBeGreaterThan(regional!.flow);
     expect(regional!.flow).toBeGreaterThan(city!.flow);
     expect(city!.heavy).toBeLessThan(regional!.heavy / 4);
     for (const ref of ['', 'E 45', 'A 1234', 'B 9']) expect(trafficOf(ref)).toEqual(trafficOf('', false));
     expect(trafficOf('A 9', false)).toEqual(trafficOf('', false));
-    expect(typicalTraffic(road('primary', { ref: 'A 9' }), null, { inGermany: true, busyness: 1 })).toEqual(
-      typicalTraffic(road('primary'), null),
-    );
+    expect(
+      typicalTraffic(road('primary', { ref: 'A 9' }), null, { ...USUAL_SETTING, inGermany: true }),
+    ).toEqual(typicalTraffic(road('primary'), null));
   });
 
   test('a private road carries a tenth of the traffic', () => {

@@ -21,6 +21,8 @@ export interface RoadwayFacts extends DrivenKind {
   name: string;
   /** duration of a ferry crossing, minutes; 0 = unknown or a road, so that the speeds apply */
   minutes: number;
+  /** true for a road with a tagged speed limit, and for a ferry */
+  isLimited: boolean;
   /** time for waiting, driving on and off before and after a crossing, minutes; 0 for a road */
   boarding: number;
 }
@@ -76,12 +78,15 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   };
   const isFast = isFastRoad(tags);
   const both = speedOf(tags.get('maxspeed'), isFast) || impliedSpeed(tags);
-  const speed = (direction: string) =>
-    drivenSpeed(kindOfWay, speedOf(tags.get(`maxspeed:${direction}`), isFast) || both, build, isRestricted);
+  const limits = {
+    forward: speedOf(tags.get('maxspeed:forward'), isFast) || both,
+    backward: speedOf(tags.get('maxspeed:backward'), isFast) || both,
+  };
+  const speed = (limit: number) => drivenSpeed(kindOfWay, limit, build, isRestricted);
   const kind = {
     roadClass: kindOfWay.roadClass,
-    forward: ever.forward ? speed('forward') : 0,
-    backward: ever.backward ? speed('backward') : 0,
+    forward: ever.forward ? speed(limits.forward) : 0,
+    backward: ever.backward ? speed(limits.backward) : 0,
     ...roadLimitsOf(tags),
     delay: 0,
     // a tunnel cannot be entered from a place above it
@@ -92,7 +97,13 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   };
   return kind.forward === 0 && kind.backward === 0
     ? null
-    : { ...kind, name: nameOf(tags, kind), minutes: 0, boarding: 0 };
+    : {
+        ...kind,
+        isLimited: limits.forward + limits.backward > 0,
+        name: nameOf(tags, kind),
+        minutes: 0,
+        boarding: 0,
+      };
 }
 
 /**
@@ -121,7 +132,7 @@ function ferryOf(
   const interval = crossingMinutesOf(tags.get('interval'));
   const wait = interval > 0 ? Math.min(FERRY_WAIT.longest, interval / 2) : FERRY_WAIT.typical;
   const minutes = crossingMinutesOf(tags.get('duration'));
-  return { ...kind, name: nameOf(tags, kind), minutes, boarding: boarding + wait };
+  return { ...kind, isLimited: true, name: nameOf(tags, kind), minutes, boarding: boarding + wait };
 }
 
 /** Returns true for a road or a node of a road that water crosses. */

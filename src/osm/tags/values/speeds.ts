@@ -1,4 +1,5 @@
 /** Reads speed limits, as numbers or by the name of a law or zone. */
+import { type DefaultLimits, defaultLimits } from './default-limits.ts';
 import { plain, type Quantity, quantitiesOf, type Unit } from './quantities.ts';
 
 const KMH: Unit = { size: 1 };
@@ -14,6 +15,10 @@ const SPEED: Quantity = {
     'km/hr': KMH,
     km: KMH,
     'км/ч': KMH,
+    'км/час': KMH,
+    公里: KMH,
+    '公里/小时': KMH,
+    キロ: KMH,
     mph: MPH,
     'mi/h': MPH,
     mile: MPH,
@@ -24,29 +29,47 @@ const SPEED: Quantity = {
   bare: KMH,
 };
 
-/** Default limits by name, km/h, without the country prefix. */
-const IMPLICIT_SPEEDS: Readonly<Record<string, number>> = {
+/** Default limits by name, km/h, where the country has none of its own or is not named. */
+const LIMITS_BY_NAME: Readonly<Record<string, number>> = {
   motorway: 130,
   urban: 50,
   rural: 90,
-  living_street: 10,
+  living_street: 20,
+  pedestrian_zone: 10,
   walk: 7,
   bicycle_road: 30,
+  cyclestreet: 30,
   school: 30,
   nsl_single: 60 * MPH.size,
   nsl_dual: 70 * MPH.size,
   nsl_restricted: 30 * MPH.size,
 };
-/** Default limits of countries where they differ, km/h. */
-const IMPLICIT_SPEEDS_BY_COUNTRY: Readonly<Record<string, number>> = {
-  'de:rural': 100,
-  'at:rural': 100,
-  'ch:rural': 80,
-  'li:rural': 80,
-  'nl:rural': 80,
-  'fr:rural': 80,
-  'dk:rural': 80,
-  'ru:urban': 60,
+/** Limits by country and name that are in no row of default-limits.ts, km/h. Where the law says at a walk, 10 is driven. */
+const LIMITS_BY_COUNTRY: Readonly<Record<string, number>> = {
+  'de:living_street': 10,
+  'at:living_street': 10,
+  'se:living_street': 10,
+  'no:living_street': 10,
+  'nl:living_street': 15,
+  'is:living_street': 10,
+  'nz:living_street': 10,
+  'rs:living_street': 10,
+  'si:living_street': 10,
+  'il:living_street': 30,
+  'uz:living_street': 30,
+  'cz:urban_motorway': 80,
+  'cz:urban_trunk': 80,
+  'sk:urban_motorway': 90,
+  'gb-wls:nsl_restricted': 20 * MPH.size,
+};
+/** Other names of the same roads. */
+const SAME_NAMES: Readonly<Record<string, string>> = {
+  motorway_urban: 'urban_motorway',
+  express: 'motorway',
+  expressway: 'trunk',
+  motorroad: 'trunk',
+  national: 'rural',
+  nsl: 'rural',
 };
 /** Speed on roads without a limit (maxspeed=none), km/h: the maximum of the fitted range of the emission model. */
 const UNLIMITED_SPEED = 130;
@@ -55,9 +78,11 @@ const HIGHEST_SPEED = 400;
 
 /** Separators of several limits; a comma before a single digit begins a fraction. */
 const LIST = /[;|]|,\s+|,(?=\d\d)/;
-/** Country, with its subdivision, before the name of a law: "de:", "be-vlg:". */
-const COUNTRY = /^[a-z]{2}(?:-[a-z0-9]+)?:/;
-const ZONE = /^(?:zone[:\s]?(\d+)|(\d+)[:\s]?zone)$/;
+/** Country, with its subdivision, before the name of a law: "de:", "be-vlg:". Many write "uk" for "gb". */
+const COUNTRY = /^([a-z]{2})(-[a-z0-9]+)?:/;
+const ZONE = /^(?:(?:shared_)?zone[:\s]?(\d+)|(\d+)[:\s]?zone|city_limit(\d+))$/;
+/** Classes of roads behind the name of a law: "ar:urban:primary". */
+const MAIN_ROADS = /^(?:trunk|primary|secondary|tertiary)/;
 
 /**
  * Returns a speed limit ("50", "30 mph", "GR:Urban", "50;30": the lowest) in km/h, rounded; 0 if missing or unusable
@@ -76,16 +101,29 @@ export function speedOf(value: string | undefined, isFast = false): number {
 
 function limitOf(text: string, isFast: boolean): number {
   if (text === 'none') return isFast ? UNLIMITED_SPEED : 0;
-  const byCountry = Object.hasOwn(IMPLICIT_SPEEDS_BY_COUNTRY, text)
-    ? IMPLICIT_SPEEDS_BY_COUNTRY[text]
-    : undefined;
-  if (byCountry !== undefined) return byCountry;
-  const word = text.replace(COUNTRY, '');
-  if (Object.hasOwn(IMPLICIT_SPEEDS, word)) return plausible(IMPLICIT_SPEEDS[word]!);
-  const zone = ZONE.exec(word);
-  if (zone) return plausible(Number(zone[1] ?? zone[2]));
+  const byLaw = limitByLaw(text);
+  if (byLaw > 0) return byLaw;
   const speeds = quantitiesOf(text, SPEED);
   return speeds.length === 0 || speeds.includes(null) ? 0 : plausible(Math.min(...(speeds as number[])));
+}
+
+/** Returns the limit by the name of a law or zone, with or without a country; 0 if the text is none. */
+function limitByLaw(text: string): number {
+  const [prefix = '', letters = '', part = ''] = COUNTRY.exec(text) ?? [];
+  const [word = '', road = ''] = text.slice(prefix.length).split(/:(?!\d)/);
+  const name = prefix !== '' && Object.hasOwn(SAME_NAMES, word) ? SAME_NAMES[word]! : word;
+  const country = letters === 'uk' ? 'gb' : letters;
+  for (const code of [country + part, country]) {
+    const key = `${code}:${name}`;
+    if (Object.hasOwn(LIMITS_BY_COUNTRY, key)) return plausible(LIMITS_BY_COUNTRY[key]!);
+  }
+  const limits = defaultLimits(country.toUpperCase(), (country + part).toUpperCase());
+  const limit = Object.hasOwn(limits, name) ? limits[name as keyof DefaultLimits] : null;
+  // a town's street of an unknown class is a minor one only by its class
+  if (limit) return road === '' || MAIN_ROADS.test(road) ? limit.main : limit.minor;
+  if (Object.hasOwn(LIMITS_BY_NAME, name)) return plausible(LIMITS_BY_NAME[name]!);
+  const zone = ZONE.exec(name);
+  return zone ? plausible(Number(zone[1] ?? zone[2] ?? zone[3])) : 0;
 }
 
 function plausible(kmh: number): number {

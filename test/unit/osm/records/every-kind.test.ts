@@ -115,7 +115,7 @@ const FEATURES = {
   coast: fc.record({ osmId, path }),
   noiseBarrier: fc.record({ path }),
   tunnel: fc.record({ path }),
-  road: fc.record({ ...kindOfRoad, path, name: text }),
+  road: fc.record({ ...kindOfRoad, path, isLimited: fc.boolean(), name: text }),
   barrier: placed(kindOfRoad),
   signals: at,
   postcode: placed({ code: text }),

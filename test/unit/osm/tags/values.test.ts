@@ -228,7 +228,7 @@ describe('speeds', () => {
       'ru:Urban': 60,
       'DE:rural': 100,
       'FR:Rural': 80,
-      'BE-VLG:rural': 90,
+      'BE-VLG:rural': 70,
       'DE:zone:30': 30,
       'DE:zone30': 30,
       'de:Zone30': 30,
