@@ -96,7 +96,10 @@ export const ratedFacts = {
     description: 'Kind of place; null if vans cannot park here',
     examples: ['kerb'],
   }),
-  official: t.Boolean({ description: 'True for an official overnight site', examples: [false] }),
+  official: t.Boolean({
+    description: 'True for an official overnight site that is open in the night',
+    examples: [false],
+  }),
   allowed: oneOf(ALLOWED, {
     description:
       'Whether one may stay overnight: `yes` by law or by its owner; `rules` if local rules, hours or guests decide; `no` by law, sign or owner',

@@ -1,6 +1,7 @@
 /** Maps the tags of one OSM object to everything that is drawn for it. */
 import type { Form } from '../tags/facts.ts';
-import { keySetOf } from '../tags/key-set.ts';
+import { type KeySet, keySetOf } from '../tags/key-set.ts';
+import { isOutOfUse } from '../tags/life-cycle.ts';
 import { isYes, type Tags } from '../tags/tags.ts';
 import { areaDrawings } from './area-rules.ts';
 import type { Drawing } from './drawing.ts';
@@ -9,9 +10,15 @@ import { pointDrawings } from './point-rules.ts';
 
 /**
  * Returns the drawings of an object whose geometry is a `form`. A closed way can be a line, an area, or both,
- * such as a road around a park. @param keys keys of the tags
+ * such as a road around a park. Of what is out of use only its walls are drawn. @param keys keys of the tags
  */
 export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags)): Drawing[] {
+  if (isOutOfUse(tags, keys, Date.now()))
+    return form === 'node' ? [] : allDrawings(tags, form, keys).filter(({ layer }) => layer === 'buildings');
+  return allDrawings(tags, form, keys);
+}
+
+function allDrawings(tags: Tags, form: Form, keys: KeySet): Drawing[] {
   if (form === 'node') return pointDrawings(tags, keys, true);
   const drawings: Drawing[] = [];
   const isArea = isYes(tags, 'area');

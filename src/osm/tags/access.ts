@@ -1,11 +1,11 @@
 /** Access: who may drive here or stay overnight. */
 import { ACCESS, Access } from '../../region/format/codes.ts';
-import { mildestAccess, type TimedRule } from '../../region/format/timed-rules.ts';
+import { mildestAccess, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import type { KeySet } from './key-set.ts';
 import { partsOf, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
 import { bannedEveryNight, type Course, courseOf } from './times/timed-values.ts';
-import { minutesOf } from './values/durations.ts';
+import { isDuration, minutesOf } from './values/durations.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
@@ -21,7 +21,15 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   destination: Access.destination,
   delivery: Access.destination,
   customers: Access.customers,
+  guests: Access.customers,
+  guest: Access.customers,
+  hotel: Access.customers,
+  visitors: Access.customers,
+  patrons: Access.customers,
   permit: Access.permit,
+  tenants: Access.permit,
+  tenant: Access.permit,
+  disabled: Access.permit,
   residents: Access.permit,
   resident: Access.permit,
   private: Access.private,
@@ -32,6 +40,10 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   teachers: Access.private,
   employee: Access.private,
   military: Access.private,
+  faculty: Access.private,
+  key: Access.private,
+  locked: Access.no,
+  closed: Access.no,
   emergency: Access.no,
   no: Access.no,
   forestry: Access.forestry,
@@ -71,18 +83,23 @@ function accessBy(tagged: (key: string) => string | undefined): number {
 
 /** Returns the Access code of one value; undefined if it is not known. */
 export function accessCode(value: string): number | undefined {
-  return Object.hasOwn(ACCESS_BY_VALUE, value) ? ACCESS_BY_VALUE[value] : undefined;
+  const known = value.toLowerCase();
+  return Object.hasOwn(ACCESS_BY_VALUE, known) ? ACCESS_BY_VALUE[known] : undefined;
 }
 
 /** Returns the code of the first known value of a list ("agricultural;forestry"); undefined if none is known. */
 function codeOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const known = partsOf(value).find((part) => Object.hasOwn(ACCESS_BY_VALUE, part));
-  return known === undefined ? undefined : ACCESS_BY_VALUE[known];
+  for (const part of partsOf(value)) {
+    const code = accessCode(part);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
+/** Returns true for `private=yes`, and for values that say to whom it is private. */
 function isPrivate(value: string | undefined): boolean {
-  return value === 'yes' || value === 'private';
+  return value === 'yes' || (value !== undefined && accessCode(value) === Access.private);
 }
 
 /**
@@ -109,35 +126,98 @@ function motorhomeAllowed(tags: Tags): boolean {
 /** Keys of access, the most specific one last. */
 const LEAST_FIRST = [...VAN_ACCESS, ...HIERARCHY].reverse();
 
-function accessCourse(tags: Tags): Course | null {
-  return courseOf(tags, LEAST_FIRST, (value, key) => {
-    const code = codeOf(value);
-    const isVanBan = code === Access.no && (VAN_ACCESS as readonly string[]).includes(key);
-    return code === undefined || isVanBan ? undefined : ACCESS[code];
-  });
+/** @param isPlace true = of a value that cannot be read, nothing is known */
+function accessCourse(tags: Tags, isPlace = false): Course | null {
+  return courseOf(
+    tags,
+    LEAST_FIRST,
+    (value, key) => {
+      const code = codeOf(value);
+      const isVanBan = code === Access.no && (VAN_ACCESS as readonly string[]).includes(key);
+      return code === undefined || isVanBan ? undefined : ACCESS[code];
+    },
+    (value) => isPlace && isUnknown(value),
+  );
+}
+
+/** Returns true for a value that is no access: neither a known word nor a number of spaces. */
+function isUnknown(value: string): boolean {
+  const text = value.trim().toLowerCase();
+  return text !== '' && !WELCOME.has(text) && !/^\d+$/.test(text) && codeOf(text) === undefined;
 }
 
 /** Returns the rules of access and of vans that differ by time. */
 export function timedAccess(tags: Tags): TimedRule[] {
+  return rulesOf(tags, accessCourse(tags), false);
+}
+
+/** Returns the same for a place, with its locks, and with what cannot be read. */
+export function timedPlaceAccess(tags: Tags): TimedRule[] {
+  return rulesOf(tags, lockedCourse(tags, accessCourse(tags, true)), true);
+}
+
+function rulesOf(tags: Tags, access: Course | null, isPlace: boolean): TimedRule[] {
   const rules: TimedRule[] = [];
-  const access = accessCourse(tags);
-  if (access?.isConditional) {
+  if (access && (access.isConditional || access.base === UNREAD_VALUE)) {
     const untagged = isPrivate(tags.get('private')) ? 'private' : 'untagged';
     rules.push({ of: 'access', base: access.base || untagged, changes: access.changes });
   }
-  for (const key of motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS]) {
-    const course = courseOf(tags, [key], (value) => (value === 'no' ? 'no' : 'yes'));
-    if (course?.isConditional)
+  for (const key of vanKeysOf(tags)) {
+    const course = vanCourse(tags, key, isPlace);
+    if (course && (course.isConditional || course.base === UNREAD_VALUE))
       rules.push({ of: 'vans', base: course.base || 'yes', changes: course.changes });
   }
   return rules;
+}
+
+/** Returns the course of an access with that of a lock (`locked`), which keeps everybody out. */
+function lockedCourse(tags: Tags, access: Course | null): Course | null {
+  const lock = courseOf(tags, ['locked'], (value) => (isUnlocked(value) ? 'open' : 'locked'));
+  if (!lock) return access;
+  const open = access?.base || (isPrivate(tags.get('private')) ? 'private' : 'untagged');
+  const isLocked = lock.base === 'locked';
+  const values: Readonly<Record<string, string>> = { locked: 'no', open };
+  return {
+    base: isLocked ? 'no' : open,
+    changes: [
+      ...(isLocked ? [] : (access?.changes ?? [])),
+      ...lock.changes.map(({ value, times }) => ({ value: values[value] ?? UNREAD_VALUE, times })),
+    ],
+    isConditional: lock.isConditional || (!isLocked && access?.isConditional === true),
+  };
+}
+
+function isUnlocked(value: string): boolean {
+  return value === 'no' || value === 'false' || value === '0';
+}
+
+/** Returns the keys that may forbid nights of vans. */
+function vanKeysOf(tags: Tags): readonly string[] {
+  return motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
+}
+
+/** Returns over time whether a key forbids vans or nights. @param isPlace true = unknown values are not known */
+function vanCourse(tags: Tags, key: string, isPlace: boolean): Course | null {
+  const isStay = key === 'overnight' || key === 'camping';
+  return courseOf(
+    tags,
+    [key],
+    (value) => {
+      if (value === 'no') return 'no';
+      const code = codeOf(value);
+      // an access of others is none of travellers; whose motorhomes it is for, the access says
+      if (isStay && (code === Access.private || code === Access.no)) return 'no';
+      return !isPlace || code !== undefined || WELCOME.has(value) || /^\d+$/.test(value) ? 'yes' : undefined;
+    },
+    () => isPlace,
+  );
 }
 
 /** Returns the Access code of a place: of one that differs by time the mildest, unless it is banned in every night. */
 export function placeAccessOf(tags: Tags, timed: readonly TimedRule[]): number {
   const rule = timed.find(({ of }) => of === 'access');
   if (!rule) {
-    const base = accessCourse(tags)?.base;
+    const base = lockedCourse(tags, accessCourse(tags, true))?.base;
     if (base) return Access[base as (typeof ACCESS)[number]];
     return isPrivate(tags.get('private')) ? Access.private : Access.untagged;
   }
@@ -147,20 +227,23 @@ export function placeAccessOf(tags: Tags, timed: readonly TimedRule[]): number {
 
 /** Returns true if vans are forbidden in a place in every night. */
 export function placeForbidsVans(tags: Tags, timed: readonly TimedRule[]): boolean {
-  const keys = motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
   return (
     timed.some((rule) => rule.of === 'vans' && bannedEveryNight(rule) !== null) ||
-    keys.some((key) => {
-      const course = courseOf(tags, [key], (value) => (value === 'no' ? 'no' : 'yes'));
+    vanKeysOf(tags).some((key) => {
+      const course = vanCourse(tags, key, true);
       return course?.base === 'no' && !course.isConditional;
     })
   );
 }
 
-/** Returns the rule of the longest stay if it differs by time; null otherwise. */
+/** Keys of the longest stay, that of vans last. */
+const STAY_KEYS = ['maxstay', 'motorhome:maxstay', 'maxstay:motorhome'] as const;
+
+/** Returns the rule of the longest stay if it differs by time or cannot be read; null otherwise. */
 export function timedStay(tags: Tags): TimedRule | null {
   const course = stayCourse(tags);
-  return course?.isConditional ? { of: 'maxstay', base: course.base || '0', changes: course.changes } : null;
+  if (!course || !(course.isConditional || course.base === UNREAD_VALUE)) return null;
+  return { of: 'maxstay', base: course.base || '0', changes: course.changes };
 }
 
 /** Returns the stay limit (`maxstay`) of every night, minutes; 0 = none. */
@@ -170,11 +253,14 @@ export function maxstayOf(tags: Tags): number {
 }
 
 function stayCourse(tags: Tags): Course | null {
-  return courseOf(tags, ['maxstay'], (value) => {
-    const minutes = minutesOf(value);
-    if (minutes > 0) return String(minutes);
-    return UNLIMITED.test(value) ? '0' : undefined;
-  });
+  return courseOf(tags, STAY_KEYS, stayOf, (value) => value.trim() !== '');
+}
+
+/** Returns a longest stay in minutes; 0 = none. Undefined if it cannot be read. */
+function stayOf(value: string): string | undefined {
+  const minutes = minutesOf(value);
+  if (minutes > 0) return String(minutes);
+  return UNLIMITED.test(value) || isDuration(value) ? '0' : undefined;
 }
 /** Values of `maxstay` that end a limit. */
-export const UNLIMITED = /^(?:no|none|unlimited|infinite|24\/7)$/;
+export const UNLIMITED = /^(?:no|none|unlimited|unrestricted|no_limit|infinite|24\/7)$/;

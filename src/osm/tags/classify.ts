@@ -5,12 +5,13 @@ import { roadwayOf } from './driving/roadways.ts';
 import { waitOf } from './driving/waits.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
-import { isOutOfUse } from './life-cycle.ts';
+import { isOutOfUse, neverOpens } from './life-cycle.ts';
 import { nameOf } from './names.ts';
 import { pointsOf, pointsOfLine } from './points.ts';
 import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
+import { siteOf } from './sites/sites.ts';
 import { firstOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
 import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 import { isBelowGround } from './values/levels.ts';
@@ -42,14 +43,23 @@ const BARRIER = keySet('barrier');
  * Returns the facts of an object of the given form; null if no rule uses its tags.
  * @param changedAt last edit, ms since 1970; 0 = unknown
  * @param keys keys of the tags
+ * @param now ms since 1970: what ended before it is gone, what begins after it is not yet there
  */
-export function classify(tags: Tags, form: Form, changedAt = 0, keys = keySetOf(tags)): Facts | null {
+export function classify(
+  tags: Tags,
+  form: Form,
+  changedAt = 0,
+  keys = keySetOf(tags),
+  now = Date.now(),
+): Facts | null {
   const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
   // most nodes with an address have nothing else
   const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasNodeKey(tags));
   if (form === 'node' && keys === 0 && !mayLimit)
     return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
-  if (isOutOfUse(tags, keys, changedAt || Date.now())) return shellOf(tags, form, keys);
+  if (isOutOfUse(tags, keys, now)) return shellOf(tags, form, keys);
+  // a closed site stays: somebody may ask about it
+  if (neverOpens(tags) && siteOf(tags, keys) === null) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';
   const lines = isWay ? linesOf(tags, keys) : [];
   const isArea = form === 'area' || (form === 'closed way' && mayBeArea(tags, keys));

@@ -1,50 +1,82 @@
 /** Reads who may park at the kerbs of a road, by current and older tags (wiki: Street parking, Parking lanes). */
 import { WayFlag } from '../../region/format/codes.ts';
-import type { TimedRule } from '../../region/format/timed-rules.ts';
+import { type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import { UNLIMITED } from './access.ts';
 import { isYes, type Tags } from './tags.ts';
 import { type Course, courseOf, type Reading, readable } from './times/timed-values.ts';
-import { minutesOf } from './values/durations.ts';
+import { isDuration, minutesOf } from './values/durations.ts';
+import { metresOf } from './values/lengths.ts';
+import { tonnesOf } from './values/weights.ts';
 
-const CLOSED = new Set([
-  'no_parking',
-  'no_stopping',
-  'no_standing',
-  'loading_only',
-  'charging_only',
-  'fire_lane',
+const CLOSED: ReadonlySet<string> = new Set([
+  ...['no', 'no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only', 'fire_lane'],
+  ...['bus_stop', 'loading', 'bus_lane', 'taxi'],
 ]);
-const RESERVED = new Set([
-  'private',
-  'permit',
-  'customers',
-  'no',
-  'residents',
-  'employees',
-  'staff',
-  'delivery',
+const UNRESTRICTED: ReadonlySet<string> = new Set(['none', 'no_restriction', 'yes', 'free']);
+/** Positions of parked cars, and kinds of parking at a kerb. `separate`: mapped as car parks, which have the rules. */
+const PARKED: ReadonlySet<string> = new Set([
+  ...['yes', 'lane', 'on_street', 'street_side', 'on_kerb', 'half_on_kerb', 'shoulder', 'separate'],
+  ...['parallel', 'diagonal', 'perpendicular', 'marked', 'unmarked', 'staggered', 'painted_area_only'],
 ]);
-const OLDER_RESERVED = new Set(['residents', 'customers', 'private', 'disabled']);
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['private', 'permit', 'customers', 'no', 'residents', 'resident', 'employees', 'staff', 'delivery'],
+  ...['disabled', 'members', 'military', 'emergency', 'taxi', 'bus', 'hgv', 'car_sharing', 'official'],
+]);
+const OPEN: ReadonlySet<string> = new Set([
+  'yes',
+  'permissive',
+  'public',
+  'designated',
+  'destination',
+  'free',
+]);
+const OLDER_RESERVED: ReadonlySet<string> = new Set([
+  ...['residents', 'customers', 'private', 'disabled', 'permit', 'car_sharing', 'taxi', 'official'],
+]);
+const FOR_OTHERS: ReadonlySet<string> = new Set(['designated', 'yes', 'only']);
 
-const ofParking: Reading = (value) => (value === 'no' ? 'closed' : 'free');
-const ofRestriction: Reading = (value) => (CLOSED.has(value) ? 'closed' : 'free');
-const ofAccess: Reading = (value) => (RESERVED.has(value) ? 'reserved' : 'free');
+const oneOf = (closed: ReadonlySet<string>, word: string, free: ReadonlySet<string>): Reading => {
+  return (value) => (closed.has(value) ? word : free.has(value) ? 'free' : undefined);
+};
+const ofParking = oneOf(new Set(['no']), 'closed', PARKED);
+const ofRestriction = oneOf(CLOSED, 'closed', UNRESTRICTED);
+const ofAccess = oneOf(RESERVED, 'reserved', OPEN);
 const ofVans: Reading = (value) => (value === 'no' ? 'closed' : 'free');
+/** Bays of others; "yes" says that they may use it, too, so only a designation counts. */
+const ofOthers: Reading = (value) => (value === 'designated' || value === 'only' ? 'reserved' : 'free');
+const ofResidents: Reading = (value) => (FOR_OTHERS.has(value) ? 'reserved' : 'free');
 const ofStay: Reading = (value) => {
   const minutes = minutesOf(value);
   // "none" or "unlimited" ends a limit
-  return minutes > 0 ? String(minutes) : UNLIMITED.test(value) ? 'free' : undefined;
+  return minutes > 0 ? String(minutes) : UNLIMITED.test(value) || isDuration(value) ? 'free' : undefined;
 };
 const ofOlder: Reading = (value) =>
-  value === 'no' || CLOSED.has(value) ? 'closed' : OLDER_RESERVED.has(value) ? 'reserved' : 'free';
+  CLOSED.has(value) ? 'closed' : OLDER_RESERVED.has(value) ? 'reserved' : 'free';
+/** Limits below those of every van, t and m: the usual limit of 2.8 t on kerbs keeps most campers away. */
+const SMALLEST = { weight: 3, length: 5 } as const;
+const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST.weight);
+const ofLength: Reading = (value) => ofSize(metresOf(value), SMALLEST.length);
+
+function ofSize(limit: number | null, least: number): string | undefined {
+  return limit === null ? undefined : limit < least ? 'closed' : 'free';
+}
 
 /** Current keys after `parking:<side>`, each with the meaning of its values. */
 const CURRENT: readonly (readonly [suffix: string, read: Reading])[] = [
   ['', ofParking],
   [':restriction', ofRestriction],
   [':access', ofAccess],
+  [':motor_vehicle', ofVans],
+  [':motorcar', ofVans],
   [':motorhome', ofVans],
+  [':overnight', ofVans],
+  [':disabled', ofOthers],
+  [':taxi', ofOthers],
+  [':car_sharing', ofOthers],
+  [':residents', ofResidents],
   [':maxstay', ofStay],
+  [':maxweight', ofWeight],
+  [':maxlength', ofLength],
 ];
 const AUTHENTICATION = ['authentication', 'authentication:disc'] as const;
 /** Numbers of several older conditions of one side. */
@@ -61,24 +93,27 @@ export interface Kerbs {
   rules: TimedRule[];
 }
 
-/** Returns the rules of both kerbs. Keys of one side take precedence over those of both. */
+/** Returns the rules of both kerbs. Keys of one side take precedence over those of both, and these over those without a side. */
 export function kerbsOf(tags: Tags): Kerbs {
   const kerbs: Kerbs = { flags: 0, rules: [] };
   for (const { of, closed, reserved } of SIDES) {
-    const where = ['both', of];
-    if (where.some((side) => AUTHENTICATION.some((key) => isYes(tags, `parking:${side}:${key}`))))
+    const where = ['', ':both', `:${of}`];
+    if (where.some((side) => AUTHENTICATION.some((key) => isYes(tags, `parking${side}:${key}`))))
       kerbs.flags |= reserved;
     const courses = CURRENT.map(([suffix, read]) =>
       courseOf(
         tags,
-        where.map((side) => `parking:${side}${suffix}`),
+        where.map((side) => `parking${side}${suffix}`),
         read,
+        // "parking=..." without a side is about car parks
+        (_, key) => key !== 'parking',
       ),
     );
     for (const course of [...courses, ...where.flatMap((side) => olderCourses(tags, side))]) {
       if (!course) continue;
       const { base, changes, isConditional } = course;
-      if (isConditional || /\d/.test(base)) kerbs.rules.push({ of, base: base || 'free', changes });
+      if (isConditional || base === UNREAD_VALUE || /\d/.test(base))
+        kerbs.rules.push({ of, base: base || 'free', changes });
       else if (base === 'closed') kerbs.flags |= closed;
       else if (base === 'reserved') kerbs.flags |= reserved;
     }
@@ -87,16 +122,22 @@ export function kerbsOf(tags: Tags): Kerbs {
 }
 
 /**
- * Returns the rules of the older keys of a side: `parking:lane:<side>`, and `parking:condition:<side>`, which holds at
- * the times of `…:time_interval`, with `…:default` at others.
+ * Returns the rules of the older keys of a side: `parking:lane:<side>`, and `parking:condition:<side>` with
+ * `…:maxstay`, which hold at the times of `…:time_interval`, with `…:default` at others.
+ * @param side with its colon; '' = keys without a side
  */
 function olderCourses(tags: Tags, side: string): (Course | null)[] {
-  const lane = courseOf(tags, [`parking:lane:${side}`], ofOlder);
-  return [lane, ...NUMBERS.map((number) => conditionCourse(tags, `parking:condition:${side}`, number))];
+  const condition = `parking:condition${side}`;
+  return [
+    courseOf(tags, [`parking:lane${side}`], ofOlder),
+    ...NUMBERS.flatMap((number) => [
+      conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}`], ofOlder)),
+      conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}:maxstay`], ofStay)),
+    ]),
+  ];
 }
 
-function conditionCourse(tags: Tags, key: string, number: string): Course | null {
-  const course = courseOf(tags, [`${key}${number}`], ofOlder);
+function conditionCourse(tags: Tags, key: string, number: string, course: Course | null): Course | null {
   const interval = tags.get(`${key}${number}:time_interval`);
   if (!course || interval === undefined) return course;
   const others = tags.get(`${key}:default`);

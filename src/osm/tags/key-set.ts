@@ -8,11 +8,12 @@ const KEYS = [...FEATURE_KEYS];
 /** Suffix of keys whose values may differ at night. */
 const CONDITIONAL_SUFFIX = ':conditional';
 /** Prefix of keys about the kerb or about a car park. */
-const PARKING_PREFIX = 'parking:';
+const PARKING_PREFIX = 'parking';
 /** Keys of the life cycle of an object, see life-cycle.ts. */
 export const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
-  ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
-  ...['construction', 'proposed', 'planned', 'operational_status', 'status', 'end_date'],
+  ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed', 'ruins'],
+  ...['closed', 'permanently_closed', 'vacant', 'construction', 'proposed', 'planned'],
+  ...['operational_status', 'status', 'start_date', 'opening_date', 'end_date'],
 ]);
 export const CONDITIONAL: KeySet = 1 << KEYS.length;
 export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);

@@ -3,28 +3,31 @@
  * no rule, as no rule reads such keys. `historic=yes` means notable, not gone.
  * Source: wiki.openstreetmap.org/wiki/Lifecycle_prefix and the pages of the keys.
  */
-import { type KeySet, LIFE_CYCLE } from './key-set.ts';
+import { openSlots, Slot } from '../../shared/time/open-slots.ts';
+import { parseRules } from '../../shared/time/opening-rules.ts';
+import { type KeySet, keySet, LIFE_CYCLE } from './key-set.ts';
 import { isSet, isYes, type Tags } from './tags.ts';
-import { lastDayOf } from './values/dates.ts';
+import { firstDayOf, lastDayOf } from './values/dates.ts';
 
 /** Keys of an end; any value but `no` counts, such as a year. */
-const ENDED = ['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'] as const;
+const ENDED = [
+  ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
+  ...['ruins', 'closed', 'permanently_closed', 'vacant'],
+] as const;
 /** Keys of a beginning that is still to come; other values than `yes` describe a project beside what exists. */
 const PLANNED = ['construction', 'proposed', 'planned'] as const;
+/** Dates of a beginning. */
+const BEGINS = ['start_date', 'opening_date'] as const;
 const CLOSED_STATUS: ReadonlySet<string> = new Set([
-  'closed',
-  'permanently_closed',
-  'disused',
-  'abandoned',
-  'decommissioned',
-  'demolished',
-  'construction',
-  'proposed',
-  'planned',
+  ...['closed', 'permanently_closed', 'temporarily_closed', 'disused', 'abandoned', 'decommissioned'],
+  ...['demolished', 'removed', 'razed', 'dismantled', 'destroyed', 'ruined', 'vacant', 'defunct'],
+  ...['non_operational', 'nonoperational', 'not_operational', 'out_of_order', 'out_of_service', 'inactive'],
+  ...['construction', 'under_construction', 'proposed', 'planned'],
 ]);
+/** Keys whose value may be a state instead of a kind: `tourism=disused`. */
+const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
+const STATED = keySet(...STATED_KEYS);
 const STATUS_KEYS = ['operational_status', 'status'] as const;
-/** `opening_hours` of what never opens, with an optional comment. */
-const NEVER_OPEN = /^(?:24\/7\s+)?(?:off|closed)(?:\s*"[^"]*")?;?$/i;
 
 const DAY_MS = 86_400_000;
 
@@ -34,14 +37,58 @@ const DAY_MS = 86_400_000;
  * @param asOf ms since 1970: an `end_date` before it is in the past
  */
 export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
+  if (keys & STATED && STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
   if (!(keys & LIFE_CYCLE)) return false;
-  if (ENDED.some((key) => isSet(tags, key)) || PLANNED.some((key) => isYes(tags, key))) return true;
-  if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
+  if (ENDED.some((key) => isSet(tags, key))) return true;
+  if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(statusOf(tags.get(key))))) return true;
   const end = lastDayOf(tags.get('end_date'));
-  return end > 0 && (end + 1) * DAY_MS <= asOf;
+  if (end > 0 && (end + 1) * DAY_MS <= asOf) return true;
+  // a building site has the dates of what is built
+  if (tags.get('landuse') === 'construction') return false;
+  return (
+    PLANNED.some((key) => isYes(tags, key)) || BEGINS.some((key) => firstDayOf(tags.get(key)) * DAY_MS > asOf)
+  );
 }
 
-/** Returns true if the opening hours say that an object never opens. */
+function statusOf(value = ''): string {
+  return value.trim().toLowerCase().replaceAll(/[ -]/g, '_');
+}
+
+/** "Closed" in the languages of the program, alone or with a word for "for good". */
+const CLOSED_WORD = new RegExp(
+  `^(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
+    `(?:${['closed', 'geschlossen', 'fermé', 'fermée', 'cerrado', 'cerrada', 'chiuso', 'chiusa'].join('|')}|` +
+    `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten'].join('|')})(?: down)?` +
+    `(?: (?:${['permanently', 'for good', 'définitivement', 'permanentemente', 'definitivamente'].join('|')}|` +
+    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}))?[.!]?$`,
+);
+/** Days of a year. */
+const YEAR = 366;
+const SOME_MONDAY_MS = Date.UTC(2024, 0, 1);
+
+/** Returns true if the opening hours say that an object never opens: "off", "Mo-Su closed", "permanently closed". */
 export function neverOpens(tags: Tags): boolean {
-  return NEVER_OPEN.test(tags.get('opening_hours')?.trim() ?? '');
+  const hours = tags.get('opening_hours')?.trim().toLowerCase() ?? '';
+  if (hours === '') return false;
+  if (CLOSED_WORD.test(hours.replaceAll('"', '').replace(/;$/, ''))) return true;
+  if (!/off|closed/.test(hours)) return false;
+  const rules = parseRules(hours);
+  if (!rules?.every(({ state }) => state === 'closed')) return false;
+  for (let i = 0; i < YEAR; i++) {
+    const slots = openSlots(rules, dayAt(i), dayAt(i - 1), () => NO_SUN);
+    if (slots.some((slot) => slot !== Slot.closed)) return false;
+  }
+  return true;
+}
+const NO_SUN = { dawn: null, sunrise: null, sunset: null, dusk: null };
+
+function dayAt(number: number) {
+  const date = new Date(SOME_MONDAY_MS + number * DAY_MS);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: (((number % 7) + 7) % 7) + 1,
+    isHoliday: false,
+  };
 }

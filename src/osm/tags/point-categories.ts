@@ -83,7 +83,8 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
     if (isHummingSubstation(tags)) categories.add('substation');
   }
   if (keys & LEISURE && partsOf(tags.get('sport') ?? '').includes('skateboard')) categories.add('skate_park');
-  if (keys & BARRIER && isLowBarrier(tags)) categories.add('height_barrier');
+  if ((keys & BARRIER && isLowBarrier(tags)) || (keys & AMENITY && isLowEntrance(tags)))
+    categories.add('height_barrier');
   return categories;
 }
 
@@ -125,6 +126,15 @@ function isBillboard(tags: Tags): boolean {
 function isLowBarrier(tags: Tags): boolean {
   return isHeightRestrictor(tags) && limitsOf(tags).maxheight < VAN_HEIGHT_M;
 }
+
+/** Returns true for an entrance that is too low for vans, of a car park that may be in the open: not of a garage below it. */
+function isLowEntrance(tags: Tags): boolean {
+  if (tags.get('amenity') !== 'parking_entrance' || !OPEN_PARKING.has(tags.get('parking') ?? ''))
+    return false;
+  const { maxheight } = limitsOf(tags);
+  return maxheight > 0 && maxheight < VAN_HEIGHT_M;
+}
+const OPEN_PARKING: ReadonlySet<string> = new Set(['', 'surface']);
 
 /**
  * Returns true if a church may strike the hours: it is not a chapel, and its tags do not rule out bells (`bells`,

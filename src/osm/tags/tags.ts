@@ -16,13 +16,14 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
 }
 
 /**
- * Returns true if the key is present and its value is not "no", "false" or "none".
+ * Returns true if the key is present and its value is not "no", "false", "none", "0" or empty.
  * @example isSet(new Map([['lit', 'no']]), 'lit') // false
  */
 export function isSet(tags: Tags, key: string): boolean {
   const value = tags.get(key);
-  return value !== undefined && value !== 'no' && value !== 'false' && value !== 'none';
+  return value !== undefined && !UNSET.has(value) && !UNSET.has(value.trim().toLowerCase());
 }
+const UNSET: ReadonlySet<string> = new Set(['no', 'false', 'none', '0', '']);
 
 /**
  * Returns true for the values "yes", "designated", "true" and "1".
@@ -30,8 +31,9 @@ export function isSet(tags: Tags, key: string): boolean {
  */
 export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
-  return value === 'yes' || value === 'designated' || value === 'true' || value === '1';
+  return value !== undefined && (YES.has(value) || YES.has(value.trim().toLowerCase()));
 }
+const YES: ReadonlySet<string> = new Set(['yes', 'designated', 'true', '1']);
 
 /**
  * Returns the values of a list separated by semicolons: "bar;restaurant".

@@ -28,7 +28,7 @@ export interface RatedCandidate {
   red: boolean;
   /** true if a van may and can park there for the night */
   usable: boolean;
-  /** true inside an official site */
+  /** true inside an official site that is open in the night */
   official: boolean;
   /** true for a site that nothing confirms where nights are forbidden outside of official sites */
   doubtful: boolean;
@@ -81,7 +81,7 @@ export interface AskedFacts {
 
 export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFacts): RatedCandidate {
   const { site, law } = rated.spot;
-  const { ampel, factors, forbidden, score } = rated.rating;
+  const { allowed, ampel, factors, forbidden, score } = rated.rating;
   const restricted = factors.filter(
     ({ key, points }) => points <= (RESTRICTION_POINTS[key] ?? Number.NEGATIVE_INFINITY),
   );
@@ -90,7 +90,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     score,
     green: ampel === 'green',
     red: ampel === 'red',
-    official: site.standing.official !== null,
+    official: site.standing.official !== null && allowed !== 'no',
     usable: isPossible && !law.hardCase && restricted.length === 0,
     doubtful: law.doubtful,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),

@@ -63,7 +63,8 @@ export function ratedFactsOf({ spot: { site }, rating }: RatedSpot): RatedFacts 
   const isMapped = site.region !== null;
   return {
     kind: kindOf(standing),
-    official: standing.official !== null,
+    // a closed site is none tonight
+    official: standing.official !== null && rating.allowed !== 'no',
     allowed: rating.allowed,
     standing: standing.kind,
     night_noise_db: nightNoiseOf(site, rating),

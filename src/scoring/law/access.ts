@@ -25,6 +25,7 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   closed: { points: -60, hard: true },
   permit: { points: -40, hard: false },
   out_of_season: { points: -40, hard: false },
+  never_open: { points: -40, hard: false },
   closed_at_night: { points: -40, hard: false },
   no_vans: { points: -35, hard: false },
   not_for_guests: { points: -35, hard: false },
@@ -135,7 +136,9 @@ function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }
   const { official, places, road } = standing;
   const atRoad = (hit: LineHit) => [...roadVerdicts(hit, ofRoad), ...kerbVerdicts(hit, x, y, ofRoad)];
   const timed = places[0] ? timedVerdicts(place, places[0].kind, () => places[0]!.feature) : [];
-  if (official) return inSeason ? timed : [placeVerdict('out_of_season', official)];
+  if (official && !inSeason)
+    return [placeVerdict(isNeverOpen(official) ? 'never_open' : 'out_of_season', official)];
+  if (official) return timed;
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&
@@ -162,6 +165,10 @@ function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers' && rule !== 'ask');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
+}
+
+function isNeverOpen({ season }: StandingPlace): boolean {
+  return season?.every((days) => days === 0) ?? false;
 }
 
 function isSite({ kind }: StandingPlace): boolean {

@@ -33,7 +33,7 @@ const MONTHS: readonly string[] = [
   'dec(?:ember|embre)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:embre|iembre)?',
 ];
 const MONTH = `(?:${MONTHS.map((names) => `(${names})`).join('|')})(?![\\p{L}])\\.?`;
-const DAY = String.raw`(\d{1,2})(?!\d|:\d)\.?`;
+const DAY = String.raw`(\d{1,2})(?!\d|:\d|/)\.?`;
 const YEAR = String.raw`((?:19|20)\d\d)`;
 const MONTH_DAY = new RegExp(`(?:${YEAR} )?${MONTH} ?${DAY}`, 'uy');
 const DAY_MONTH = new RegExp(`${DAY} ?${MONTH}(?: ${YEAR}(?!\\d|:\\d))?`, 'uy');

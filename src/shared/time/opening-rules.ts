@@ -54,6 +54,8 @@ const CLOCK = String.raw`(\d{1,2}):([0-5]\d)`;
 const EVENT = `(${SUN_EVENTS.join('|')})`;
 const TIME = new RegExp(String.raw`${CLOCK}|${EVENT}|\(${EVENT}([+-])${CLOCK}\)`, 'y');
 const NEXT_TIME = new RegExp(String.raw`,(?=${CLOCK}|\(|${EVENT})`, 'y');
+/** Time of day such as 10pm or 6:30 a.m. */
+const TWELVE_HOURS = /(?<![\d:])(1[0-2]|0?[1-9])(?::([0-5]\d))? ?([ap])\.?m\.?(?![a-z])/g;
 const WHOLE_HOURS = /(\d{1,2})-(\d{1,2})(?![\d:.])/y;
 
 /** Parts of selectors other than plain weekdays. */
@@ -87,6 +89,10 @@ function plain(text: string): string {
     .replaceAll(/"[^"]*"/g, '""')
     .toLowerCase()
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(TWELVE_HOURS, (_, hour: string, minutes: string | undefined, half: string) => {
+      const hours = (Number(hour) % 12) + (half === 'p' ? 12 : 0);
+      return `${String(hours).padStart(2, '0')}:${minutes ?? '00'}`;
+    })
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([-,;|+(]) ?| ?([)\]])/g, '$1$2')
     .replaceAll(/(?<=[a-z\d\])])\(/g, ' (')

@@ -13,6 +13,7 @@ export type AccessRule =
   | 'closed'
   | 'permit'
   | 'out_of_season'
+  | 'never_open'
   | 'closed_at_night'
   | 'no_vans'
   | 'not_for_guests'

@@ -286,6 +286,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
       'short_stay',
       'lot_of_homes',
       'out_of_season',
+      'never_open',
       'closed_at_night',
       'not_for_guests',
       ...OWNER_KINDS,

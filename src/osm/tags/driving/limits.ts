@@ -18,7 +18,11 @@ interface LimitReader {
 }
 
 const READERS: Record<RoadLimitName, LimitReader> = {
-  maxheight: { keys: ['maxheight', 'maxheight:physical'], read: metresOf, range: [1, 30] },
+  maxheight: {
+    keys: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:forward', 'maxheight:backward'],
+    read: metresOf,
+    range: [1, 30],
+  },
   maxwidth: { keys: ['maxwidth', 'maxwidth:physical'], read: metresOf, range: [1, 30] },
   maxlength: { keys: ['maxlength'], read: metresOf, range: [1, 100] },
   maxweight: { keys: ['maxweight', 'maxweightrating'], read: tonnesOf, range: [0.5, 300] },

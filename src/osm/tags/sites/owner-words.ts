@@ -6,7 +6,7 @@ import { isAboutPlace, patternOf } from './whole-words.ts';
 /** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
 const STAFF = [
   'staff employee employees personnel', // en
-  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz', // de
+  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz firmenparkplatz firmenparkplätze betriebsparkplatz werksparkplatz', // de
   'personnel salariés employés enseignants', // fr
   'empleados trabajadores personal', // es
   'dipendenti personale', // it
@@ -22,7 +22,7 @@ const STAFF = [
 const STAFF_UNSPACED = /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่/u;
 const RESIDENTS = [
   'resident residents tenants',
-  'anwohner- bewohner- mieter- anlieger-',
+  'anwohner- bewohner- mieter- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz',
   'résidents riverains',
   'residentes vecinos',
   'residenti condominio condomini',
@@ -48,15 +48,15 @@ const PRIVATE = [
   'פרטי פרטית خاص الخاص خاصة الخاصة',
 ];
 const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล/u;
-/** Words for spaces for permit holders with a disability. */
-const DISABLED = [
-  'disabled handicapped blue badge',
-  'behinderte- schwerbehinderte- -behindertenparkplatz',
-  'handicapés handicapé handicap',
-  'discapacitados minusválidos',
-  'disabili invalidi',
-  'deficientes',
-  'gehandicapten- invaliden-',
+/** Words for customers, for whom a car park is by its name. */
+const CUSTOMERS = [
+  'customer customers patrons clients',
+  'kunden- gästeparkplatz gästeparkplätze besucherparkplatz',
+  'clients clientèle',
+  'clientes',
+  'clienti',
+  'clientes',
+  'klanten-',
 ];
 const APARTMENTS = [
   'apartment apartments condominium condominiums condos',
@@ -167,7 +167,7 @@ const patterns = {
   staff: patternOf(STAFF),
   residents: patternOf(RESIDENTS),
   private: patternOf(PRIVATE),
-  disabled: patternOf(DISABLED),
+  customers: patternOf(CUSTOMERS),
   apartments: patternOf(APARTMENTS),
   ferry: patternOf(FERRY),
   queue: patternOf(QUEUE),
@@ -214,23 +214,7 @@ export function isPublicParking(tags: Tags): boolean {
   );
 }
 
-/** Words that make a description say that all spaces are for permit holders. */
-const ONLY = patternOf([
-  'only reserved exclusively',
-  'nur ausschließlich reserviert-',
-  'uniquement seulement réservé réservée réservés réservées',
-  'solo sólo solamente únicamente reservado reservada',
-  'soltanto esclusivamente riservato riservata riservati',
-  'só apenas somente exclusivo reservado',
-  'alleen uitsluitend gereserveerd',
-]);
-
-/** Returns true if a car park is for permit holders with a disability by its name, or only for them by its description. */
-export function isNamedForDisabled(tags: Tags): boolean {
-  if (patterns.disabled.test(tags.get('name') ?? '')) return true;
-  const description = tags.get('description');
-  return description !== undefined && patterns.disabled.test(description) && ONLY.test(description);
-}
+const TOWN_HALL = /h[oô]tel[ -]de[ -](?:la )?(?:ville|région|métropole|département)/i;
 
 /** Returns the Access code implied by the name or operator of a car park; untagged = none. */
 export function accessByName(tags: Tags): number {
@@ -246,7 +230,8 @@ export function accessByName(tags: Tags): number {
   )
     return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
-  return isNamedAfter(patterns.inns, name) ? Access.customers : Access.untagged;
+  if (isAboutPlace(patterns.customers, name)) return Access.customers;
+  return isNamedAfter(patterns.inns, name) && !TOWN_HALL.test(name) ? Access.customers : Access.untagged;
 }
 
 function isAbout(pattern: RegExp, unspaced: RegExp, text: string): boolean {

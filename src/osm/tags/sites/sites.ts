@@ -4,10 +4,17 @@ import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/code
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { TimedRule } from '../../../region/format/timed-rules.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
-import { maxstayOf, placeAccessOf, placeForbidsVans, timedAccess, timedStay, vanAllowed } from '../access.ts';
+import {
+  maxstayOf,
+  placeAccessOf,
+  placeForbidsVans,
+  timedPlaceAccess,
+  timedStay,
+  vanAllowed,
+} from '../access.ts';
 import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
-import { CONDITIONAL, type KeySet, keySet, LIFE_CYCLE_KEYS } from '../key-set.ts';
+import { type KeySet, keySet, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
 import { isIgnoredKey, isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../times/conditional.ts';
@@ -16,7 +23,8 @@ import { seasonOf } from '../times/season.ts';
 import { courseOf } from '../times/timed-values.ts';
 import { countOf } from '../values/counts.ts';
 import { isBelowGround } from '../values/levels.ts';
-import { accessByName, isNamedForDisabled, isPublicParking, ownerByName } from './owner-words.ts';
+import { isForDisabled } from './disabled-bays.ts';
+import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
 import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
@@ -27,15 +35,8 @@ export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | '
 export const VAN_HEIGHT_M = 2.6;
 const MAX_SPACES = 50_000;
 const ROOFED_PARKING = new Set([
-  'underground',
-  'garage',
-  'garages',
-  'carport',
-  'multi-storey',
-  'garage_boxes',
-  'carports',
-  'sheds',
-  'rooftop',
+  ...['underground', 'multistorey', 'multistory', 'multilevel', 'building', 'indoor', 'tower', 'automated'],
+  ...['garage', 'garages', 'garageboxes', 'carport', 'carports', 'sheds', 'rooftop', 'roof', 'lift'],
 ]);
 /** Words in names and operators of scout sites. */
 const SCOUTS = patternOf([
@@ -65,7 +66,8 @@ export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   if (site && !isWild(tags)) return site;
   const highway = tags.get('highway');
   if (highway === 'rest_area' || highway === 'services') return highway;
-  return partsOf(tags.get('amenity') ?? '').includes('parking') ? 'parking' : null;
+  const isParking = partsOf(tags.get('amenity') ?? '').includes('parking');
+  return isParking && tags.get('parking') !== 'no' ? 'parking' : null;
 }
 
 /** Returns true for unofficial sites of wild camping. */
@@ -78,7 +80,7 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about
-  const timed = timedRules(tags, keys);
+  const timed = timedRules(tags);
   const access = placeAccessOf(tags, timed);
   const isReserved = isCarPark && isForDisabled(tags);
   return {
@@ -98,11 +100,9 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
   };
 }
 
-/** Returns the rules of a place that differ by time: who may stay, how long, and for which fee. */
-function timedRules(tags: Tags, keys: KeySet): TimedRule[] {
-  const fee = timedFee(tags);
-  if (!(keys & CONDITIONAL)) return fee ? [fee] : [];
-  return [...timedAccess(tags), timedStay(tags), fee].filter((rule) => rule !== null);
+/** Returns the rules of a place that differ by time or cannot be read: who may stay, how long, and for which fee. */
+function timedRules(tags: Tags): TimedRule[] {
+  return [...timedPlaceAccess(tags), timedStay(tags), timedFee(tags)].filter((rule) => rule !== null);
 }
 
 /** Returns the fee of a place if it differs by time: `fee:conditional`, or times of day in `fee`. Null otherwise. */
@@ -139,41 +139,42 @@ function needsPermit(tags: Tags): boolean {
 }
 const PERMITS: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory']);
 
-/** Returns true if all spaces are for permit holders with a disability. */
-function isForDisabled(tags: Tags): boolean {
-  const all = countOf(tags.get('capacity'), MAX_SPACES);
-  const disabled = countOf(tags.get('capacity:disabled'), MAX_SPACES);
-  return (
-    isNamedForDisabled(tags) ||
-    tags.get('access') === 'disabled' ||
-    tags.get('parking_space') === 'disabled' ||
-    tags.get('disabled') === 'designated' ||
-    tags.get('disabled') === 'only' ||
-    (all > 0 && disabled >= all)
-  );
+/** Returns the kinds of parking, without the differences of spelling: "Multi-storey", "multi_storey". */
+function parkingKinds(tags: Tags): readonly string[] {
+  return partsOf(tags.get('parking') ?? '').map((kind) => kind.toLowerCase().replaceAll(/[ _-]/g, ''));
 }
 
 /** Returns true for a car park with a roof or below one, where hardly any van fits unless a height limit says so. */
 function isRoofed(tags: Tags): boolean {
-  const kinds = partsOf(tags.get('parking') ?? '');
+  const kinds = parkingKinds(tags);
   if (kinds.includes('surface')) return false;
-  const isBuilding = isSet(tags, 'building') && partsOf(tags.get('amenity') ?? '').includes('parking');
-  return isBuilding || isUnderground(tags) || kinds.some((kind) => ROOFED_PARKING.has(kind));
+  const isCarPark = partsOf(tags.get('amenity') ?? '').includes('parking');
+  const isBuilding = isCarPark && BUILDING_KEYS.some((key) => isSet(tags, key));
+  const isAbove = countOf(tags.get('level'), MAX_SPACES) > 0;
+  const hasLevels =
+    isCarPark && (isAbove || LEVEL_KEYS.some((key) => countOf(tags.get(key), MAX_SPACES) > 1));
+  return isBuilding || hasLevels || isUnderground(tags) || kinds.some((kind) => ROOFED_PARKING.has(kind));
 }
+const BUILDING_KEYS = ['building', 'building:part', 'indoor'] as const;
+/** Keys of the number of floors. */
+const LEVEL_KEYS = ['parking:levels', 'building:levels', 'levels'] as const;
+const ROOFED_LOCATIONS: ReadonlySet<string> = new Set(['underground', 'indoor', 'roof', 'rooftop']);
 
-/** Returns true if a place is underground, where no van fits. */
+/** Returns true if a place is underground or inside of a building, where no van fits. */
 function isUnderground(tags: Tags): boolean {
   return (
     isBelowGround(tags.get('level')) ||
     isBelowGround(tags.get('layer')) ||
-    partsOf(tags.get('location') ?? '').includes('underground')
+    isSet(tags, 'tunnel') ||
+    partsOf(tags.get('location') ?? '').some((where) => ROOFED_LOCATIONS.has(where))
   );
 }
 
 /** @param isForbidden true if vans are forbidden in every night */
 function siteFlags(tags: Tags, isForbidden: boolean): number {
   const { maxheight } = limitsOf(tags);
-  const isUnread = maxheight === UNKNOWN_LIMIT;
+  // below an open roof nobody knows
+  const isUnread = maxheight === UNKNOWN_LIMIT || (maxheight === 0 && isSet(tags, 'covered'));
   const isTooLow = maxheight === 0 || isUnread ? isRoofed(tags) : maxheight < VAN_HEIGHT_M;
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
@@ -191,7 +192,7 @@ function siteFlags(tags: Tags, isForbidden: boolean): number {
     [isYesOrOnly(tags, 'backcountry') && !vanAllowed(tags), SiteFlag.BACKCOUNTRY],
     [tags.get('parking') === 'layby', SiteFlag.LAYBY],
     [isPublicParking(tags), SiteFlag.PUBLIC],
-    [partsOf(tags.get('parking') ?? '').includes('surface'), SiteFlag.SURFACE],
+    [parkingKinds(tags).includes('surface'), SiteFlag.SURFACE],
     [
       tags.get('tents') === 'only' || (isYes(tags, 'tents') && isForbidden && tags.get('overnight') !== 'no'),
       SiteFlag.TENTS_ONLY,

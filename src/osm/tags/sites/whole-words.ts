@@ -99,6 +99,11 @@ export function ownWordsOf(name: string): string {
 }
 const CUSTOMERS = patternOf(['customers customer kunden clients clientes clienti klanten']);
 
+/** Returns true for a word for the kind of a place, or between an owner and a kind. */
+export function isKindOrFiller(word: string): boolean {
+  return isWhole(KINDS, word) || isWhole(FILLERS, word);
+}
+
 function isOfPlace(word: string, before: string, after: string): boolean {
   if (NAMED_THING_NEXT.test(after) || isNamedThing(word)) return false;
   const next = nearestWord(wordsOf(after));

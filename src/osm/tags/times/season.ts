@@ -41,7 +41,9 @@ export function seasonOf(tags: Tags): Season {
   const dated = hours === undefined ? ALL_YEAR : known(hours, dates);
   if (dated.days) return dated;
   const seasonal = tags.get('seasonal');
-  return seasonal === undefined ? ALL_YEAR : known(`seasonal=${seasonal}`, () => named(seasonal));
+  return seasonal === undefined
+    ? ALL_YEAR
+    : known(`seasonal=${seasonal}`, () => named(seasonal) ?? dates(seasonal));
 }
 
 function known(text: string, read: (text: string) => Season): Season {
@@ -91,7 +93,8 @@ function withoutShortGaps(open: readonly boolean[]): boolean[] {
   return filled;
 }
 
-function named(text: string): Season {
+/** Returns the season of names of seasons; null if there is none. */
+function named(text: string): Season | null {
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
   for (const word of text.split(';')) {
     const months = NAMED[word.trim()];
@@ -102,7 +105,7 @@ function named(text: string): Season {
       if (month === last) break;
     }
   }
-  return { days: bitmapOf(open), northern: true };
+  return open.includes(true) ? { days: bitmapOf(open), northern: true } : null;
 }
 
 /** Returns the open days as a bitmap; null if all year, or never, as the text was then not understood. */

@@ -27,20 +27,35 @@ const MAX_CHANGES = 20;
  * Returns the value of the last key that has one, and what the conditions of it and of later keys change; null if there
  * is neither.
  * @param names keys, the most specific one last
+ * @param isUnread returns true for a plain value of which `read` knows nothing, so that nothing is known
  */
-export function courseOf(tags: Tags, names: readonly string[], read: Reading): Course | null {
+export function courseOf(
+  tags: Tags,
+  names: readonly string[],
+  read: Reading,
+  isUnread: (value: string, key: string) => boolean = () => false,
+): Course | null {
   let base: string | undefined;
   let changes: Change[] = [];
   let isConditional = false;
   for (const name of names) {
-    const plain = readList(tags.get(name), (value) => read(value, name));
+    const tagged = tags.get(name);
+    const plain =
+      readList(tagged, (value) => read(value, name)) ??
+      (tagged !== undefined && isUnread(tagged, name) ? UNREAD_VALUE : undefined);
     if (plain !== undefined) [base, changes, isConditional] = [plain, [], false];
-    for (const clause of clausesOf(tags.get(`${name}:conditional`) ?? '')) {
+    const clauses = clausesOf(tags.get(`${name}:conditional`) ?? '');
+    for (const clause of clauses) {
       const at = clause.indexOf('@');
       const text = (at < 0 ? clause : clause.slice(0, at)).trim();
       if (text === '') continue;
-      const times = at < 0 ? '' : timesOf(clause.slice(at + 1));
       const value = readList(text, (value) => read(value, name)) ?? UNREAD_VALUE;
+      if (at < 0 && clauses.length > 1) {
+        // a clause without a condition holds while no other does
+        base = value;
+        continue;
+      }
+      const times = at < 0 ? '' : timesOf(clause.slice(at + 1));
       if (times === 'never') continue;
       isConditional = true;
       if (times === 'always') [base, changes] = [value, []];
@@ -51,13 +66,13 @@ export function courseOf(tags: Tags, names: readonly string[], read: Reading): C
   return { base: base ?? '', changes: changes.slice(-MAX_CHANGES), isConditional };
 }
 
-/** Returns the first value of a list that says something. */
+/** Returns the first value of a list that says something; values are read in lower case. */
 function readList(
   value: string | undefined,
   read: (value: string) => string | undefined,
 ): string | undefined {
   for (const part of value?.split(';') ?? []) {
-    const stored = read(part.trim());
+    const stored = read(part.trim().toLowerCase());
     if (stored !== undefined) return stored;
   }
   return undefined;

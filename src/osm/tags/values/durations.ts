@@ -69,6 +69,11 @@ export function minutesOf(value: string | undefined): number {
   return minutes <= LONGEST_STAY ? minutes : 0;
 }
 
+/** Returns true for a duration of any length, also above LONGEST_STAY. */
+export function isDuration(value: string): boolean {
+  return shortest(value, DURATION) > 0;
+}
+
 /** Returns the duration of a ferry crossing in minutes, the unit of a plain number; 0 if missing or unreadable. */
 export function crossingMinutesOf(value: string | undefined): number {
   return shortest(value, MINUTES);

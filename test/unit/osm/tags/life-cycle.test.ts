@@ -31,6 +31,38 @@ const OUT_OF_USE: readonly Record<string, string>[] = [
   { status: 'abandoned' },
   { end_date: '2019' },
   { end_date: '2019-05' },
+  { end_date: '2019-05-17' },
+  { end_date: '17.05.2019' },
+  { end_date: '~2019' },
+  { end_date: 'before 2019' },
+  { end_date: '2018..2019' },
+  { end_date: '2010s' },
+  { end_date: 'C19' },
+  { end_date: '1955' },
+  { end_date: 'October 2019' },
+  { disused: 'Yes' },
+  { closed: 'yes' },
+  { ruins: 'yes' },
+  { vacant: 'yes' },
+  { operational_status: 'Out of service' },
+  { start_date: '2999' },
+  { opening_date: '2999-05' },
+];
+/** Opening hours of what never opens. */
+const NEVER_OPEN = [
+  ...['off', 'closed', 'Closed;', 'closed "until 2027"', '24/7 off', 'Mo-Su off', 'Mo-Su,PH closed'],
+  ...['Jan-Dec off', '00:00-24:00 off', '"permanently closed"', 'permanently closed', '"geschlossen"'],
+  ...['dauerhaft geschlossen', 'fermé définitivement', 'cerrado permanentemente', 'chiuso', 'encerrado'],
+  ...['definitief gesloten', 'gesloten'],
+];
+/** Opening hours of what opens at times. */
+const OPEN_AT_TIMES = [
+  'Mo-Sa off',
+  'Nov-Mar off',
+  '22:00-06:00 off',
+  '"by appointment"',
+  'by appointment',
+  'Su closed',
 ];
 const IN_USE: readonly Record<string, string>[] = [
   { disused: 'no' },
@@ -41,6 +73,10 @@ const IN_USE: readonly Record<string, string>[] = [
   { operational_status: 'operational' },
   { end_date: '2999-12-31' },
   { end_date: 'unknown' },
+  { start_date: '1970' },
+  { start_date: 'soon' },
+  { opening_date: '2001-05' },
+  { disused: 'No' },
 ];
 
 describe.each(OBJECTS)('%s', (_, tags, form) => {
@@ -81,13 +117,33 @@ describe.each(OBJECTS)('%s', (_, tags, form) => {
   });
 });
 
-test('an end is past or to come when the object was last edited', () => {
-  const tags = new Map([
-    ['amenity', 'pub'],
-    ['end_date', '2024-06'],
-  ]);
-  expect(classify(tags, 'node', Date.UTC(2024, 5, 30))).not.toBeNull();
-  expect(classify(tags, 'node', Date.UTC(2024, 6, 1))).toBeNull();
+test('an end or a beginning is past or to come when the map is imported, whenever the object was edited', () => {
+  const pub = (date: Record<string, string>, now: number) =>
+    classify(new Map(Object.entries({ amenity: 'pub', ...date })), 'node', Date.UTC(2020), undefined, now);
+  expect(pub({ end_date: '2024-06' }, Date.UTC(2024, 5, 30))).not.toBeNull();
+  expect(pub({ end_date: '2024-06' }, Date.UTC(2024, 6, 1))).toBeNull();
+  expect(pub({ opening_date: '2024-06' }, Date.UTC(2024, 4, 31))).toBeNull();
+  expect(pub({ opening_date: '2024-06' }, Date.UTC(2024, 5, 1))).not.toBeNull();
+});
+
+test('a building site is one until it is built', () => {
+  const site = read('area', { landuse: 'construction', construction: 'yes', opening_date: '2999' });
+  expect(site!.areas).toHaveLength(1);
+});
+
+describe('opening hours', () => {
+  test.each(NEVER_OPEN)('"%s" are of no venue, shop or road', (opening_hours) => {
+    for (const [form, tags] of [
+      ['node', { amenity: 'nightclub' }],
+      ['node', { shop: 'bakery' }],
+      ['open way', { highway: 'service' }],
+    ] as const)
+      expect(read(form, { ...tags, opening_hours })).toBeNull();
+  });
+
+  test.each(OPEN_AT_TIMES)('"%s" are of one that opens at times', (opening_hours) => {
+    expect(read('node', { amenity: 'nightclub', opening_hours })!.points).toHaveLength(1);
+  });
 });
 
 test('the walls of a building that is out of use stay', () => {

@@ -94,6 +94,20 @@ describe('spaces for permit holders with a disability', () => {
     [{ description: 'Reservado para minusválidos' }],
     [{ capacity: '4', 'capacity:disabled': '4' }],
     [{ parking_space: 'disabled' }],
+    [{ access: 'disabled' }],
+    [{ permit: 'disabled' }],
+    [{ wheelchair: 'designated' }],
+    [{ capacity: '1', 'capacity:disabled': 'yes' }],
+    [{ capacity: '5', 'capacity:disabled': 'all' }],
+    ...[
+      ...['Blue badge holders only', 'Handicapped parking', 'Accessible parking', 'Wheelchair spaces'],
+      ...['Behindertenparkplatz', 'Parkplätze für Behinderte', 'Rollstuhlparkplatz', 'IV-Parkplatz'],
+      ...['Parking PMR', 'Places GIG-GIC', 'Stationnement personnes à mobilité réduite', 'Place handicapée'],
+      ...['Plazas PMR', 'Aparcamiento movilidad reducida', 'Plaza para discapacitados'],
+      ...['Posti auto disabili', 'Parcheggio per invalidi', 'Parcheggio portatori di handicap'],
+      ...['Lugares para pessoas com deficiência', 'Estacionamento mobilidade reduzida'],
+      ...['Gehandicaptenparkeerplaats', 'Invalidenparkeerplaats', 'Parkeerplaats mindervaliden'],
+    ].flatMap((text): [TagList][] => [[{ name: text }], [{ description: text }]]),
   ])('with %o are for them alone', (tags) => {
     expect(accessOf(tags)).toBe('permit');
   });
@@ -102,6 +116,12 @@ describe('spaces for permit holders with a disability', () => {
     [{ description: '3 Behindertenparkplätze vorhanden' }],
     [{ capacity: '40', 'capacity:disabled': '2' }],
     [{ 'capacity:disabled': 'yes' }],
+    [{ capacity: '40', 'capacity:disabled': 'yes' }],
+    [{ wheelchair: 'yes' }],
+    [{ description: '20 Parkplätze, davon 2 Behindertenparkplätze' }],
+    [{ description: 'dont 3 places PMR' }],
+    [{ description: 'mit einem Behindertenparkplatz' }],
+    [{ name: 'Blue Lagoon' }],
   ])('with %o are some of the spaces', (tags) => {
     expect(accessOf(tags)).toBe('untagged');
   });

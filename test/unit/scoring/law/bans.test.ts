@@ -9,7 +9,7 @@ import { answerAt } from '../../../support/scoring/spot-answer.ts';
 const FEBRUARY = '2026-02-17T22:30';
 const JULY = '2026-07-14T22:30';
 
-const UNREAD = 'Car park: depends on times that we cannot read, mind the sign';
+const UNREAD = 'Car park: has a rule that we cannot read, mind the sign';
 
 function answerFor(tags: Record<string, string>, at: string, kind: 'parking' | 'caravan_site' = 'parking') {
   const given = new Map(

@@ -12,7 +12,7 @@ async function asked(tags: Tags, at: string) {
 }
 
 const NO_PARKING = 'K: no parking on this side';
-const UNREAD = 'K: depends on times that we cannot read, mind the sign';
+const UNREAD = 'K: has a rule that we cannot read, mind the sign';
 
 describe('A street', () => {
   test.each<[Tags, string, string, string]>([

@@ -110,3 +110,28 @@ test('A street behind a bollard is out of reach', async () => {
     .node({ barrier: 'bollard' }, [0, -50]);
   await expectOut(scene, 'K');
 });
+
+describe('The entrance of a car park', () => {
+  const entrance = (tags: Tags) =>
+    lot({})
+      .node({ amenity: 'parking_entrance', ...tags }, [0, -20])
+      .answer(WINTER);
+
+  test.each<Tags>([{ maxheight: '2' }, { maxheight: '6\'6"', parking: 'surface' }])(
+    'with %j lets no van in',
+    async (tags) => {
+      const answer = await entrance(tags);
+      expect([answer.allowed, ruleOf(answer)]).toEqual(['no', 'P (car park): a camper van does not fit in']);
+    },
+  );
+
+  test.each<Tags>([
+    { maxheight: '3.5' },
+    { maxheight: 'default' },
+    // of a garage below
+    { maxheight: '2', parking: 'underground' },
+  ])('with %j does', async (tags) => {
+    const answer = await entrance(tags);
+    expect([answer.allowed, ruleOf(answer)]).toEqual(['yes', '']);
+  });
+});

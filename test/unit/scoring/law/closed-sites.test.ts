@@ -1,0 +1,81 @@
+/** Campsites and motorhome sites that are closed tonight, for good, or gone: what a driver may believe. */
+import { describe, expect, test } from 'bun:test';
+import type { Nearby } from '../../../../src/api/nearby.ts';
+import { drawingsOf } from '../../../../src/osm/map-tiles/drawings-of.ts';
+import { realPool } from '../../../support/http/real-pool.ts';
+import { testApp } from '../../../support/http/test-app.ts';
+import { regionOf } from '../../../support/maps/assembled-region.ts';
+import { placeOf, ruleOf, SUMMER, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+
+/** Returns a campsite at the end of a lane. */
+const scene = (tags: Tags) =>
+  new TagScene()
+    .way({ highway: 'unclassified', name: 'Weg' }, [-900, -80], [0, -80], [900, -80])
+    .way({ highway: 'service' }, [0, -80], [0, 0])
+    .square({ name: 'C', ...tags }, [0, 0]);
+const campsite = (tags: Tags) => scene({ tourism: 'camp_site', ...tags });
+
+async function listOf(map: TagScene, night: string) {
+  const { ask } = testApp({ pool: realPool([await regionOf(map.objects())]).pool });
+  const { lat, lon } = placeOf([300, 300]);
+  const answer = await ask(`GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=3000&at=${night}`);
+  return (JSON.parse(await answer.text()) as Nearby).places;
+}
+
+describe.each<[Tags, string, string]>([
+  [{ opening_hours: 'closed' }, SUMMER, 'closed until further notice'],
+  [{ opening_hours: 'Mo-Su off' }, SUMMER, 'closed until further notice'],
+  [{ opening_hours: '"permanently closed"' }, WINTER, 'closed until further notice'],
+  [{ opening_hours: 'fermé définitivement' }, WINTER, 'closed until further notice'],
+  [{ opening_hours: 'Apr-Oct' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'summer' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'Apr-Oct' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'winter' }, SUMMER, 'closed at this time of year'],
+])('A site with %j on %s', (tags, night, rule) => {
+  test('is known, but not an official site where one may stay, and not offered', async () => {
+    const answer = await campsite(tags).answer(night);
+    expect(answer).toMatchObject({ kind: 'camp_site', official: false, open: false, allowed: 'no' });
+    expect(answer.ampel).not.toBe('green');
+    expect(ruleOf(answer)).toBe(`C (campsite): ${rule}`);
+    expect(await listOf(campsite(tags), night)).toEqual([]);
+  });
+});
+
+test.each<[Tags, string]>([
+  [{ opening_hours: 'Apr-Oct' }, SUMMER],
+  [{ seasonal: 'winter' }, WINTER],
+  [{ opening_hours: '"by appointment"' }, WINTER],
+  [{ opening_hours: 'by appointment' }, WINTER],
+  [{ opening_hours: '08:00-12:00,14:00-18:00' }, WINTER],
+  [{ seasonal: 'no' }, WINTER],
+])('A site with %j on %s is open', async (tags, night) => {
+  expect(await campsite(tags).answer(night)).toMatchObject({ official: true, allowed: 'yes' });
+});
+
+describe('A site that is gone leaves nothing but its ground', () => {
+  const GONE: readonly Tags[] = [
+    ...[
+      'disused',
+      'abandoned',
+      'demolished',
+      'removed',
+      'razed',
+      'proposed',
+      'planned',
+      'construction',
+    ].flatMap((state) => [{ [`${state}:tourism`]: 'camp_site' }, { tourism: 'camp_site', [state]: 'yes' }]),
+    { 'historic:tourism': 'camp_site' },
+    { 'was:tourism': 'camp_site' },
+    { tourism: 'disused' },
+    { tourism: 'construction', construction: 'camp_site' },
+    { tourism: 'camp_site', end_date: '2019' },
+  ];
+
+  test.each(GONE)('with %j', async (tags) => {
+    const [gone, none] = await Promise.all([scene(tags).answer(WINTER), scene({}).answer(WINTER)]);
+    expect({ ...gone, spot_id: '' }).toEqual({ ...none, spot_id: '' });
+    expect(gone).toMatchObject({ official: false, kind: 'kerb', title: 'Roadside on Weg' });
+    expect(await listOf(scene(tags), WINTER)).toEqual([]);
+    expect(drawingsOf(new Map(Object.entries({ name: 'C', ...tags })), 'area')).toEqual([]);
+  });
+});

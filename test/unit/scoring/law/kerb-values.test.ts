@@ -1,0 +1,90 @@
+/** Kerbs by the values of current and older tags, on the side of the spot, on the other side and without a side. */
+import { describe, expect, test } from 'bun:test';
+import { ruleOf, streetScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+
+async function said(tags: Tags): Promise<[allowed: string, rule: string]> {
+  const answer = await streetScene(tags).answer(WINTER);
+  return [answer.allowed, ruleOf(answer)];
+}
+
+/** Tags with `SIDE`, each once for every way to name the left side, on which the spot is. */
+const onThisSide = (tags: Tags, sides: readonly string[]) =>
+  sides.map((side) =>
+    Object.fromEntries(Object.entries(tags).map(([key, value]) => [key.replace('SIDE', side), value])),
+  );
+const NAMED = [':left', ':both'];
+const ALL = [...NAMED, ''];
+
+describe('Nobody parks at a kerb with', () => {
+  test.each([
+    ...onThisSide({ parkingSIDE: 'no' }, ALL),
+    ...onThisSide({ 'parkingSIDE:restriction': 'no_parking' }, ALL),
+    ...onThisSide({ 'parkingSIDE:restriction': 'No_Stopping' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:restriction': 'bus_stop' }, NAMED),
+    ...onThisSide({ 'parking:laneSIDE': 'no' }, ALL),
+    ...onThisSide({ 'parking:laneSIDE': 'no_parking' }, NAMED),
+    ...onThisSide({ 'parking:conditionSIDE': 'no_stopping' }, ALL),
+    ...onThisSide({ 'parking:conditionSIDE': 'loading' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:motor_vehicle': 'no' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:overnight': 'no' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:maxweight': '2.8' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:maxlength': '4.5 m' }, NAMED),
+  ])('%j', async (tags) => {
+    expect(await said(tags)).toEqual(['no', 'K: no parking on this side']);
+  });
+});
+
+describe('A kerb is reserved by', () => {
+  test.each([
+    ...onThisSide({ 'parkingSIDE:access': 'Private' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:access': 'disabled' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:disabled': 'designated' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:taxi': 'designated' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:residents': 'yes' }, NAMED),
+    ...onThisSide({ 'parking:conditionSIDE': 'permit' }, NAMED),
+    ...onThisSide({ 'parking:conditionSIDE': 'disabled' }, NAMED),
+  ])('%j', async (tags) => {
+    expect(await said(tags)).toEqual(['no', 'K: parking on this side is reserved']);
+  });
+});
+
+test.each([
+  ...onThisSide({ 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
+  ...onThisSide({ 'parking:conditionSIDE': 'disc', 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:maxstay': '2 hours' }, NAMED),
+])('A night is too long for %j', async (tags) => {
+  expect(await said(tags)).toEqual(['no', 'K: parking limited to 2 hours']);
+});
+
+test.each([
+  ...onThisSide({ parkingSIDE: 'unknown' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:restriction': 'see_sign' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:access': 'unknown' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:maxstay': 'short' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:maxweight': 'cars' }, NAMED),
+])('%j cannot be read: neither allowed nor forbidden', async (tags) => {
+  expect(await said(tags)).toEqual(['unknown', 'K: has a rule that we cannot read, mind the sign']);
+});
+
+test.each([
+  ...['lane', 'street_side', 'on_kerb', 'half_on_kerb', 'yes', 'separate'].flatMap((parking) =>
+    onThisSide({ parkingSIDE: parking }, NAMED),
+  ),
+  ...['parallel', 'diagonal', 'marked'].flatMap((lane) => onThisSide({ 'parking:laneSIDE': lane }, NAMED)),
+  ...['free', 'ticket'].flatMap((condition) => onThisSide({ 'parking:conditionSIDE': condition }, NAMED)),
+  { 'parking:right': 'no' },
+  { 'parking:lane:right': 'no_stopping' },
+  { 'parking:right:restriction': 'no_stopping' },
+  { 'parking:both': 'no', 'parking:left': 'lane' },
+  { 'parking:both:restriction': 'no_parking', 'parking:left:restriction': 'none' },
+  { 'parking:both:maxstay': '24 hours' },
+  { 'parking:both:maxweight': '3.5' },
+  { 'parking:both:disabled': 'yes' },
+  {
+    'parking:condition:both': 'disc',
+    'parking:condition:both:maxstay': '2 h',
+    'parking:condition:both:time_interval': 'Mo-Fr 08:00-18:00',
+  },
+])('One may park with %j', async (tags) => {
+  expect(await said(tags as Tags)).toEqual(['yes', '']);
+});

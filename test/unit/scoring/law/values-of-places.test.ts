@@ -1,0 +1,152 @@
+/** Car parks by the values of their tags: who may stay, for how long, and what nobody can read. */
+import { describe, expect, test } from 'bun:test';
+import { carParkScene, ruleOf, SUMMER, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+
+const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
+
+async function said(tags: Tags, night = WINTER): Promise<[allowed: string, rule: string]> {
+  const answer = await carParkScene(tags).answer(night);
+  return [answer.allowed, ruleOf(answer)];
+}
+
+describe('A lock', () => {
+  test.each<[Tags, string, string, string]>([
+    [{ locked: 'yes' }, WINTER, 'no', 'closed to vehicles'],
+    [{ locked: 'yes', access: 'yes', motorhome: 'designated' }, WINTER, 'no', 'closed to vehicles'],
+    [{ 'locked:conditional': 'yes @ (20:00-08:00)' }, WINTER, 'no', 'closed to vehicles (20:00-08:00)'],
+    [{ 'locked:conditional': 'yes @ (sunset-sunrise)' }, WINTER, 'no', 'closed to vehicles (18:00-07:30)'],
+    [{ 'locked:conditional': 'yes @ (Nov-Mar)' }, WINTER, 'no', 'closed to vehicles'],
+    [
+      { locked: 'yes', 'locked:conditional': 'no @ (06:00-22:00)' },
+      WINTER,
+      'no',
+      'closed to vehicles (22:00-06:00)',
+    ],
+    [{ locked: 'yes', 'locked:conditional': 'no @ (Apr-Oct)' }, WINTER, 'no', 'closed to vehicles'],
+    [
+      { access: 'private', 'locked:conditional': 'yes @ (Nov-Mar)' },
+      SUMMER,
+      'no',
+      'private, not open to the public',
+    ],
+  ])('%j on %s keeps vans out', async (tags, night, allowed, rule) => {
+    expect(await said(tags, night)).toEqual([allowed as 'no', `P (car park): ${rule}`]);
+  });
+
+  test.each<[Tags, string]>([
+    [{ locked: 'no' }, WINTER],
+    [{ 'locked:conditional': 'yes @ (Nov-Mar)' }, SUMMER],
+    [{ locked: 'yes', 'locked:conditional': 'no @ (Apr-Oct)' }, SUMMER],
+    [{ 'locked:conditional': 'yes @ (08:00-18:00)' }, WINTER],
+  ])('%j on %s is open', async (tags, night) => {
+    expect(await said(tags, night)).toEqual(['yes', '']);
+  });
+
+  test('whose times cannot be read is not known', async () => {
+    expect(await said({ 'locked:conditional': 'yes @ (market days)' })).toEqual(['unknown', UNREAD]);
+  });
+});
+
+test.each<[Tags]>([
+  [{ access: 'unknown' }],
+  [{ access: 'see_sign' }],
+  [{ access: 'variable' }],
+  [{ access: 'yes', motor_vehicle: 'discouraged' }],
+  [{ motorhome: 'unknown' }],
+  [{ overnight: 'see sign' }],
+  [{ maxstay: 'see sign' }],
+  [{ maxstay: '2' }],
+  [{ maxstay: '24 hours', 'maxstay:motorhome': 'short' }],
+])('%j cannot be read: neither allowed nor forbidden', async (tags) => {
+  expect(await said(tags)).toEqual(['unknown', UNREAD]);
+});
+
+test.each<[Tags]>([
+  [{ access: 'foo', motor_vehicle: 'yes' }],
+  [{ access: 'Yes' }],
+  [{ access: 'no;yes', motorhome: 'Designated' }],
+  [{ motorhome: '12' }],
+  [{ maxstay: '24 hours' }],
+  [{ maxstay: '6 months' }],
+  [{ maxstay: 'Unlimited' }],
+  [{ maxstay: '2 hours', 'maxstay:motorhome': '24 hours' }],
+  [{ maxstay: '2 hours', 'motorhome:maxstay': '2 nights' }],
+  [{ maxstay: '2 hours', 'maxstay:conditional': 'none @ (18:00-09:00)' }],
+  [{ 'maxstay:conditional': '2 hours @ (Mo-Fr 08:00-18:00); none' }],
+])('%j lets a van stay', async (tags) => {
+  expect(await said(tags)).toEqual(['yes', '']);
+});
+
+test.each<[Tags, string, string]>([
+  [{ access: 'Private' }, 'no', 'private, not open to the public'],
+  [{ access: 'yes;private', motor_vehicle: 'PRIVATE' }, 'no', 'private, not open to the public'],
+  [{ access: 'tenants' }, 'no', 'permit holders only'],
+  [{ access: 'guests' }, 'rules', 'for customers only'],
+  [{ access: 'key' }, 'no', 'private, not open to the public'],
+  [{ private: 'employees' }, 'no', 'private, not open to the public'],
+  [{ overnight: 'private' }, 'no', 'no camper vans or overnight stays'],
+  [{ motorhome: 'No' }, 'no', 'no camper vans or overnight stays'],
+  [
+    { 'motorhome:conditional': 'No @ (22:00-06:00)' },
+    'no',
+    'no camper vans or overnight stays (22:00-06:00)',
+  ],
+  [{ 'motorhome:conditional': 'no @ (10pm-6am)' }, 'no', 'no camper vans or overnight stays (22:00-06:00)'],
+  [{ maxstay: '24 hours', 'maxstay:motorhome': '2 hours' }, 'no', 'parking limited to 2 hours'],
+  [{ 'motorhome:maxstay': '3 h' }, 'no', 'parking limited to 3 hours'],
+  [{ 'maxstay:conditional': 'none @ (permit); 2 hours' }, 'no', 'parking limited to 2 hours'],
+])('%j: %s', async (tags, allowed, rule) => {
+  expect(await said(tags)).toEqual([allowed, `P (car park): ${rule}`]);
+});
+
+describe('A car park in a building', () => {
+  test.each<[Tags]>([
+    ...['multi-storey', 'multi_storey', 'Multistorey', 'underground', 'Underground', 'rooftop', 'indoor'].map(
+      (parking): [Tags] => [{ parking }],
+    ),
+    [{ building: 'yes' }],
+    [{ 'building:part': 'yes' }],
+    [{ indoor: 'yes' }],
+    [{ location: 'roof' }],
+    [{ location: 'indoor' }],
+    [{ tunnel: 'yes' }],
+    [{ level: '-2;-1' }],
+    [{ level: '2' }],
+    [{ 'parking:levels': '4' }],
+    [{ 'building:levels': '3' }],
+  ])('(%j) is too low', async (tags) => {
+    expect(await said(tags)).toEqual(['no', 'P (car park): a camper van does not fit in']);
+  });
+
+  test.each<[Tags]>([
+    [{ parking: 'multi-storey', maxheight: '4' }],
+    [{ parking: 'surface', 'building:levels': '3' }],
+    [{ building: 'no' }],
+    [{ level: '0' }],
+    [{ 'parking:levels': '1' }],
+  ])('is not one with %j', async (tags) => {
+    expect(await said(tags)).toEqual(['yes', '']);
+  });
+
+  test('with an open roof has an unknown height', async () => {
+    expect(await said({ covered: 'yes' })).toEqual([
+      'yes',
+      'P (car park): its height limit is not known, mind the sign',
+    ]);
+  });
+});
+
+test.each<[string, string]>([
+  ['Kundenparkplatz', 'for customers only'],
+  ['Customer parking', 'for customers only'],
+  ['Parking clients', 'for customers only'],
+  ['Parcheggio clienti', 'for customers only'],
+  ['Firmenparkplatz', 'private, not open to the public'],
+  ['Vereinsparkplatz', 'permit holders only'],
+])('The name "%s" says to whom it belongs', async (name, rule) => {
+  expect((await said({ name }))[1]).toEndWith(rule);
+});
+
+test('A town hall is no inn', async () => {
+  expect(await said({ name: 'Parking Hôtel de Ville' })).toEqual(['yes', '']);
+});
