@@ -24,14 +24,30 @@ const MOST_IN_TOWN: Readonly<Record<number, number>> = {
 };
 /** Highest speed in the dense part of a town as a share of that in a town. Assumption. */
 const DENSE_MOST = 0.85;
-/** Streets per area from which there is a town or its dense part, m of street per square of 3 x 3 cells. */
-const STREETS_M = { town: 600, dense: 1800 } as const;
-/** Size of a cell, stored units: 100 m from south to north. */
-const CELL = 9000;
-const CELL_M = 100;
+/** What is that slow already is driven at its speed in towns and their dense parts, km/h: streets with a limit of 30. */
+const SLOW = { town: 21, dense: 18 } as const;
+/**
+ * Squares of 25 m with a street, of the 144 around a position, from which there is a town: those with minor streets, or
+ * with any, as the streets of a centre may all be of higher classes. Two roads that cross have about 28. Its dense part has
+ * 66: most of Monaco, a quarter of the main roads inside Geneva and Porto, a tenth of those in small towns.
+ */
+const IN_TOWN = { minor: 26, all: 50 } as const;
+const IN_DENSE = 66;
+/** Sizes of a square, and of a cell of 4 by 4 squares, stored units: 25 m and 100 m from south to north. */
+const SQUARE = 2250;
+const CELL = 4 * SQUARE;
+/** Distance of the positions by which a street marks its squares, m. */
+const STEP_M = 20;
 /** Stride of the keys of cells: more than there are rows. */
 const STRIDE = 2 ** 19;
-const STREETS: ReadonlySet<number> = new Set([RoadClass.residential, RoadClass.living_street]);
+const MINOR: ReadonlySet<number> = new Set([RoadClass.residential, RoadClass.living_street]);
+const STREETS: ReadonlySet<number> = new Set([
+  ...MINOR,
+  RoadClass.primary,
+  RoadClass.secondary,
+  RoadClass.tertiary,
+  RoadClass.unclassified,
+]);
 
 /** Distance between the positions along a road at which towns are looked up, m, and their maximum number. */
 const SPACING_M = 200;
@@ -72,8 +88,9 @@ export function speedIn(
 /** @param most highest speed in a town, km/h; 0 = a town does not matter */
 function speedThrough({ town, dense }: Levels, kmh: number, most: number): number {
   if (most === 0 || kmh === 0 || town + dense === 0) return kmh;
-  const inTown = Math.min(SHARES.town * kmh, most);
-  const inDense = Math.min(SHARES.dense * kmh, DENSE_MOST * most);
+  const at = (level: keyof Levels) => Math.max(SHARES[level] * kmh, Math.min(SLOW[level], kmh));
+  const inTown = Math.min(at('town'), most);
+  const inDense = Math.min(at('dense'), DENSE_MOST * most);
   const speed = 1 / ((1 - town - dense) / kmh + town / inTown + dense / inDense);
   // whole, so that the table of kinds stays small
   return Math.max(1, Math.round(speed));
@@ -82,7 +99,7 @@ function speedThrough({ town, dense }: Levels, kmh: number, most: number): numbe
 /** Built-up land of a cell of the import. */
 export class Towns {
   private readonly land = new Bitmap();
-  /** metres of minor streets by cell */
+  /** squares with a street by cell: 16 bits for minor streets, and 16 above them for all */
   private readonly streets = new Map<number, number>();
 
   constructor(logs: readonly FeatureLog[]) {
@@ -91,7 +108,7 @@ export class Towns {
         if (kind === AreaKind.residential) this.land.fill(rings);
       },
       road: ({ roadClass, path }) => {
-        if (STREETS.has(roadClass)) this.addStreet(path);
+        if (STREETS.has(roadClass)) this.addStreet(path, MINOR.has(roadClass));
       },
     });
   }
@@ -117,22 +134,35 @@ export class Towns {
   /** Returns whether a position, stored units, is in a town; null if not. */
   private levelAt(x: number, y: number): keyof Levels | null {
     const [col, row] = [Math.floor((x * cosOf(y)) / CELL), Math.floor(y / CELL)];
-    let metres = 0;
+    let [all, minor] = [0, 0];
     for (let r = row - 1; r <= row + 1; r++)
-      for (let c = col - 1; c <= col + 1; c++) metres += this.streets.get(c * STRIDE + r) ?? 0;
-    if (metres >= STREETS_M.dense) return 'dense';
-    return metres >= STREETS_M.town || this.land.has(x, y) ? 'town' : null;
+      for (let c = col - 1; c <= col + 1; c++) {
+        const squares = this.streets.get(c * STRIDE + r) ?? 0;
+        all += bitsIn(squares >>> 16);
+        minor += bitsIn(squares & 0xffff);
+      }
+    if (all >= IN_DENSE) return 'dense';
+    return minor >= IN_TOWN.minor || all >= IN_TOWN.all || this.land.has(x, y) ? 'town' : null;
   }
 
-  private addStreet(path: Int32Array): void {
+  private addStreet(path: Int32Array, isMinor: boolean): void {
     for (let i = 2; i < path.length; i += 2)
-      splitLine(path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!, CELL_M, (x1, y1, x2, y2) => {
-        const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-        const metres = Math.hypot((x2 - x1) * metresPerUnitEast(y), (y2 - y1) * METRES_PER_UNIT);
-        const key = Math.floor((x * cosOf(y)) / CELL) * STRIDE + Math.floor(y / CELL);
-        this.streets.set(key, (this.streets.get(key) ?? 0) + metres);
+      splitLine(path[i - 2]!, path[i - 1]!, path[i]!, path[i + 1]!, STEP_M, (x1, y1, x2, y2) => {
+        const y = (y1 + y2) / 2;
+        const [col, row] = [Math.floor((((x1 + x2) / 2) * cosOf(y)) / SQUARE), Math.floor(y / SQUARE)];
+        const bit = 1 << (4 * (col & 3) + (row & 3));
+        const key = Math.floor(col / 4) * STRIDE + Math.floor(row / 4);
+        const squares = (bit << 16) | (isMinor ? bit : 0);
+        this.streets.set(key, (this.streets.get(key) ?? 0) | squares);
       });
   }
+}
+
+/** Returns the number of bits of 16 that are set. */
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** Returns the factor that makes degrees of longitude as long as those of latitude, in steps of whole degrees. */

@@ -1,12 +1,17 @@
 /** Sets of the keys of an object as bits of one number, so that most rules skip the object without reading its tags. */
 import { FEATURE_KEYS, type Tags } from './tags.ts';
 
-/** Bits: one for each of KEYS, with which rules begin, then CONDITIONAL, PARKING_DETAIL and LIFE_CYCLE. */
+/**
+ * Bits: one for each of KEYS, with which rules begin, then CONDITIONAL (also of limits in one direction or for some
+ * vehicles), PARKING_DETAIL and LIFE_CYCLE.
+ */
 export type KeySet = number;
 
 const KEYS = [...FEATURE_KEYS];
 /** Suffix of keys whose values may differ at night. */
 const CONDITIONAL_SUFFIX = ':conditional';
+/** Limits in one direction or for some vehicles. */
+const PARTIAL_LIMIT = /^max(?:height|width|length|weight|weightrating):/;
 /** Prefix of keys about the kerb or about a car park. */
 const PARKING_PREFIX = 'parking';
 /** Keys of the life cycle of an object, see life-cycle.ts. */
@@ -50,7 +55,7 @@ export function keySetOf(tags: Tags): KeySet {
 
 function bitsOf(key: string): KeySet {
   let bits = BITS.get(key) ?? 0;
-  if (key.endsWith(CONDITIONAL_SUFFIX)) bits |= CONDITIONAL;
+  if (key.endsWith(CONDITIONAL_SUFFIX) || PARTIAL_LIMIT.test(key)) bits |= CONDITIONAL;
   if (key.startsWith(PARKING_PREFIX)) bits |= PARKING_DETAIL;
   if (LIFE_CYCLE_KEYS.has(key)) bits |= LIFE_CYCLE;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -46,6 +46,9 @@ describe('a pass', () => {
     [{ access: 'yes', seasonal: 'summer' }],
     [{ opening_hours: 'May 15-Oct 31' }],
     [{ motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Jun-Sep 06:00-22:00); permit @ (Oct-May)' }],
+    [{ 'access:conditional': 'closed @ (Nov-May)' }],
+    [{ 'access:conditional': 'yes @ (Jun-Oct)' }],
+    [{ 'motor_vehicle:conditional': 'no @ (2026-11-01 - 2027-05-31)' }],
   ])(
     'with %p is driven in July and not in December, and the drive says which road it avoids',
     async (tags) => {
@@ -109,6 +112,9 @@ describe('a road', () => {
     [{ 'motor_vehicle:forward': 'no', motorcar: 'yes' }, true, true],
     [{ access: 'psv' }, false, false],
     [{ access: 'agricultural;destination' }, true, true],
+    [{ access: 'delivery' }, false, false],
+    [{ motor_vehicle: 'private;delivery' }, false, false],
+    [{ oneway: 'yes', 'oneway:motorhome': 'no' }, true, true],
     [{ vehicle: 'forestry;agricultural' }, false, false],
     [{ motorhome: 'no' }, false, false],
     [{ access: 'no', motorhome: 'yes' }, true, true],
@@ -124,6 +130,11 @@ describe('a road', () => {
   test.each<[Tags, Tags, string]>([
     [{ width: '2' }, {}, 'width'],
     [{ hgv: 'no' }, {}, 'weight'],
+    [{ hgv: 'delivery' }, {}, 'weight'],
+    [{ 'maxweightrating:hgv': '3.5' }, {}, 'weight'],
+    [{ 'maxweight:hgv': '3.5 t' }, {}, 'weight'],
+    [{ 'maxlength:motorhome': '6' }, {}, 'length'],
+    [{}, { barrier: 'gate', 'maxweightrating:hgv': '3.5' }, 'weight'],
     [{ 'access:conditional': 'no @ (weight>3.5)' }, {}, 'weight'],
     [{ 'motor_vehicle:conditional': 'no @ (length > 6)' }, {}, 'length'],
     [{}, { maxheight: '2.2' }, 'height'],
@@ -131,6 +142,33 @@ describe('a road', () => {
   ])('with %p and a node with %p lets only a small van through', async (tags, node) => {
     const roads = await roadsOn(tags, node);
     expect([isStraight(roads, {}), isStraight(roads, { vehicle: SLIM })]).toEqual([false, true]);
+  });
+
+  test('with a limit of lorries above its weight lets a van through', async () => {
+    expect(isStraight(await roadsOn({ 'maxweightrating:hgv': '7.5' }), {})).toBe(true);
+    // a limit below 3.5 t is none of a light van: it is no lorry
+    expect(isStraight(await roadsOn({ 'maxweight:hgv': '2.5' }), { vehicle: SLIM })).toBe(true);
+  });
+
+  test('with a limit in one direction, or at times, is driven in the other, and at others', async () => {
+    const at = '2026-07-11T10:00';
+    const uphill = await roadsOn({ 'maxheight:forward': '2.5' });
+    expect([isStraight(uphill, { at }), isStraight(uphill, { at, back: true })]).toEqual([false, true]);
+    expect(isStraight(uphill, { at, vehicle: SLIM })).toBe(true);
+    const market = await roadsOn({ 'maxheight:conditional': '2.2 @ (Sa,Su)' });
+    expect([isStraight(market, { at }), isStraight(market, { at: '2026-07-10T10:00' })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('of deliveries is closed to others at their hours, and is the way where there is no other', async () => {
+    const roads = await roadsOn({ 'motor_vehicle:conditional': 'delivery @ (06:00-10:00)' });
+    const open = ['08:00', '12:00'].map((hour) => isStraight(roads, { at: `2026-07-10T${hour}` }));
+    expect(open).toEqual([false, true]);
+    const map = new RoadMap().way({ highway: 'service', access: 'delivery' }, A!, B!);
+    const only = roadsOf([await regionOf(map.objects())]);
+    expect(only.route([snapAt(only, A!), snapAt(only, B!)], VAN)!.metres).toBeCloseTo(2000, -1);
   });
 
   test('for vans of more than 3.5 t is closed at night alone', async () => {
@@ -151,6 +189,9 @@ describe('a road', () => {
     [{ entrance: 'yes', access: 'private' }, true],
     [{ barrier: 'gate', locked: 'yes' }, false],
     [{ barrier: 'swing_gate', motor_vehicle: 'destination' }, true],
+    [{ barrier: 'sliding_gate' }, true],
+    [{ barrier: 'coupure' }, true],
+    [{ barrier: 'sliding_gate', access: 'private' }, false],
   ])('with %p on a node is driven: %p', async (node, isOpen) => {
     expect(isStraight(await roadsOn({}, node), {})).toBe(isOpen);
   });

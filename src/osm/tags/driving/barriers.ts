@@ -8,8 +8,8 @@ import type { DrivenKind } from './roadways.ts';
 import { isOpen, wayAccessOf } from './way-access.ts';
 
 /**
- * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, and kerbs. All other barriers
- * stop cars unless tags open them.
+ * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, kerbs, and gates of other
+ * builds. All other barriers stop cars unless tags open them.
  */
 const PASSED: ReadonlySet<string> = new Set([
   'no',
@@ -24,6 +24,10 @@ const PASSED: ReadonlySet<string> = new Set([
   'width_restrictor',
   'arch',
   'kerb',
+  'sliding_gate',
+  'hampshire_gate',
+  'bump_gate',
+  'coupure',
 ]);
 /** Nodes on roads whose access is about themselves: a stop, an entrance, a crossing for others. */
 const OWN_ACCESS_KEYS = ['amenity', 'entrance', 'public_transport', 'shop', 'tourism', 'office'] as const;
@@ -59,7 +63,7 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   // a lock keeps everybody out, whatever the right of way
   const isLocked = isBarrier && isYes(tags, 'locked');
   const isClosed = isLocked || (forward === Access.untagged ? !isPassed : !isOpen(forward) && !ever.forward);
-  const limits = roadLimitsOf(tags);
+  const limits = roadLimitsOf(tags, keys);
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
   if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;

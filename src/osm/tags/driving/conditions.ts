@@ -50,8 +50,11 @@ export function conditionOf(text: string): Condition | null {
 export function timesOf(text: string): Condition | null {
   const season = text.trim().toLowerCase();
   if (Object.hasOwn(SEASON_MONTHS, season)) return { times: season, byDay: true };
-  return parseRules(text) ? { times: text.trim() } : null;
+  const times = text.trim().replace(ISO_DATE, (_, year, month, day) => `${year} ${MONTHS[month - 1]} ${day}`);
+  return parseRules(times) ? { times } : null;
 }
+const ISO_DATE = /\b(\d{4})-(0[1-9]|1[0-2])-(\d{2})\b/g;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Returns the sizes above which a condition applies at any time; null if it depends on times. */
 export function sizesOnly({ times, over }: Condition): Partial<Record<ConditionSize, number>> | null {

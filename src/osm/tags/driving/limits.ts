@@ -1,5 +1,8 @@
 /** Limits for the size and weight of vehicles on roads, at barriers and in places. */
+
+import type { ConditionSize, RoadClause } from '../../../region/format/sections/road-conditions.ts';
 import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
+import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
@@ -50,17 +53,23 @@ const NO_LIMIT: ReadonlySet<string> = new Set([
 export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
   const limits = { maxheight: 0, maxwidth: 0, maxlength: 0, maxweight: 0 };
   for (const limit of ROAD_LIMITS) {
-    const { keys, read, range } = READERS[limit];
+    const { keys } = READERS[limit];
     for (const key of keys) {
       const value = tags.get(key);
       if (value === undefined || NO_LIMIT.has(value.trim().toLowerCase())) continue;
-      const number = read(value);
-      const isPlausible = number !== null && number >= range[0] && number <= range[1];
-      const own = isPlausible ? number : UNKNOWN_LIMIT;
+      const own = plausible(limit, value) ?? UNKNOWN_LIMIT;
       limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], own) : own;
     }
   }
   return limits;
+}
+
+/** Returns the value of a limit; null if it cannot be read, or is none that a road has. */
+function plausible(limit: RoadLimitName, value: string | undefined): number | null {
+  if (value === undefined) return null;
+  const { read, range } = READERS[limit];
+  const number = read(value);
+  return number !== null && number >= range[0] && number <= range[1] ? number : null;
 }
 
 /** Weight above which a vehicle counts as a lorry, t: that of licence B and of the sign "no lorries" in Europe. */
@@ -69,17 +78,27 @@ const LORRY_T = 3.5;
 const WIDE_M = 3;
 
 /**
- * Returns the limits of a road or a barrier: those of `limitsOf`, those of sizes in conditions ("no @ (weight>7.5)"),
- * that for lorries, which a heavy van is, and the width of the road.
+ * Returns the limits of a road or a barrier: those of `limitsOf` and of motorhomes, those of sizes in conditions
+ * ("no @ (weight>7.5)"), those for lorries, which a heavy van is, and the width of the road.
+ * @param keys keys of the tags
  */
-export function roadLimitsOf(tags: Tags): Record<RoadLimitName, number> {
+export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, number> {
   const limits = limitsOf(tags);
   const lower = (limit: RoadLimitName, value: number) => {
     limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
   };
-  if (tags.get('hgv') === 'no') lower('maxweight', LORRY_T);
+  if (NO_LORRIES.has(tags.get('hgv') ?? '')) lower('maxweight', LORRY_T);
   const width = metresOf(tags.get('width') ?? '');
   if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
+  if (!(keys & CONDITIONAL)) return limits;
+  for (const limit of ROAD_LIMITS) {
+    const own = plausible(limit, tags.get(`${limit}:motorhome`));
+    if (own !== null) lower(limit, own);
+  }
+  for (const key of LORRY_KEYS) {
+    const own = plausible('maxweight', tags.get(key));
+    if (own !== null) lower('maxweight', Math.max(LORRY_T, own));
+  }
   for (const key of CLOSING_KEYS) {
     for (const { value, condition } of conditionalsOf(tags.get(`${key}:conditional`))) {
       const sizes = value === 'no' ? sizesOnly(condition) : null;
@@ -89,4 +108,28 @@ export function roadLimitsOf(tags: Tags): Record<RoadLimitName, number> {
   }
   return limits;
 }
+/** Values of `hgv` that let no lorry through, nor to a destination of a traveller. */
+const NO_LORRIES: ReadonlySet<string> = new Set([
+  ...['no', 'delivery', 'private', 'agricultural', 'forestry', 'emergency'],
+]);
+/** Limits of lorries alone. */
+const LORRY_KEYS = ['maxweightrating:hgv', 'maxweight:hgv'] as const;
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'] as const;
+
+/** Returns the limits that hold at times, or in one direction. */
+export function limitClauses(tags: Tags): RoadClause[] {
+  const clauses: RoadClause[] = [];
+  for (const limit of ROAD_LIMITS) {
+    const size = limit.slice('max'.length) as ConditionSize;
+    for (const way of ['forward', 'backward'] as const) {
+      const own = plausible(limit, tags.get(`${limit}:${way}`));
+      if (own !== null) clauses.push({ open: false, way, over: { [size]: own } });
+    }
+    for (const { value, condition } of conditionalsOf(tags.get(`${limit}:conditional`))) {
+      const own = plausible(limit, value);
+      if (own !== null && condition.times !== undefined)
+        clauses.push({ open: false, ...condition, over: { ...condition.over, [size]: own } });
+    }
+  }
+  return clauses;
+}

@@ -7,7 +7,7 @@ import { crossingMinutesOf } from '../values/durations.ts';
 import { speedOf } from '../values/speeds.ts';
 import { roadLimitsOf } from './limits.ts';
 import { drivenSpeed, FERRIES, FERRY_WAIT, HIGHWAYS, OTHER_WAYS } from './speeds.ts';
-import { isForDestinations, wayAccessOf } from './way-access.ts';
+import { speedFor, wayAccessOf } from './way-access.ts';
 
 /** Properties of a road or a barrier, see `RoadKind`. */
 export interface DrivenKind extends Omit<RoadKind, 'conditions'> {
@@ -32,7 +32,8 @@ const UNPAVED: ReadonlySet<string> = new Set([
   ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
   ...['clay', 'laterite', 'grass', 'sand', 'mud'],
 ]);
-const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle'] as const;
+/** Keys by which a ferry takes cars. */
+const CAR_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'motorhome', 'hgv'] as const;
 /** Keys that make a road of a path: `vehicle` mostly means bicycles there. */
 const MOTOR_KEYS = ['motorcar', 'motor_vehicle'] as const;
 
@@ -69,11 +70,11 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   const { forward, backward, ever, conditions } = wayAccessOf(tags, keys, isClosed);
   if (!ever.forward && !ever.backward) return null;
   const kindOfWay = highway ?? OTHER_WAYS;
-  const isRestricted = [forward, backward].some(isForDestinations);
   const build = {
     surface: tags.get('surface'),
     tracktype: tags.get('tracktype'),
     smoothness: tags.get('smoothness'),
+    isRoundabout: tags.get('junction') === 'roundabout',
     isSingleLane: ever.forward && ever.backward && tags.get('lanes') === '1',
   };
   const isFast = isFastRoad(tags);
@@ -82,12 +83,16 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
     forward: speedOf(tags.get('maxspeed:forward'), isFast) || both,
     backward: speedOf(tags.get('maxspeed:backward'), isFast) || both,
   };
-  const speed = (limit: number) => drivenSpeed(kindOfWay, limit, build, isRestricted);
+  const speed = (limit: number) => {
+    const kmh = drivenSpeed(kindOfWay, limit, build);
+    // a one-way road has no access in its other direction
+    return Math.min(speedFor(forward, kmh), speedFor(backward, kmh));
+  };
   const kind = {
     roadClass: kindOfWay.roadClass,
     forward: ever.forward ? speed(limits.forward) : 0,
     backward: ever.backward ? speed(limits.backward) : 0,
-    ...roadLimitsOf(tags),
+    ...roadLimitsOf(tags, keys),
     delay: 0,
     // a tunnel cannot be entered from a place above it
     isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
@@ -116,13 +121,14 @@ function ferryOf(
   keys: KeySet,
 ): RoadwayFacts | null {
   const { ever, conditions } = wayAccessOf(tags, keys);
-  const takesCars = ACCESS_KEYS.some((key) => isSet(tags, key)) || isSet(tags, 'hgv');
+  // `ferry=primary` is the class of the road that it continues
+  const takesCars = CAR_KEYS.some((key) => isSet(tags, key)) || HIGHWAYS.has(tags.get('ferry') ?? '');
   if (!takesCars || !(ever.forward || ever.backward)) return null;
   const kind = {
     roadClass: RoadClass.ferry,
     forward: ever.forward ? kmh : 0,
     backward: ever.backward ? kmh : 0,
-    ...roadLimitsOf(tags),
+    ...roadLimitsOf(tags, keys),
     delay: 0,
     isolated: false,
     unpaved: false,

@@ -10,13 +10,11 @@ import { RoadClass } from '../../../region/format/sections/roads.ts';
 const SHARE_OF_LIMIT = 0.75;
 /** Speed of a van on an empty motorway, km/h: between the 80 of lorries and the 110 to 120 of cars. */
 const MOST = 98;
-/**
- * Factor for the speed on roads open to destination traffic or customers only, so that they are not used as short cuts.
- * Assumption.
- */
-const SHARE_OF_RESTRICTED = 0.4;
 /** Speed on a road of a single lane for both directions, km/h. Assumption. */
 const SINGLE_LANE = 40;
+
+/** Speed in a roundabout, km/h: 1.5 m/s² sideways on radii of 15 to 30 m are 17 to 24 km/h. */
+const ROUNDABOUT = 24;
 
 interface HighwaySpeed {
   roadClass: number;
@@ -92,6 +90,7 @@ export interface Build {
   surface: string | undefined;
   tracktype: string | undefined;
   smoothness: string | undefined;
+  isRoundabout: boolean;
   /** true if the road has a single lane for both directions */
   isSingleLane: boolean;
 }
@@ -99,24 +98,18 @@ export interface Build {
 /**
  * Returns the driven speed outside towns on a straight road, km/h; 0 = the road cannot be driven.
  * @param limit speed limit, km/h; 0 = not tagged
- * @param isRestricted true for roads open to destination traffic or customers only
  */
-export function drivenSpeed(
-  { kmh, most = MOST }: HighwaySpeed,
-  limit: number,
-  build: Build,
-  isRestricted: boolean,
-): number {
-  const { surface = '', tracktype = '', smoothness = '', isSingleLane } = build;
-  const speed = Math.min(
+export function drivenSpeed({ kmh, most = MOST }: HighwaySpeed, limit: number, build: Build): number {
+  const { surface = '', tracktype = '', smoothness = '', isRoundabout, isSingleLane } = build;
+  return Math.min(
     limit > 0 ? limit * SHARE_OF_LIMIT : kmh,
     most,
+    isRoundabout ? ROUNDABOUT : Infinity,
     isSingleLane ? SINGLE_LANE : Infinity,
     SURFACES.get(surface) ?? Infinity,
     TRACK_TYPES.get(tracktype) ?? Infinity,
     SMOOTHNESSES.get(smoothness) ?? Infinity,
   );
-  return isRestricted ? speed * SHARE_OF_RESTRICTED : speed;
 }
 
 /**

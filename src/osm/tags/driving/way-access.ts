@@ -1,22 +1,39 @@
 /** Reads who may drive on a road or through a barrier: by direction, and by time and size of the vehicle. */
 import { Access } from '../../../region/format/codes.ts';
-import { conditionText, type RoadClause } from '../../../region/format/sections/road-conditions.ts';
+import {
+  conditionText,
+  type RoadClause,
+  SEASON_MONTHS,
+} from '../../../region/format/sections/road-conditions.ts';
 import { accessCode } from '../access.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import { isYes, partsOf, type Tags } from '../tags.ts';
 import { conditionalsOf, sizesOnly, timesOf } from './conditions.ts';
+import { limitClauses } from './limits.ts';
 
 /** Keys from the least to the most specific one; the most specific one with a known value counts. */
 const KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome'] as const;
-const ONEWAY_KEYS = ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'] as const;
+const ONEWAY_KEYS = [
+  'oneway:motorhome',
+  'oneway:motorcar',
+  'oneway:motor_vehicle',
+  'oneway:vehicle',
+  'oneway',
+] as const;
+/** Code of `delivery`, which is none of a place: others drive there only where there is no other way. */
+const DELIVERY = 1000;
 const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
 const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
+/** Factor for the speed on roads of destination traffic and customers, so that they are no short cut. Assumption. */
+const SHARE_OF_RESTRICTED = 0.4;
+/** Speed on roads of deliveries, km/h: so low that a traveller, who has no right to them, goes round. Assumption. */
+const DELIVERY_KMH = 1.5;
 const DIRECTIONS = ['forward', 'backward'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
 /** Access to a road or barrier. */
 export interface WayAccess {
-  /** Access code in each direction, without conditions; that of Access.no against a one-way road */
+  /** Access code or DELIVERY in each direction, without conditions; that of Access.no against a one-way road */
   forward: number;
   backward: number;
   /** directions that are open at some time */
@@ -27,12 +44,13 @@ export interface WayAccess {
 
 /** Returns true if an access code lets a traveller drive, at least to his destination. */
 export function isOpen(access: number): boolean {
-  return OPEN.has(access) || RESTRICTED.has(access);
+  return OPEN.has(access) || RESTRICTED.has(access) || access === DELIVERY;
 }
 
-/** Returns true if an access code is for those alone who have a destination there. */
-export function isForDestinations(access: number): boolean {
-  return RESTRICTED.has(access);
+/** Returns the speed on a road with an access code, km/h: lower where it is not for everybody. @param kmh its speed */
+export function speedFor(access: number, kmh: number): number {
+  if (access === DELIVERY) return Math.min(DELIVERY_KMH, kmh);
+  return RESTRICTED.has(access) ? SHARE_OF_RESTRICTED * kmh : kmh;
 }
 
 /**
@@ -49,6 +67,10 @@ export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAcce
   const plain = { forward: codeIn('forward'), backward: codeIn('backward') };
   const always = { forward: isOpen(plain.forward), backward: isOpen(plain.backward) };
   const conditional = keys & CONDITIONAL ? conditionalClauses(tags, isClosed) : [];
+  // of what is said to be open in some months, nobody means that it is open in all
+  const isUntagged = plain.forward === Access.untagged && plain.backward !== Access.yes;
+  if (isUntagged && conditional.some(isSeason) && !conditional.some(({ open }) => !open))
+    conditional.unshift({ open: false });
   const seasonal = always.forward || always.backward ? seasonalClauses(tags) : [];
   // what is always open is no exception from a season
   const exceptions = conditional.filter(({ open, times, over }) => !open || times !== undefined || over);
@@ -66,6 +88,12 @@ export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAcce
   return { ...plain, ever, conditions: conditionText(clauses) };
 }
 
+/** Returns true for a clause that opens a road in some months. */
+function isSeason({ open, times = '' }: RoadClause): boolean {
+  return open && (Object.hasOwn(SEASON_MONTHS, times) || MONTH.test(times));
+}
+const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
+
 /** Returns the Access code in one direction, without one-way rules and conditions. */
 function accessIn(tags: Tags, direction: Direction): number {
   for (let i = KEYS.length - 1; i >= 0; i--) {
@@ -82,12 +110,15 @@ function accessIn(tags: Tags, direction: Direction): number {
  */
 function codeOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  // on a road it means "official vehicles only"
-  const codes = partsOf(value).flatMap((part) =>
-    part === 'official' ? Access.no : (accessCode(part) ?? []),
-  );
-  return codes.find((code) => OPEN.has(code)) ?? codes.find((code) => RESTRICTED.has(code)) ?? codes[0];
+  const codes = partsOf(value).flatMap((part) => ON_ROADS.get(part) ?? accessCode(part) ?? []);
+  return codes.find((code) => OPEN.has(code)) ?? codes.find(isOpen) ?? codes[0];
 }
+/** Codes of values that mean something else on a road than in a place: "official" is "official vehicles only". */
+const ON_ROADS: ReadonlyMap<string, number> = new Map([
+  ['official', Access.no],
+  ['closed', Access.no],
+  ['delivery', DELIVERY],
+]);
 
 /** Returns in which directions a road is driven. */
 function onewayOf(tags: Tags): Record<Direction, boolean> {
@@ -125,19 +156,15 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
       for (const { value, condition } of conditionalsOf(tags.get(`${directed}:conditional`))) {
         const given = codeOf(value);
         // sizes alone are limits, see limits.ts
-        if (given === undefined || value === 'delivery' || sizesOnly(condition)) continue;
-        clauses.push({ open: isOpen(given), ...way, ...condition });
+        if (given === undefined || sizesOnly(condition)) continue;
+        clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
       }
     }
   }
   for (const { value, condition } of conditionalsOf(tags.get('hgv:conditional')))
     if (value === 'no' && condition.times !== undefined)
       clauses.push({ open: false, ...condition, over: { weight: 3.5, ...condition.over } });
-  for (const { value, condition } of conditionalsOf(tags.get('maxweight:conditional'))) {
-    const weight = Number.parseFloat(value);
-    if (weight > 0 && condition.times !== undefined)
-      clauses.push({ open: false, ...condition, over: { ...condition.over, weight } });
-  }
+  clauses.push(...limitClauses(tags));
   const isOneway = !onewayOf(tags).backward;
   if (isOneway && tags.has('oneway:conditional')) clauses.push({ open: false, way: 'backward' });
   for (const { value, condition } of conditionalsOf(tags.get('oneway:conditional'))) {
