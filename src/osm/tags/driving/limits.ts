@@ -22,7 +22,7 @@ interface LimitReader {
 
 const READERS: Record<RoadLimitName, LimitReader> = {
   maxheight: {
-    keys: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:forward', 'maxheight:backward'],
+    keys: ['maxheight', 'maxheight:physical', 'maxheight:legal'],
     read: metresOf,
     range: [1, 30],
   },
@@ -51,10 +51,17 @@ const NO_LIMIT: ReadonlySet<string> = new Set([
  * limit applies.
  */
 export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
+  return limitsBy(tags, DIRECTED);
+}
+/** Limits of one direction, which hold in a place: one drives in, and out. */
+const DIRECTED = ['maxheight:forward', 'maxheight:backward'] as const;
+
+/** @param ofHeights keys of the height besides the usual ones */
+function limitsBy(tags: Tags, ofHeights: readonly string[]): Record<RoadLimitName, number> {
   const limits = { maxheight: 0, maxwidth: 0, maxlength: 0, maxweight: 0 };
   for (const limit of ROAD_LIMITS) {
     const { keys } = READERS[limit];
-    for (const key of keys) {
+    for (const key of limit === 'maxheight' ? [...keys, ...ofHeights] : keys) {
       const value = tags.get(key);
       if (value === undefined || NO_LIMIT.has(value.trim().toLowerCase())) continue;
       const own = plausible(limit, value) ?? UNKNOWN_LIMIT;
@@ -83,7 +90,8 @@ const WIDE_M = 3;
  * @param keys keys of the tags
  */
 export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, number> {
-  const limits = limitsOf(tags);
+  // those of one direction are clauses, see `limitClauses`
+  const limits = limitsBy(tags, []);
   const lower = (limit: RoadLimitName, value: number) => {
     limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
   };
