@@ -4,7 +4,7 @@
  *     bun scripts/build.ts [--target bun-linux-arm64] [--outfile dist/spotscore-arm64]
  */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
 import { makeIfChanged } from './up-to-date.ts';
@@ -79,13 +79,13 @@ export async function buildIfChanged(): Promise<boolean> {
   return makeIfChanged(product, () => build({ outfile: EXECUTABLE }));
 }
 
-/** Returns the short hash of the commit; `unknown` outside a repository. */
+/** Returns the short hash of the commit; outside a repository BUILD_COMMIT, by default `unknown`. */
 function commit(): string {
   const { stdout, success } = Bun.spawnSync(['git', 'rev-parse', '--short=7', 'HEAD'], {
     cwd: root,
     stderr: 'ignore',
   });
-  return success ? stdout.toString().trim() : 'unknown';
+  return success ? stdout.toString().trim() : process.env.BUILD_COMMIT || 'unknown';
 }
 
 /**
@@ -100,7 +100,7 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { target: { type: 'string' }, outfile: { type: 'string' } } });
   const started = performance.now();
   if (values.target || values.outfile) {
-    await build({ outfile: join(process.cwd(), values.outfile ?? 'dist/spotscore'), target: values.target });
+    await build({ outfile: resolve(values.outfile ?? 'dist/spotscore'), target: values.target });
   } else if (!(await buildIfChanged())) {
     console.log('dist/spotscore is up to date');
     process.exit(0);

@@ -8,7 +8,7 @@ import type { ArchivedFile } from './archive.ts';
 
 /** Names of systems in manifests. */
 const PLATFORMS = { linux: 'linux', darwin: 'darwin' } as const;
-const EXECUTABLE = 'server/spotscore';
+export const PROGRAM_OF_BUNDLE = 'server/spotscore';
 /** Kind of file system in zips whose files have Unix modes. */
 const UNIX = 3;
 
@@ -37,9 +37,9 @@ export function bundleManifest({ version, os }: Pick<McpBundle, 'version' | 'os'
     license: 'MIT',
     server: {
       type: 'binary',
-      entry_point: EXECUTABLE,
+      entry_point: PROGRAM_OF_BUNDLE,
       mcp_config: {
-        command: `\${__dirname}/${EXECUTABLE}`,
+        command: `\${__dirname}/${PROGRAM_OF_BUNDLE}`,
         args: ['mcp', '--data-dir', `\${user_config.data_dir}`],
         env: {},
       },
@@ -67,7 +67,7 @@ export function mcpBundle(bundle: McpBundle): Uint8Array {
     files[name] = [content, { mtime: madeAt, os: UNIX, attrs: ((0o100000 | mode) << 16) >>> 0, level: 6 }];
   };
   add('manifest.json', manifest, 0o644);
-  add(EXECUTABLE, program.content, 0o755);
+  add(PROGRAM_OF_BUNDLE, program.content, 0o755);
   for (const { name, content } of licences) add(name, content, 0o644);
   return zipSync(files);
 }

@@ -1,8 +1,11 @@
 /**
  * Makes the bill of materials of a release (CycloneDX 1.6), which scanners match with known vulnerabilities.
+ *
+ *     bun scripts/release/sbom.ts > spotscore.cdx.json
  */
 import manifest from '../../package.json' with { type: 'json' };
-import type { BundledPackage } from './bundled-packages.ts';
+import { commitTime } from '../build.ts';
+import { type BundledPackage, bundledPackages } from './bundled-packages.ts';
 
 const BUN_VERSION = manifest.packageManager.replace('bun@', '');
 const PROGRAM = `pkg:generic/${manifest.name}@${manifest.version}`;
@@ -91,3 +94,5 @@ function uuidOf(text: string): string {
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+if (import.meta.main) console.log(JSON.stringify(sbomOf(await bundledPackages(), commitTime()), null, 2));

@@ -71,9 +71,40 @@ describe('systemd', () => {
   test('the settings in spotscore.env and compose.yaml exist in the program', () => {
     const named = [
       ...textOf('systemd/spotscore.env').matchAll(/^#?([A-Z_]+)=/gm),
-      ...textOf('compose.yaml').matchAll(/^ {4}(SPOTSCORE_[A-Z_]+|DATABASE_URL):/gm),
+      ...textOf('compose.yaml').matchAll(/^ {4,6}(SPOTSCORE_[A-Z_]+|DATABASE_URL):/gm),
     ].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !VARIABLES.includes(name))).toEqual([]);
+  });
+});
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  volumes: string[];
+}
+
+describe('compose.yaml', () => {
+  const { services, volumes } = Bun.YAML.parse(textOf('compose.yaml')) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+
+  test('has two instances, and one that keeps the regions of both up to date', () => {
+    const instances = Object.entries(services).filter(([, { image }]) => image === 'spotscore');
+    expect(instances.map(([name]) => name)).toEqual(['one', 'two', 'updater']);
+    for (const [name, { volumes: mounted }] of instances)
+      expect(mounted).toEqual(['regions:/data/regions', `${name}:/data`]);
+    const { environment } = services.updater!;
+    expect(environment).toEqual({ ...services.one!.environment, SPOTSCORE_UPDATE_EVERY: '24h' });
+    expect(services.proxy!.environment!.UPSTREAMS).toBe('one:3000 two:3000');
+  });
+
+  test('declares every volume that it mounts', () => {
+    const mounted = Object.values(services)
+      .flatMap((service) => service.volumes)
+      .map((volume) => volume.split(':')[0]!)
+      .filter((name) => !name.startsWith('.'));
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
   });
 });

@@ -7,12 +7,10 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { noticesOf } from '../../../scripts/notices.ts';
 import { archiveOf } from '../../../scripts/release/archive.ts';
 import { bundledPackages, packageKeyOf } from '../../../scripts/release/bundled-packages.ts';
-import { debianPackage } from '../../../scripts/release/debian-package.ts';
 import { manPage } from '../../../scripts/release/man-page.ts';
 import { mcpBundle } from '../../../scripts/release/mcp-bundle.ts';
 import { provenanceOf } from '../../../scripts/release/provenance.ts';
 import { sbomOf } from '../../../scripts/release/sbom.ts';
-import { sharedFiles } from '../../../scripts/release/shared-files.ts';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
 import { optionsOf } from '../../../src/commands/terminal/options.ts';
@@ -160,58 +158,6 @@ describe('the manual page', () => {
       stdin: Buffer.from(page),
     });
     expect([stdout.toString(), stderr.toString()]).toEqual(['', '']);
-  });
-});
-
-describe.skipIf(!Bun.which('dpkg-deb'))('the Debian package', () => {
-  const executable = Buffer.from('#!/bin/sh\n');
-  const unit = Buffer.from('ExecStart=/usr/local/bin/spotscore serve\n');
-  const text = Buffer.from('text\n');
-  const make = () =>
-    debianPackage({
-      version: '1.2.3',
-      cpu: 'arm64',
-      files: [
-        { name: 'spotscore', content: executable, executable: true },
-        { name: 'deploy/systemd/spotscore.service', content: unit },
-        { name: 'deploy/systemd/spotscore.env', content: text },
-        { name: 'deploy/Dockerfile', content: text },
-        { name: 'LICENSE', content: text },
-        ...sharedFiles('1.2.3', MADE_AT),
-      ],
-      madeAt: MADE_AT,
-      directory: emptyDirectory(),
-    })!;
-  const outputOf = (...command: string[]) => Bun.spawnSync(command).stdout.toString();
-
-  test('installs everything in the folders of Debian, owned by root, and is reproducible', () => {
-    const path = make();
-    expect(path).toEndWith('/spotscore_1.2.3_arm64.deb');
-    const lines = outputOf('dpkg-deb', '--contents', path).trim().split('\n');
-    const installed = lines.map((line) => line.split(/\s+/)).filter(([mode]) => mode!.startsWith('-'));
-    expect(installed.map(([mode, owner, , , , name]) => [mode, owner, name])).toEqual([
-      ['-rw-r-----', 'root/root', './etc/spotscore.env'],
-      ['-rwxr-xr-x', 'root/root', './usr/bin/spotscore'],
-      ['-rw-r--r--', 'root/root', './usr/lib/systemd/system/spotscore.service'],
-      ['-rw-r--r--', 'root/root', './usr/share/bash-completion/completions/spotscore'],
-      ['-rw-r--r--', 'root/root', './usr/share/doc/spotscore/copyright'],
-      ['-rw-r--r--', 'root/root', './usr/share/fish/vendor_completions.d/spotscore.fish'],
-      ['-rw-r--r--', 'root/root', './usr/share/man/man1/spotscore.1'],
-      ['-rw-r--r--', 'root/root', './usr/share/zsh/vendor-completions/_spotscore'],
-    ]);
-    expect(readFileSync(make()).equals(readFileSync(path))).toBe(true);
-  });
-
-  test('starts its own program, keeps changed settings, and describes itself', () => {
-    const path = make();
-    const root = emptyDirectory();
-    Bun.spawnSync(['dpkg-deb', '--extract', path, root]);
-    const started = readFileSync(join(root, 'usr/lib/systemd/system/spotscore.service'), 'utf8');
-    expect(started).toBe('ExecStart=/usr/bin/spotscore serve\n');
-    expect(outputOf('dpkg-deb', '--info', path, 'conffiles')).toBe('/etc/spotscore.env\n');
-    const control = outputOf('dpkg-deb', '--field', path);
-    for (const line of ['Package: spotscore', 'Version: 1.2.3', 'Architecture: arm64', 'Depends: libc6'])
-      expect(control).toContain(`${line}\n`);
   });
 });
 
