@@ -73,13 +73,17 @@ async function makeBundle(): Promise<void> {
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
       const words: Texts = (await import(`../src/words/${language}/page-${language}.ts`))[language];
       const texts = { ...words, ...FRAME[language] };
-      const { title: name, description } = texts;
+      const { title: name, description, tabSaved, tabRoute } = texts;
+      const shortcuts = [
+        { name: tabSaved, url: './?tab=saved' },
+        { name: tabRoute, url: './?tab=route' },
+      ];
       return [
         [`index.${language}.html`, translated(html, language, texts, icons)],
         [`missing.${language}.html`, translated(missing, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
-          JSON.stringify({ ...manifest, lang: language, name, description }),
+          JSON.stringify({ ...manifest, lang: language, name, description, shortcuts }),
         ],
       ];
     }),

@@ -22,6 +22,7 @@ import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
 import { type AnswerMessage, mcpRoutes } from './routes/mcp.ts';
 import { missingPage, pageRoutes, wantsPage } from './routes/page.ts';
 import { problemsRoutes } from './routes/problems.ts';
+import { sharedPlaceRoutes } from './routes/shared-place.ts';
 
 export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'config'> {
   config: Pick<Config, 'cors-origins' | 'trusted-proxies'> & Partial<Pick<Config, 'log-requests'>>;
@@ -67,6 +68,7 @@ export function createApp(dependencies: AppDependencies): App {
     .use(docsRoutes(documented, exampleSpot, now))
     .use(problemsRoutes())
     .use(pageRoutes())
+    .use(sharedPlaceRoutes(withAnswers))
     .use(
       answerMessage
         ? mcpRoutes({

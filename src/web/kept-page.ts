@@ -72,3 +72,34 @@ export function needsHomeScreen(): boolean {
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isHandheld && !matchMedia('(display-mode: standalone)').matches;
 }
+
+/** An event of Chromium with which a page can offer its installation; it is in no standard and no type. */
+interface InstallOffer extends Event {
+  prompt(): Promise<void>;
+}
+
+let offer: InstallOffer | null = null;
+
+/** Keeps the browser's offer to install the page for the settings. Until then the browser shows nothing. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+  });
+  addEventListener('appinstalled', () => {
+    offer = null;
+  });
+}
+
+/** Returns what asks the user whether to install the page; null if the browser does not offer it now. */
+export function installer(): (() => Promise<void>) | null {
+  const kept = offer;
+  return (
+    kept &&
+    (async () => {
+      // an offer can be used once
+      offer = null;
+      await kept.prompt();
+    })
+  );
+}

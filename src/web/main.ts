@@ -3,7 +3,7 @@ import type { Health } from '../api/health.ts';
 import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
-import { keepPage } from './kept-page.ts';
+import { keepInstallOffer, keepPage } from './kept-page.ts';
 import { createLastScores } from './last-scores.ts';
 import { byId } from './lib/dom.ts';
 import { boundsOfPlaces } from './lib/geo.ts';
@@ -63,6 +63,7 @@ const loaded = new Promise((resolve) => addEventListener('load', resolve));
 if (!('old' in document.documentElement.dataset)) void startLanguage().then(startPage);
 
 async function startPage(language: Language): Promise<void> {
+  keepInstallOffer();
   const lastView = memory.read<View | null>('view', null, isView);
   const store = createPageStore(language, {
     list: rememberedList(memory),
@@ -263,10 +264,13 @@ async function startPage(language: Language): Promise<void> {
   // the first touch ends the welcome
   addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
+  const wantedTab = new URLSearchParams(location.search).get('tab');
   await address.openShared(search.ask);
   // even if a link is opened next: closing its place restores this view
   if (lastView) map.setView(lastView);
   const isLink = address.open();
+  // shortcuts of the installed page
+  if (wantedTab === 'saved' || wantedTab === 'route') openTab(wantedTab);
   const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
   store.on(['spot', 'sheet'], levels.sync);
   levels.sync();

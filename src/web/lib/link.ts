@@ -21,6 +21,16 @@ export function formatLink({ lat, lon, zoom, at }: Link): string {
   return `#${place}${at === null ? '' : `,${at}`}`;
 }
 
+/**
+ * Returns the URL to share a place, which chats show with its name and score.
+ * @param page URL of the page
+ * @example sharedUrl({ lat: 47.1, lon: 9.5, at: null }, 'https://spots.example.org/#1,2') // "https://spots.example.org/p/47.10000,9.50000"
+ */
+export function sharedUrl({ lat, lon, at }: Omit<Link, 'zoom'>, page: string): string {
+  const query = at === null ? '' : `?at=${encodeURIComponent(at)}`;
+  return new URL(`p/${lat.toFixed(DECIMALS)},${lon.toFixed(DECIMALS)}${query}`, page).href;
+}
+
 /** Parses the fragment of a URL; returns null for anything but a link of this page. */
 export function parseLink(hash: string): Link | null {
   const [lat, lon, zoom, at] = safelyDecoded(hash.replace(/^#/, '')).split(',');

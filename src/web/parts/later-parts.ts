@@ -3,9 +3,10 @@
  * has its first content.
  */
 import type { LawOfCountry } from '../../api/facts/country-law.ts';
+import { boundsOfPlaces } from '../lib/geo.ts';
 import { memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
-import { findPosition } from '../map/position.ts';
+import { AROUND_ME_ZOOM, findPosition } from '../map/position.ts';
 import type { PlaceChoices } from '../places/place-choices.ts';
 import { createRoutePlaces } from '../places/route-places.ts';
 import { createStarFiles } from '../places/star-files.ts';
@@ -45,7 +46,8 @@ export function createLaterParts(store: PageStore, given: Given): LaterParts {
   return {
     saved: createSavedTab(store, redrawTabs, {
       choose: (star) => choices.chooseSpot(star, null),
-      renew: stars.renew,
+      showAll: () => map.fitBounds(boundsOfPlaces(store.get().stars), map.freePadding(), AROUND_ME_ZOOM),
+      stars,
       files: createStarFiles(store, stars),
       dialog,
     }),

@@ -23,7 +23,10 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
     await eachOf(places, AT_ONCE, async ({ lat, lon, name, note }, i) => {
       const known = await rated({ lat, lon }, store.get().language);
       if (known)
-        found[i] = { lat, lon, spotId: known.answer.spot_id, place: null, ...known, written: { name, note } };
+        found[i] = {
+          ...{ lat, lon, spotId: known.answer.spot_id, place: null, ...known },
+          ...{ written: { name, note }, since: new Date().toISOString() },
+        };
     });
     return found;
   }

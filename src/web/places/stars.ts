@@ -12,6 +12,8 @@ import type { PageStore, State } from '../state/state.ts';
 
 /** Maximum saved places, about 6 KB each. */
 export const MAX_STARS = 100;
+/** Maximum length of a note, characters: as of descriptions in files. */
+const MAX_NOTE = 2_000;
 const NIGHTS = 7;
 /** Age from which an answer is old, ms: tonight's scores are for the rest of the night. */
 const STALE_MS = 15 * 60_000;
@@ -24,6 +26,10 @@ export interface Stars {
   toggle(): void;
   /** Appends places that are not saved yet. @returns the number of new ones */
   add(stars: readonly Star[]): number;
+  /** Removes a saved place. */
+  remove(spotId: string): void;
+  /** Sets the note of a saved place; '' removes it. Truncated to MAX_NOTE. */
+  setNote(spotId: string, note: string): void;
   /**
    * Requests tonight and the next nights of places with old answers; without a response the old answers stay.
    */
@@ -79,6 +85,10 @@ export function createStars(store: PageStore, memory: Memory): Stars {
     if (known) await change((all) => all.map(renewed));
   }
 
+  function remove(spotId: string): void {
+    void change((all) => without(all, spotId));
+  }
+
   store.on(['answer', 'timeline'], follow);
   memory.follow(KEY, () => store.set({ stars: rememberedStars(memory) }));
   return {
@@ -86,8 +96,7 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       const state = store.get();
       const { spot, answer, timeline, at, stars } = state;
       if (!spot || !answer) return;
-      const without = (all: readonly Star[]) => all.filter(({ spotId }) => spotId !== answer.spot_id);
-      if (starOf(state)) return void change(without);
+      if (starOf(state)) return remove(answer.spot_id);
       if (stars.length >= MAX_STARS) return toast(text().starsFull(MAX_STARS));
       const star: Star = {
         ...spot,
@@ -96,12 +105,21 @@ export function createStars(store: PageStore, memory: Memory): Stars {
         answer,
         answeredAt: new Date().toISOString(),
         nights: (timeline ?? []).map(nightOf),
+        since: new Date().toISOString(),
       };
-      void change((all) => [star, ...without(all)].slice(0, MAX_STARS)).then(
+      void change((all) => [star, ...without(all, star.spotId)].slice(0, MAX_STARS)).then(
         (isKept) => isKept || toast(text().keepsNothing),
       );
       // an answer of another night is not tonight's
       if (at !== null || !timeline) void renewStar(star);
+    },
+    remove,
+    setNote(spotId, note) {
+      const noted = ({ written, ...star }: Star): Star => ({
+        ...star,
+        written: { name: written?.name ?? '', note: note.slice(0, MAX_NOTE).trim() },
+      });
+      void change((all) => all.map((each) => (each.spotId === spotId ? noted(each) : each)));
     },
     add(more) {
       const { length } = store.get().stars;
@@ -120,6 +138,10 @@ export function createStars(store: PageStore, memory: Memory): Stars {
       await eachOf(old, AT_ONCE, renewStar);
     },
   };
+}
+
+function without(all: readonly Star[], id: string): Star[] {
+  return all.filter(({ spotId }) => spotId !== id);
 }
 
 function nightOf({ night_window, score, ampel }: Night): StarNight {

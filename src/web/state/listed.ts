@@ -114,8 +114,10 @@ export interface ChosenNight extends LatLon {
 /** A place saved on this device. */
 export interface Star extends LatLon {
   spotId: string;
-  /** name and description from an imported file; each may be '' */
+  /** name from an imported file, and the user's note or the file's description; each may be '' */
   written?: { name: string; note: string };
+  /** when it was saved, ISO 8601; missing if an older page saved it */
+  since?: string;
   /** entry of the list: facilities, fee, limits; null for any other spot */
   place: Place | null;
   /** tonight's answer, as last seen */

@@ -45,6 +45,9 @@ export const isDate: Shape = (value) => isTime(value) && /^\d{4}-\d\d-\d\d$/.tes
 /** A code of a country (ISO 3166-1). */
 const isCountry: Shape = (value) => isText(value) && /^[A-Z]{2}$/.test(value as string);
 
+/** A code of a currency (ISO 4217). Any other would end the page when an amount is formatted. */
+const isCurrency: Shape = (value) => isText(value) && /^[A-Z]{3}$/.test(value as string);
+
 const isLoudest = orMissing(orNull(having({ kind: isText })));
 const isNames = orMissing(
   orNull(having({ name: orNull(isText), street: orNull(isText), town: orNull(isText) })),
@@ -57,7 +60,7 @@ const isFine = orNull(
   having({
     least: isNumber,
     most: isNumber,
-    currency: (code) => isText(code) && /^[A-Z]{3}$/.test(code as string),
+    currency: isCurrency,
   }),
 );
 
@@ -153,6 +156,7 @@ export const isStar = having<Star>({
   ...POSITION,
   spotId: isText,
   written: orMissing(having({ name: isText, note: isText })),
+  since: orMissing(isTime),
   place: orMissing(orNull(isPlace)),
   answer: isScore,
   answeredAt: isTime,
@@ -171,7 +175,10 @@ const isDay = having<RouteDay>({
 
 const isNotice = having({ notice: isText });
 
-const ROUTE: { readonly [field in keyof RouteList]: Shape } = {
+const isSum = having({ amount: isNumber, currency: isCurrency });
+
+// a new field of a route needs its shape here, optional ones as well
+const ROUTE: { readonly [field in keyof RouteList]-?: Shape } = {
   plan: having<RoutePlan>({
     ...{ name: isText, route: isText, isTrack: isFlag, departure: orNull(isTime) },
     stops: listOf(isStop, 2),
@@ -184,6 +191,7 @@ const ROUTE: { readonly [field in keyof RouteList]: Shape } = {
   picks: orMissing(listOf(having<ChosenNight>({ ...POSITION, date: isText }))),
   notKept: orMissing(listOf(having<ChosenNight & { notice: string }>({ date: isText, notice: isText }))),
   notices: orMissing(listOf(isNotice)),
+  price: orMissing(having({ sums: listOf(isSum), nights: isNumber })),
 };
 
 /** A route with its days. */

@@ -95,7 +95,7 @@ export const placesDe: PlacesTexts = {
     town: (name) => `ab ${name}`,
   },
   mapOf: (month) => `Karte ${month}`,
-  order: { score: 'Beste zuerst', distance: 'Nächste zuerst' },
+  order: { score: 'Beste zuerst', distance: 'Nächste zuerst', newest: 'Neueste zuerst' },
   orderButton: (order) => `Reihenfolge: ${order}`,
   morePlaces: (count) => `${count} weitere`,
   notFittingPlaces: (count) => `Dein Van passt nicht: ${count} ${count === 1 ? 'Platz' : 'Plätze'}`,

@@ -76,6 +76,7 @@ export const tonightDe: TonightTexts = {
   },
   mayDisturb: 'Was stören kann',
   hoursTitle: 'Stunde für Stunde',
+  levelNow: (level: number) => `Jetzt: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Am stillsten um ${quietest}, am lautesten um ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Die ganze Nacht gleich: ${decibels} dB.`,

@@ -54,6 +54,12 @@ export const travelDe: TravelTexts = {
   savedList: 'Liste',
   compare: (count) => `Vergleichen (${count})`,
   compareThis: (name) => `${name} vergleichen`,
+  savedOnMap: 'Alle auf der Karte zeigen',
+  noteOrRemove: (name: string) => `Notiz oder entfernen: ${name}`,
+  note: 'Deine Notiz',
+  savedOn: (date: string) => `Gemerkt am ${date}`,
+  removePlace: 'Entfernen',
+  noteDone: 'Fertig',
   savedNone:
     'Noch kein Platz gemerkt. Öffne einen Platz und tippe auf Merken: Dann ist er auch ohne Netz hier.',
   onlyHere: 'Nur auf diesem Gerät.',
@@ -103,6 +109,7 @@ export const travelDe: TravelTexts = {
   removeRegion: (title) => `Löschen: ${title} von diesem Gerät`,
   stopSaving: 'Anhalten',
   savedBytes: (done, total) => `${done} von ${total}`,
+  installApp: 'Als App installieren',
   keepsNothing: 'Dieser Browser behält nichts für diese Seite: Gespeichertes ist weg, wenn du sie schließt.',
   savingNotHere:
     'Regionen lassen sich nicht speichern: Dieser Browser kann die Seite ohne Netz nicht öffnen. Nimm Safari, Firefox oder Chrome.',

@@ -93,7 +93,7 @@ export const placesEn = {
     town: (name: string) => `from ${name}`,
   },
   mapOf: (month: string) => `map of ${month}`,
-  order: { score: 'Best first', distance: 'Nearest first' },
+  order: { score: 'Best first', distance: 'Nearest first', newest: 'Newest first' },
   orderButton: (order: string) => `Order: ${order}`,
   morePlaces: (count: number) => `${count} more`,
   notFittingPlaces: (count: number) => `Your van does not fit: ${count} ${count === 1 ? 'place' : 'places'}`,

@@ -75,6 +75,7 @@ export const tonightEn = {
   },
   mayDisturb: 'What may disturb you',
   hoursTitle: 'Hour by hour',
+  levelNow: (level: number) => `Now: ${level} dB.`,
   hourExtremes: (quietest: number, loudest: number, decibels: number) =>
     `Quietest at ${quietest}, loudest at ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels: number) => `The same all night: ${decibels} dB.`,

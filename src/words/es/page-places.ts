@@ -95,7 +95,7 @@ export const placesEs: PlacesTexts = {
     town: (name) => `desde ${name}`,
   },
   mapOf: (month) => `mapa de ${month}`,
-  order: { score: 'Mejores primero', distance: 'Cercanos primero' },
+  order: { score: 'Mejores primero', distance: 'Cercanos primero', newest: 'Últimos primero' },
   orderButton: (order) => `Orden: ${order}`,
   morePlaces: (count) => `${count} más`,
   notFittingPlaces: (count) => `Tu camper no cabe: ${count} ${count === 1 ? 'sitio' : 'sitios'}`,

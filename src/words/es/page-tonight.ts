@@ -76,6 +76,7 @@ export const tonightEs: TonightTexts = {
   },
   mayDisturb: 'Lo que puede molestar',
   hoursTitle: 'Hora a hora',
+  levelNow: (level: number) => `Ahora: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Lo más tranquilo a las ${quietest}, lo más ruidoso a las ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Igual toda la noche: ${decibels} dB.`,

@@ -95,7 +95,7 @@ export const placesFr: PlacesTexts = {
     town: (name) => `depuis ${name}`,
   },
   mapOf: (month) => `carte de ${month}`,
-  order: { score: 'Meilleurs d’abord', distance: 'Proches d’abord' },
+  order: { score: 'Meilleurs d’abord', distance: 'Proches d’abord', newest: 'Plus récents d’abord' },
   orderButton: (order) => `Ordre\u00a0: ${order}`,
   morePlaces: (count) => `${count} de plus`,
   notFittingPlaces: (count) => `Votre van ne passe pas\u00a0: ${count} ${count === 1 ? 'lieu' : 'lieux'}`,

@@ -77,6 +77,7 @@ export const tonightFr: TonightTexts = {
   },
   mayDisturb: 'Ce qui peut gêner',
   hoursTitle: 'Heure par heure',
+  levelNow: (level: number) => `Maintenant : ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Le plus calme à ${quietest}\u00a0h, le plus fort à ${loudest}\u00a0h\u00a0: ${decibels} dB.`,
   sameAllNight: (decibels) => `Pareil toute la nuit\u00a0: ${decibels} dB.`,

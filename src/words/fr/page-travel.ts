@@ -54,6 +54,12 @@ export const travelFr: TravelTexts = {
   savedList: 'Liste',
   compare: (count) => `Comparer (${count})`,
   compareThis: (name) => `Comparer ${name}`,
+  savedOnMap: 'Tout montrer sur la carte',
+  noteOrRemove: (name: string) => `Note ou suppression : ${name}`,
+  note: 'Ta note',
+  savedOn: (date: string) => `Gardé le ${date}`,
+  removePlace: 'Retirer',
+  noteDone: 'Terminé',
   savedNone: 'Aucun lieu gardé. Ouvrez un lieu et touchez Garder\u00a0: il sera ici, même sans réseau.',
   onlyHere: 'Gardés sur cet appareil seulement.',
   tickToCompare: 'Cochez-en deux ou trois pour comparer.',
@@ -103,6 +109,7 @@ export const travelFr: TravelTexts = {
   removeRegion: (title) => `Supprimer ${title} de cet appareil`,
   stopSaving: 'Arrêter',
   savedBytes: (done, total) => `${done} sur ${total}`,
+  installApp: 'Installer comme application',
   keepsNothing:
     'Ce navigateur ne garde rien pour cette page\u00a0: ce que vous enregistrez disparaît à sa fermeture.',
   savingNotHere:

@@ -95,7 +95,7 @@ export const placesIt: PlacesTexts = {
     town: (name) => `da ${name}`,
   },
   mapOf: (month) => `mappa di ${month}`,
-  order: { score: 'Prima i migliori', distance: 'Prima i vicini' },
+  order: { score: 'Prima i migliori', distance: 'Prima i vicini', newest: 'Prima gli ultimi' },
   orderButton: (order) => `Ordine: ${order}`,
   morePlaces: (count) => `altri ${count}`,
   notFittingPlaces: (count) => `Il tuo camper non passa: ${count} ${count === 1 ? 'posto' : 'posti'}`,

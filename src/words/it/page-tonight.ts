@@ -76,6 +76,7 @@ export const tonightIt: TonightTexts = {
   },
   mayDisturb: 'Che cosa può disturbare',
   hoursTitle: 'Ora per ora',
+  levelNow: (level: number) => `Adesso: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Più tranquillo alle ${quietest}, più rumoroso alle ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Uguale tutta la notte: ${decibels} dB.`,

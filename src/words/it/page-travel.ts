@@ -54,6 +54,12 @@ export const travelIt: TravelTexts = {
   savedList: 'Elenco',
   compare: (count) => `Confronta (${count})`,
   compareThis: (name) => `Confronta ${name}`,
+  savedOnMap: 'Mostra tutti sulla mappa',
+  noteOrRemove: (name: string) => `Nota o rimozione: ${name}`,
+  note: 'La tua nota',
+  savedOn: (date: string) => `Salvato il ${date}`,
+  removePlace: 'Rimuovi',
+  noteDone: 'Fatto',
   savedNone: 'Nessun posto salvato. Apri un posto e tocca Salva: sarà qui anche senza rete.',
   onlyHere: 'Solo su questo dispositivo.',
   tickToCompare: 'Spuntane due o tre per confrontarli.',
@@ -100,6 +106,7 @@ export const travelIt: TravelTexts = {
   removeRegion: (title) => `Elimina ${title} da questo dispositivo`,
   stopSaving: 'Ferma',
   savedBytes: (done, total) => `${done} di ${total}`,
+  installApp: 'Installa come app',
   keepsNothing:
     'Questo browser non conserva nulla per questa pagina: ciò che salvi sparisce quando la chiudi.',
   savingNotHere:

@@ -95,7 +95,7 @@ export const placesNl: PlacesTexts = {
     town: (name) => `vanaf ${name}`,
   },
   mapOf: (month) => `kaart van ${month}`,
-  order: { score: 'Beste eerst', distance: 'Dichtste eerst' },
+  order: { score: 'Beste eerst', distance: 'Dichtste eerst', newest: 'Nieuwste eerst' },
   orderButton: (order) => `Volgorde: ${order}`,
   morePlaces: (count) => `nog ${count}`,
   notFittingPlaces: (count) => `Je camper past niet: ${count} ${count === 1 ? 'plek' : 'plekken'}`,

@@ -76,6 +76,7 @@ export const tonightNl: TonightTexts = {
   },
   mayDisturb: 'Wat kan storen',
   hoursTitle: 'Uur voor uur',
+  levelNow: (level: number) => `Nu: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Het stilst om ${quietest}, het luidst om ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels) => `De hele nacht gelijk: ${decibels} dB.`,

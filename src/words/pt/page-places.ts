@@ -95,7 +95,7 @@ export const placesPt: PlacesTexts = {
     town: (name) => `a partir de ${name}`,
   },
   mapOf: (month) => `mapa de ${month}`,
-  order: { score: 'Melhores primeiro', distance: 'Próximos primeiro' },
+  order: { score: 'Melhores primeiro', distance: 'Próximos primeiro', newest: 'Mais recentes primeiro' },
   orderButton: (order) => `Ordem: ${order}`,
   morePlaces: (count) => `mais ${count}`,
   notFittingPlaces: (count) => `A autocaravana não cabe: ${count} ${count === 1 ? 'lugar' : 'lugares'}`,

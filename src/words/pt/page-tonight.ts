@@ -76,6 +76,7 @@ export const tonightPt: TonightTexts = {
   },
   mayDisturb: 'O que pode incomodar',
   hoursTitle: 'Hora a hora',
+  levelNow: (level: number) => `Agora: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Mais calmo às ${quietest}, mais ruidoso às ${loudest}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Igual toda a noite: ${decibels} dB.`,

@@ -22,6 +22,13 @@ import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 const service = pageService({ now: AFTERNOON });
 const { look } = service;
 
+/** Returns the link to share of a page's URL with a place in its fragment. */
+function linkOf(url: string): string {
+  const { origin, hash } = new URL(url);
+  const [lat, lon] = hash.slice(1).split(',');
+  return `${origin}/p/${lat},${lon}`;
+}
+
 describe('a chosen place', () => {
   test('has a title that says what it is, with its facilities and its location', async () => {
     const { page, context } = await look('/');
@@ -95,7 +102,7 @@ describe('a chosen place', () => {
     });
     await page.click('#share-button');
     const shared = await page.getAttribute('html', 'data-shared');
-    expect(shared).toBe(`${title}: ${score} of 100 for the night|${page.url()}`);
+    expect(shared).toBe(`${title}: ${score} of 100 for the night|${linkOf(page.url())}`);
   });
 
   test('is closed by its cross, by Escape and by Back', async () => {

@@ -60,6 +60,50 @@ describe('saved places', () => {
     await expectAccessible(page);
   });
 
+  test('have notes, which are kept with Escape as well, and are removed without opening them', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    await keep(page, 3);
+    const names = await namesOn(page, '#stars');
+    const note = async (index: number, words: string) => {
+      await page.locator('.kept .icon-button').nth(index).click();
+      await page.fill('#star-note', words);
+    };
+    await note(1, 'Quiet by the river. Key at the bakery.');
+    expect(await page.textContent('#dialog')).toContain('Saved on ');
+    await expectAccessible(page);
+    await page.click('#star-done');
+    await note(2, 'Loud');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await openTab(page, 'saved');
+    const notes = await page.$$eval('.card-note', (all) => all.map(({ textContent }) => textContent));
+    expect(notes).toEqual(['Quiet by the river. Key at the bakery.', 'Loud']);
+    await page.locator('.kept .icon-button').first().click();
+    expect(await page.textContent('#dialog-title')).toBe(names[0]!);
+    await page.click('#star-remove');
+    expect(await namesOn(page, '#stars')).toEqual(names.slice(1));
+    expect(await page.isVisible('#place')).toBeFalse();
+  });
+
+  test('are shown by score, by distance, and the last saved first; all of them on the map', async () => {
+    const { page } = await look('/', { reducedMotion: true });
+    const scores = await keep(page, 3);
+    for (const order of ['Order: Nearest first', 'Order: Newest first']) {
+      await page.click('#saved-order');
+      expect(await page.getAttribute('#saved-order', 'aria-label')).toBe(order);
+    }
+    expect(await scoresOn(page)).toEqual(scores.toReversed());
+    await page.evaluate(() => localStorage.removeItem('spotscore.view'));
+    await page.click('#saved-on-map');
+    await page.waitForFunction(() => localStorage['spotscore.view'] !== undefined);
+  });
+
+  test('are the first tab of the shortcut of the installed page', async () => {
+    const { page } = await look('/?tab=saved');
+    await page.waitForSelector('body[data-tab=saved]');
+    expect(await page.textContent('#list')).toStartWith('No place saved yet.');
+  });
+
   test('are compared by all that matters, and missing values are read as not recorded', async () => {
     const { page } = await look('/', { reducedMotion: true, width: 360, height: 740 });
     await keep(page, 2);

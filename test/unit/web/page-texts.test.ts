@@ -45,6 +45,7 @@ const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   capacity: [[1], [12]],
   moreSources: [[2]],
   hourExtremes: [[2, 5, 46]],
+  levelNow: [[38]],
   sameAllNight: [[33]],
   sameAllWeek: [
     [89, 90],
@@ -56,6 +57,8 @@ const FACTS: Partial<Record<string, readonly (string | number)[][]>> = {
   fromHundred: [[90]],
   smallThings: [[1], [2]],
   shareText: [['Anna', 61]],
+  noteOrRemove: [['Anna']],
+  savedOn: [['1 Nov 2026']],
   scoreAndMinutes: [[94, 6]],
   reportsCounted: [[1], [3]],
   reportsFrom: [[22]],

@@ -20,6 +20,8 @@ interface Props {
   row?: string;
   /** icon shown instead of that of the place's kind */
   icon?: IconName;
+  /** the user's own words about the place */
+  note?: string | undefined;
   isChosen?: boolean;
   /** true while the card is expanded; undefined if it cannot expand */
   isExpanded?: boolean;
@@ -28,7 +30,17 @@ interface Props {
   children?: ComponentChildren;
 }
 
-export function PlaceCard({ card, where, row, icon, isChosen = false, isExpanded, choose, children }: Props) {
+export function PlaceCard({
+  card,
+  where,
+  row,
+  icon,
+  note,
+  isChosen = false,
+  isExpanded,
+  choose,
+  children,
+}: Props) {
   const { id, title, kind, light, score, loudness } = card;
   const far = typeof where === 'number' ? distanceTo(where) : where;
   const word = light === 'not_allowed' || light === 'no_van' || light === 'unknown';
@@ -42,7 +54,9 @@ export function PlaceCard({ card, where, row, icon, isChosen = false, isExpanded
         aria-expanded={isExpanded}
         onClick={choose}
       >
-        <span class="unseen">{spokenCard({ ...card, title: row ?? title }, where)}</span>
+        <span class="unseen">
+          {[spokenCard({ ...card, title: row ?? title }, where), note].filter(Boolean).join(' ')}
+        </span>
         <Disc light={light} score={score} />
         <span class="card-words" aria-hidden="true">
           <span class="card-name">
@@ -66,6 +80,11 @@ export function PlaceCard({ card, where, row, icon, isChosen = false, isExpanded
               <Icon name={name} key={name} />
             ))}
           </span>
+          {note && (
+            <span class="card-note" dir="auto">
+              {note}
+            </span>
+          )}
         </span>
       </button>
       {children}

@@ -11,6 +11,7 @@ import { Disc } from '../card/disc.tsx';
 /** Level of a bar of full height, dB(A): beside a main road. */
 const MAX_DB = 60;
 const BAR = 56;
+const HOUR_MS = 3_600_000;
 /** Minimum difference at which the nights of the week are shown, points. */
 const DIFFERENT = 5;
 
@@ -30,26 +31,31 @@ interface Props {
 
 export function Hours({ night, week, timeZone, chooseNight }: Props) {
   if (night.hours.length === 0) return null;
+  const now = hourAt(night.hours, Date.now());
   return (
     <section class="section" id="hours">
       <h3>{text().hoursTitle}</h3>
       <ol class="hours">
         {night.hours.map((hour) => (
-          <Hour hour={hour} key={hour.start} />
+          <Hour hour={hour} isNow={hour === now} key={hour.start} />
         ))}
       </ol>
-      <p class="hours-words">{[extremes(night.hours), weekWords(week)].filter(Boolean).join(' ')}</p>
+      <p class="hours-words">
+        {[now && text().levelNow(Math.round(now.level_db)), extremes(night.hours), weekWords(week)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       {week && differs(week) && <Week week={week} timeZone={timeZone} choose={chooseNight} />}
     </section>
   );
 }
 
 /** One hour: a bar for the eye, words for screen readers. */
-function Hour({ hour: { local_hour, level_db } }: { hour: NightHour }) {
+function Hour({ hour: { local_hour, level_db }, isNow }: { hour: NightHour; isNow: boolean }) {
   const level = Math.round(level_db);
   const height = BAR * Math.min(1, Math.max(0.06, level_db / MAX_DB));
   return (
-    <li>
+    <li aria-current={isNow ? 'time' : undefined}>
       <span class="unseen">{`${clock(local_hour)}: ${level} dB, ${text().loudness[loudnessOf(level_db)]}`}</span>
       <span class="hour-level" aria-hidden="true">
         {level}
@@ -69,6 +75,11 @@ function clock(hour: number): string {
 }
 
 /** Names the quietest and the loudest hour: "Quietest at 2, loudest at 5: 46 dB." */
+/** Returns the hour of the night at an instant (ms since 1970); undefined if it is not in this night. */
+function hourAt(hours: readonly NightHour[], ms: number): NightHour | undefined {
+  return hours.find(({ start }) => ms >= Date.parse(start) && ms < Date.parse(start) + HOUR_MS);
+}
+
 function extremes(hours: readonly NightHour[]): string {
   const sorted = hours.toSorted((a, b) => a.level_db - b.level_db);
   const [quietest, loudest] = [sorted[0]!, sorted.at(-1)!];

@@ -1,6 +1,7 @@
 /** Actions for a place: navigate, save, share; for a bad night also a link to a better place. */
 
 import { text } from '../../lib/i18n.ts';
+import { sharedUrl } from '../../lib/link.ts';
 import { localTime } from '../../lib/nights.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardPlace } from '../../places/card-place.ts';
@@ -28,7 +29,7 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
   const isKept = starOf(state) !== undefined;
   const send = async () => {
     const words = text().shareText(card.title, card.score);
-    const result = await share(words, location.href);
+    const result = await share(words, sharedUrl({ ...card, at: state.at }, location.href));
     if (result === 'copied') toast(text().linkCopied);
     if (result === 'failed') toast(text().copyFailed);
   };

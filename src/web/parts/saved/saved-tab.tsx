@@ -7,6 +7,7 @@ import { memory } from '../../lib/storage.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfStar } from '../../places/card-place.ts';
 import type { StarFiles } from '../../places/star-files.ts';
+import type { Stars } from '../../places/stars.ts';
 import type { Origin, Star } from '../../state/listed.ts';
 import type { PageStore, State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
@@ -15,24 +16,31 @@ import { PlaceCard } from '../card/place-card.tsx';
 import type { TabView } from '../list/tab-view.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
 import { Comparison, type Kept } from './comparison.tsx';
+import { openStar } from './edit-star.tsx';
 import { openFiles } from './files.tsx';
 
 /** Maximum number of places compared: what fits on a phone. */
 const MAX_COMPARED = 3;
 const MIN_COMPARED = 2;
 
+/** Orders of the list; `newest`: saved last, first. */
+const ORDERS = ['score', 'distance', 'newest'] as const;
+type Order = (typeof ORDERS)[number];
+
 export interface SavedActions {
   choose(star: Star): void;
-  /** Requests tonight's scores of places with old answers. */
-  renew(): Promise<void>;
+  /** Fits the map to all saved places. */
+  showAll(): void;
+  stars: Stars;
   files: StarFiles;
   dialog: Dialog;
 }
 
 /** Returns the tab, which renews old answers when it is opened. @param redraw renders the tab again */
 export function createSavedTab(store: PageStore, redraw: () => void, actions: SavedActions): TabView {
-  const { choose, renew, files, dialog } = actions;
+  const { choose, showAll, stars, files, dialog } = actions;
   let form: 'list' | 'compare' = 'list';
+  let order: Order = 'score';
   /** ids of the spots ticked for the comparison, in the order of ticking */
   let ticked: readonly string[] = [];
 
@@ -48,21 +56,25 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
   const compared = (kept: readonly Kept[]) => kept.filter(({ star }) => ticked.includes(star.spotId));
 
   store.on(['tab'], ({ tab }) => {
-    if (tab === 'saved') void renew();
+    if (tab === 'saved') void stars.renew();
   });
 
   return {
     head(state) {
-      const { stars, sort } = state;
+      const count = state.stars.length;
       const origin = originOf(state);
-      const count = compared(keptIn(state)).length;
-      const next = sort === 'score' ? 'distance' : 'score';
-      const isThreatened = stars.length > 0 && needsHomeScreen();
+      const ticks = compared(keptIn(state, order)).length;
+      const orders = ORDERS.filter((each) => each !== 'distance' || origin !== null);
+      const next = orders[(orders.indexOf(order) + 1) % orders.length]!;
+      const isThreatened = count > 0 && needsHomeScreen();
       const notice = memory.isForgetful() ? text().keepsNothing : isThreatened ? text().homeScreen : '';
       return (
         <>
           <div class="tab-head">
             <h2 class="tab-title">{text().tabSaved}</h2>
+            {count > 0 && (
+              <IconButton icon="map" label={text().savedOnMap} press={showAll} id="saved-on-map" />
+            )}
             <IconButton
               icon="share-2"
               label={text().placesAsFile}
@@ -76,7 +88,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
               {notice}
             </p>
           )}
-          {stars.length > 0 && (
+          {count > 0 && (
             <fieldset class="switch" aria-label={text().tabSaved}>
               <button
                 type="button"
@@ -92,36 +104,37 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
                 aria-pressed={form === 'compare'}
                 onClick={() => show('compare')}
               >
-                {text().compare(count)}
+                {text().compare(ticks)}
               </button>
             </fieldset>
           )}
-          {stars.length > 0 && form === 'list' && (
+          {count > 0 && form === 'list' && (
             <div class="list-head">
               <p>
-                {[text().placesCount(stars.length), origin && text().from[origin.of](origin.name)]
+                {[text().placesCount(count), origin && text().from[origin.of](origin.name)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              {origin && (
-                <button
-                  type="button"
-                  class="text-button"
-                  id="saved-order"
-                  aria-label={text().orderButton(text().order[sort])}
-                  onClick={() => store.set({ sort: next })}
-                >
-                  <Icon name="arrow-up-down" />
-                  {text().order[sort]}
-                </button>
-              )}
+              <button
+                type="button"
+                class="text-button"
+                id="saved-order"
+                aria-label={text().orderButton(text().order[order])}
+                onClick={() => {
+                  order = next;
+                  redraw();
+                }}
+              >
+                <Icon name="arrow-up-down" />
+                {text().order[order]}
+              </button>
             </div>
           )}
         </>
       );
     },
     body(state) {
-      const kept = keptIn(state);
+      const kept = keptIn(state, order);
       if (kept.length === 0) return <p class="list-note muted">{text().savedNone}</p>;
       const chosen = compared(kept);
       if (form === 'compare' && chosen.length >= MIN_COMPARED)
@@ -138,7 +151,18 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
               <ul class="cards" id="stars">
                 {kept.map(({ star, card, distance }) => (
                   <li class="kept" key={star.spotId}>
-                    <PlaceCard card={card} where={distance} choose={() => choose(star)}>
+                    <PlaceCard
+                      card={card}
+                      where={distance}
+                      note={star.written?.note}
+                      choose={() => choose(star)}
+                    >
+                      <IconButton
+                        icon="pencil"
+                        label={text().noteOrRemove(card.title)}
+                        press={() => openStar(star, card.title, stars, dialog)}
+                        opens="dialog"
+                      />
                       <label class="tick">
                         <input
                           type="checkbox"
@@ -182,16 +206,19 @@ function originOf({ position, list }: Pick<State, 'position' | 'list'>): Origin 
 }
 
 /** Returns the places in the chosen order; by score, forbidden places are last. */
-function keptIn(state: State): Kept[] {
+function keptIn(state: State, order: Order): Kept[] {
   const origin = originOf(state);
   const kept = state.stars.map((star) => ({
     star,
     card: cardOfStar(star),
     distance: origin && metresApart(origin, star),
   }));
-  const isFar = state.sort === 'distance' && origin !== null;
-  const rank = ({ card, distance }: Kept) =>
-    isFar ? distance! : card.light === 'not_allowed' ? 1 : -(card.score ?? 0);
+  const rank = ({ star, card, distance }: Kept) => {
+    // places saved by older pages have no time
+    if (order === 'newest') return -Date.parse(star.since ?? '1970-01-01');
+    if (order === 'distance' && distance !== null) return distance;
+    return card.light === 'not_allowed' ? 1 : -(card.score ?? 0);
+  };
   return kept.toSorted((a, b) => rank(a) - rank(b));
 }
 

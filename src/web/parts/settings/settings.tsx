@@ -13,6 +13,7 @@ import { setUnits, type Units } from '../../state/units.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { About, NextSteps, needsImport } from './about.tsx';
 import { Choices } from './choices.tsx';
+import { Install } from './install.tsx';
 import { OfflineMaps } from './offline-maps.tsx';
 import { createOfflineRegions } from './offline-regions.ts';
 import { VanSettings } from './van-settings.tsx';
@@ -70,6 +71,7 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
       title: text().settings,
       body: (
         <div class="settings">
+          <Install redraw={redraw} />
           {memory.isForgetful() && <p id="keeps-nothing">{text().keepsNothing}</p>}
           {report && needsImport(report) && <NextSteps report={report} />}
           <VanSettings store={store} redraw={redraw} />

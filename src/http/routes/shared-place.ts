@@ -1,0 +1,138 @@
+/**
+ * `/p/47.1,9.5`: a link to a place that chats show with its name, score and picture. Browsers go on to the map page.
+ */
+import { Elysia } from 'elysia';
+import type { Score } from '../../api/score.ts';
+import type { Config } from '../../config/settings.ts';
+import { scorePicture } from '../../layers/score-picture.ts';
+import type { Light } from '../../scoring/rating.ts';
+import type { Language } from '../../shared/language.ts';
+import { escapedXml } from '../../shared/text/gpx.ts';
+import { parseAt } from '../../shared/time/date-time.ts';
+import { REVALIDATE } from '../cache-headers.ts';
+import { fieldError } from '../field-errors.ts';
+import { preferredLanguage } from '../language.ts';
+import { createProxyTrust } from '../middleware/client-address.ts';
+import { invalidInput } from '../problem.ts';
+import type { ScoreAnswers } from '../response-cache/score-answers.ts';
+import { rootOf } from '../root.ts';
+
+export interface SharedPlaceDependencies {
+  answers: ScoreAnswers;
+  /** ms since 1970 */
+  now(): number;
+  config: Partial<Pick<Config, 'trusted-proxies'>>;
+  /** returns the peer's address; null = unknown */
+  peerOf(request: Request): string | null;
+}
+
+/** Path of a place: latitude and longitude in degrees, and `.png` for its picture. */
+const PLACE = /^(-?\d{1,2}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(\.png)?$/;
+const EXPECTED = { expectation: 'latitude and longitude in degrees, such as 47.10450,9.52550' };
+const TIME_EXPECTED = { expectation: 'a date-time such as 2026-02-16T22:30, or nothing for tonight' };
+/** Maximum number of sentences in a preview. */
+const MOST_REASONS = 2;
+/** Nothing is loaded by the document; chats load its picture themselves. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface Shared {
+  lat: number;
+  lon: number;
+  at: string;
+  isPicture: boolean;
+}
+
+export function sharedPlaceRoutes({ answers, now, config, peerOf }: SharedPlaceDependencies) {
+  const isProxy = createProxyTrust(config['trusted-proxies'] ?? []);
+  /** Pictures by score and light: a few hundred at most, 3 kB each. */
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  function picture(score: number | null, light: Light): Uint8Array<ArrayBuffer> {
+    const key = `${score} ${light}`;
+    const drawn = pictures.get(key) ?? new Uint8Array(scorePicture(score, light));
+    pictures.set(key, drawn);
+    return drawn;
+  }
+
+  return new Elysia({ name: 'shared-place', detail: { hide: true } }).get(
+    '/p/:place',
+    async ({ request, params }) => {
+      const { lat, lon, at, isPicture } = readShared(params.place, new URL(request.url).searchParams);
+      const lang = preferredLanguage(request.headers.get('accept-language'));
+      const { body } = await answers.answer({ op: 'score', lat, lon, at, now: now(), lang }, true);
+      const answer: Score = JSON.parse(new TextDecoder().decode(body));
+      const score = answer.meta.degraded ? null : answer.score;
+      if (isPicture)
+        return new Response(picture(score, answer.ampel), {
+          headers: { 'content-type': 'image/png', 'cache-control': REVALIDATE },
+        });
+      const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
+      const root = rootOf(request, isProxy(peerOf(request)));
+      const html = documentOf({ place, at, score, answer, lang, root });
+      return new Response(html, {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': lang,
+          'content-security-policy': CONTENT_SECURITY_POLICY,
+          'cache-control': REVALIDATE,
+          vary: 'Accept-Language',
+        },
+      });
+    },
+  );
+}
+
+/** Reads the place and the time of a link. @throws Problem naming what cannot be read */
+function readShared(path: string, query: URLSearchParams): Shared {
+  const [, latitude, longitude, ending] = PLACE.exec(path) ?? [];
+  const [lat, lon] = [Number(latitude), Number(longitude)];
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
+    throw invalidInput([fieldError('place', path, EXPECTED)]);
+  const at = query.get('at') ?? '';
+  if (at !== '' && !parseAt(at)) throw invalidInput([fieldError('at', at, TIME_EXPECTED)]);
+  return { lat, lon, at, isPicture: ending !== undefined };
+}
+
+interface Preview {
+  /** position as in links: `47.10450,9.52550` */
+  place: string;
+  at: string;
+  /** null = unknown */
+  score: number | null;
+  answer: Score;
+  lang: Language;
+  /** base URL of the service */
+  root: string;
+}
+
+/** Returns the document: Open Graph members (ogp.me) for chats, and a way on to the map page for people. */
+function documentOf({ place, at, score, answer, lang, root }: Preview): string {
+  const name = answer.title || answer.place.display_name || place.replace(',', ', ');
+  const title = score === null ? name : `${name} · ${score}`;
+  const reasons = answer.factors.slice(0, MOST_REASONS).map(({ label }) => `${label}.`);
+  const query = at ? `?at=${encodeURIComponent(at)}` : '';
+  const fragment = at ? `#${place},16,${at}` : `#${place}`;
+  const members = {
+    'og:type': 'website',
+    'og:site_name': 'spotscore',
+    'og:title': title,
+    'og:description': reasons.join(' '),
+    'og:url': `${root}/p/${place}${query}`,
+    'og:image': `${root}/p/${place}.png${query}`,
+    'og:image:width': '256',
+    'og:image:height': '256',
+    'og:image:alt': title,
+  };
+  const tags = Object.entries(members).map(
+    ([property, content]) => `<meta property="${property}" content="${escapedXml(content)}">`,
+  );
+  return [
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<title>${escapedXml(title)}</title>`,
+    ...tags,
+    '<meta name="twitter:card" content="summary">',
+    `<meta http-equiv="refresh" content="0; url=../${escapedXml(fragment)}">`,
+    `</head><body><a href="../${escapedXml(fragment)}">${escapedXml(title)}</a></body></html>`,
+  ].join('\n');
+}
