@@ -38,7 +38,7 @@ const LANDMARKS: ReadonlyMap<number, number> = new Map(
 const PARKING_WORDS = new RegExp(
   [
     'park(ing|platz|plätze|haus|deck|garage|fläche|streifen)|parkeer|p-plaats', // en, fr, de, nl
-    'car ?park|lay-?by|motorhome|camper|caravan|garage', // en
+    'car ?park|\\blot\\b|lay-?by|motorhome|camper|caravan|garage', // en
     'stellplatz|wohnmobil|camping|rastplatz|raststätte|rasthof|autohof|\\bhalte', // de
     'stationnement|parc[- ]relais|\\baire\\b', // fr
     'aparcamiento|estaciona|autocaravana|área de', // es, pt
@@ -46,7 +46,7 @@ const PARKING_WORDS = new RegExp(
     'p ?[+&] ?[rm]\\b|park ?(&|and|und|\\+|et) ?ride|^p\\b|\\bp ?\\d', // signs
     'parker|pysäköinti|parkov|parkoló|parkirišče|parkiralište|parcare|parkla|stovėjimo', // nordic, cs, hu, sl, hr, ro, et, lt
     'postaj|parqueadero|parqueo|cochera|sosta|rest area|trailhead|picnic', // pl, es, it, en
-    'otopark|park yeri|bãi đỗ|bãi xe|chỗ đậu|tempat parkir|letak kereta', // tr, vi, id, ms
+    'otopark|park yeri|dayanacaq|bãi đỗ|bãi xe|chỗ đậu|parkir|letak kereta', // tr, az, vi, id, ms
     'πάρκινγκ|παρκινγκ|στάθμευσ|паркинг|паркінг|парковк|стоянк', // el, sr, uk, ru
     'חניון|חניי?ה|موقف|مواقف|پارکینگ|پارکنگ', // he, ar, fa, ur
     '駐車場|駐車|停车|停車|パーキング|道の駅|サービスエリア|주차|휴게소|ที่จอดรถ|ลานจอดรถ|पार्किंग|পার্কিং', // ja, zh, ko, th, hi, bn

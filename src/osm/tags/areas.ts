@@ -142,8 +142,31 @@ const IUCN_CATEGORIES = new Map([
  */
 function protectClass(tags: Tags): number {
   if (tags.get('boundary') === 'aboriginal_lands') return INDIGENOUS_LAND;
+  if (isPublicLand(tags)) return PUBLIC_LAND;
   const category = tags.get('iucn_level')?.trim().toLowerCase() ?? '';
   return leadingClass(tags.get('protect_class')) || (IUCN_CATEGORIES.get(category) ?? leadingClass(category));
+}
+
+/** protect_class of land in sustainable use, such as national forests. */
+const PUBLIC_LAND = 6;
+/** protect_class of public land of the United States. */
+const PUBLIC_LAND_OF_US = '27';
+const PUBLIC_TITLES = /\b(?:crown land|public land|blm land|national forest|national grassland)\b/i;
+const PUBLIC_OPERATORS =
+  /^(?:(?:us |united states )?bureau of land management|blm|(?:us|united states) forest service|usfs)$/i;
+
+/**
+ * Returns true for land of the public without a class of its own, by its title, name or operator: Crown land, land of the
+ * Bureau of Land Management, national forests.
+ */
+function isPublicLand(tags: Tags): boolean {
+  const own = tags.get('protect_class');
+  if (own === PUBLIC_LAND_OF_US) return true;
+  if (tags.get('boundary') !== 'protected_area' || own !== undefined || tags.has('iucn_level')) return false;
+  return (
+    [tags.get('protection_title'), tags.get('name')].some((title) => PUBLIC_TITLES.test(title ?? '')) ||
+    PUBLIC_OPERATORS.test(tags.get('operator')?.trim() ?? '')
+  );
 }
 
 /** protect_class of land of an indigenous people. */

@@ -8,6 +8,7 @@ import { featureOfArea, featureOfWay } from '../osm-feature.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
+import { isAskingCountry } from './ask-inside.ts';
 import type { Closing } from './closing.ts';
 import { militaryGround } from './military.ts';
 import { type NightRule, NONE } from './night-rules.ts';
@@ -178,8 +179,10 @@ function isSite({ kind }: StandingPlace): boolean {
 function ownerVerdicts(site: Site): Verdict[] {
   const owned = ownerOf(site);
   if (!owned) return [];
-  const { owner, isGuessed, feature } = owned;
-  return [{ rule: owner, ground: isGuessed ? 'neighbour' : 'parking', feature, minutes: 0 }];
+  const { owner, isGuessed, mayBeAsked, feature } = owned;
+  return [
+    { rule: mayBeAsked ? 'ask' : owner, ground: isGuessed ? 'neighbour' : 'parking', feature, minutes: 0 },
+  ];
 }
 
 /** Returns true for classes of roads that also run in car parks and sites. */
@@ -207,19 +210,19 @@ function placeVerdicts(site: Site, place: StandingPlace): Verdict[] {
   const verdicts: Verdict[] = [];
   if (flags & SiteFlag.VAN_DOES_NOT_FIT || lowBarrier) verdicts.push(verdict('too_low'));
   else if (flags & SiteFlag.HEIGHT_UNREAD) verdicts.push(verdict('height_unread'));
-  verdicts.push(...exclusions(place));
+  verdicts.push(...(isTruckStop(site, place) ? [verdict('ask')] : exclusions(place)));
   if (maxstay > 0 && maxstay < NIGHT_MINUTES) verdicts.push(verdict('short_stay', maxstay));
   if (isLotOfHomes(site, place)) verdicts.push(verdict('lot_of_homes'));
   if (flags & SiteFlag.SHOP && access === Access.untagged)
-    verdicts.push(verdict(ASKING_COUNTRIES.includes(site.place.country ?? '') ? 'ask' : 'customers'));
+    verdicts.push(verdict(isAskingCountry(site.place.country) ? 'ask' : 'customers'));
   return verdicts;
 }
 
-/**
- * Countries (ISO 3166-1) where large stores, truck stops and casinos often let vans stay for a night if one asks. Source:
- * Walmart, FAQ "Can I park my RV at a Walmart store?": by permission of the manager, where laws permit.
- */
-const ASKING_COUNTRIES: readonly string[] = ['US', 'CA'];
+/** Returns true for a car park made for lorries where vans often stay, too, if they ask. */
+function isTruckStop(site: Site, { kind, flags }: StandingPlace): boolean {
+  const isForLorries = kind === 'parking' && (flags & SiteFlag.NOT_FOR_GUESTS) !== 0;
+  return isForLorries && (flags & SiteFlag.VAN_FORBIDDEN) === 0 && isAskingCountry(site.place.country);
+}
 
 /** Countries (ISO 3166-1) where an untagged car park among homes is for residents only, and other cars are towed. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];

@@ -61,7 +61,7 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
         ground,
         level,
         note,
-        ...factsOf(law),
+        ...factsOf(law, ground),
       },
     },
   };
@@ -115,10 +115,11 @@ function isInArea({ areas }: Site, name: string): boolean {
   );
 }
 
-function factsOf({ maxHours, maxNights, selfContained, fine }: CountryLaw) {
+function factsOf({ maxHours, maxNights, publicNights, selfContained, fine }: CountryLaw, ground: LawGround) {
+  const isPublic = ground === 'public_land';
   return {
-    maxHours: maxHours ?? null,
-    maxNights: maxNights ?? null,
+    maxHours: (isPublic ? null : maxHours) ?? null,
+    maxNights: (isPublic ? publicNights : maxNights) ?? null,
     selfContained: selfContained ?? false,
     fine: fine ?? null,
   };

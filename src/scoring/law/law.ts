@@ -54,9 +54,7 @@ export function lawOf(site: Site, opening: Opening): Law {
   const isForbidden = !official && forbidsUnofficial(site);
   const isBarred = access !== null && isBarring(access);
   const permitted =
-    hardCase || official || isForbidden || isBarred
-      ? null
-      : permission(standing, lawAt(site.place).law.restOnly ?? false);
+    hardCase || official || isForbidden || isBarred ? null : permission(standing, lawAt(site.place).law);
   const knock: (Factor | null)[] = [police(site), militaryNearby(site)];
   const share = official ? 0 : (permitted?.countryShare ?? 1);
   const nature = official ? null : natureFactor(site);

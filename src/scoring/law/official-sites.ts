@@ -5,6 +5,7 @@
 import { SiteFlag } from '../../region/format/codes.ts';
 import type { Factor } from '../factor.ts';
 import type { Standing, StandingPlace } from '../site/standing.ts';
+import type { CountryLaw } from './countries/country-law.ts';
 
 const OFFICIAL_POINTS = 5;
 const OVERNIGHT_POINTS = 5;
@@ -48,16 +49,22 @@ export function officialSite({ official }: Standing, isForbidden: boolean): Fact
 
 /**
  * Returns the best permission of the places around the spot; null if none.
- * @param restOnly whether rest areas are not for a night in the country
+ * @param law of the country
  */
-export function permission({ places }: Standing, restOnly: boolean): Permission | null {
+export function permission({ places }: Standing, law: CountryLaw): Permission | null {
   return places.reduce<Permission | null>((best, place) => {
-    const found = permissionOf(place, restOnly);
+    const found = permissionOf(place, law);
     return found && found.factor.points > (best?.factor.points ?? 0) ? found : best;
   }, null);
 }
 
-function permissionOf({ kind, flags, feature }: StandingPlace, restOnly: boolean): Permission | null {
+function permissionOf(
+  { kind, flags, feature, maxstay }: StandingPlace,
+  { restOnly, restHours = 0 }: CountryLaw,
+): Permission | null {
+  const isRest = kind === 'rest_area' || kind === 'services';
+  // shorter limits are a rule against the night
+  const minutes = maxstay || (isRest ? restHours * 60 : 0);
   const permitted = (points: number, why: Permitted, countryShare: number) => ({
     why,
     countryShare,
@@ -66,11 +73,10 @@ function permissionOf({ kind, flags, feature }: StandingPlace, restOnly: boolean
       points,
       source: 'osm',
       feature,
-      phrase: { key: 'permitted_site', why, name: feature.name },
+      phrase: { key: 'permitted_site', why, name: feature.name, minutes },
     } as const,
   });
   if (flags & (SiteFlag.VAN_FORBIDDEN | SiteFlag.VAN_DOES_NOT_FIT)) return null;
-  const isRest = kind === 'rest_area' || kind === 'services';
   if (isRest && !restOnly) return permitted(REST_POINTS, kind, 0);
   if (kind !== 'parking' && !isRest) return null;
   if (flags & SiteFlag.OVERNIGHT_ALLOWED) return permitted(OVERNIGHT_POINTS, 'overnight', 0.5);

@@ -20,11 +20,14 @@ import type { Feature } from '../factor.ts';
 import { featureOfArea, featureOfPoint } from '../osm-feature.ts';
 import type { Site } from '../site/site.ts';
 import type { StandingPlace } from '../site/standing.ts';
+import { isAskingCountry, oftenTolerates } from './ask-inside.ts';
 
 export interface Owned {
   owner: Exclude<OwnerName, 'nobody'>;
   /** true if only the neighbourhood tells */
   isGuessed: boolean;
+  /** true if it often lets vans stay for a night, if one asks; absent = not known to */
+  mayBeAsked?: boolean;
   /** returns the car park, the ground of the owner or the neighbour; called only when used */
   feature: () => Feature;
 }
@@ -87,7 +90,8 @@ function mayBelongToNeighbour({ kind, access, flags }: StandingPlace): boolean {
 }
 
 /** Returns the nearest neighbour that has car parks of its own, on the same side of main roads; null if none is near. */
-function neighbourOf({ regions, x, y }: Site): Owned | null {
+function neighbourOf({ regions, x, y, place }: Site): Owned | null {
+  const isAsking = isAskingCountry(place.country);
   const roads = mainRoadsAround(regions, x, y);
   let nearest: Owned | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -96,11 +100,16 @@ function neighbourOf({ regions, x, y }: Site): Owned | null {
     for (const { name } of POINT_GROUPS) {
       pointsAround(region, name, x, y, NEIGHBOUR_M, (point, distance) => {
         if (distance >= least || NO_OWNERS.has(category[point]!)) return;
-        const owner = ownerNamed(value[point]!);
+        // elsewhere people park at a casino as at any other sight
+        const isCasino = isAsking && category[point] === PointCategory.casino;
+        const owner = isCasino ? 'hotel' : ownerNamed(value[point]!);
         if (!owner || roads.some((road) => isBetween(road, x, y, coords[2 * point]!, coords[2 * point + 1]!)))
           return;
         least = distance;
-        nearest = { owner, isGuessed: true, feature: () => featureOfPoint(region, point) };
+        const feature = () => featureOfPoint(region, point);
+        const mayBeAsked =
+          isAsking && oftenTolerates(category[point]!, region.text(region.points.name[point]!));
+        nearest = { owner, isGuessed: true, mayBeAsked, feature };
       });
     }
   }

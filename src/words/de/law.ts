@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'Übernachten ist erlaubt',
     vans: 'Wohnmobile dürfen hier parken',
-    rest_area: 'zum Ausruhen gedacht, auf die Parkdauer achten',
-    services: 'zum Ausruhen gedacht, auf die Parkdauer achten',
+    rest_area: 'zum Ausruhen gedacht',
+    services: 'zum Ausruhen gedacht',
   },
+  mindTheTime: ', auf die Parkdauer achten',
   military: 'Militärgelände',
   access: {
     too_low: 'ein Camper passt nicht hinein',
@@ -88,7 +89,7 @@ export const law: LawWords = {
     unknown: 'Gesetz unbekannt, auf Schilder achten',
   },
   ownerAgrees: 'übernachten nur, wenn der Eigentümer zustimmt',
-  selfContained: ', wenn er Toilette und Abwassertank hat und kein Schild es verbietet',
+  selfContained: ', wenn er als autark zertifiziert ist (green warrant) und kein Schild es verbietet',
   oneNight: ', eine Nacht lang',
   upTo: ', bis zu ',
   nights: 'Nächte',
@@ -97,6 +98,8 @@ export const law: LawWords = {
     far_from_homes: ', 150 m von Häusern und Hütten entfernt',
     reception_areas: ', Empfangsplätze (acollida) nur von 7 bis 23 Uhr',
     permit_in_summer: ', von März bis September nur mit Erlaubnis',
+    permit_for_visitors: ', Besucher aus dem Ausland brauchen eine Erlaubnis',
+    camping_pass: ', mancherorts nur mit Camping-Pass',
   },
   notice: 'Keine Rechtsberatung: es gelten die Schilder vor Ort',
   closed: {

@@ -25,9 +25,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'staying overnight is allowed',
     vans: 'camper vans may park here',
-    rest_area: 'made for resting, mind the time limit',
-    services: 'made for resting, mind the time limit',
+    rest_area: 'made for resting',
+    services: 'made for resting',
   },
+  mindTheTime: ', mind the time limit',
   military: 'military area',
   access: {
     too_low: 'a camper van does not fit in',
@@ -100,7 +101,7 @@ export const law: LawWords = {
     unknown: 'no law is known, look for signs',
   },
   ownerAgrees: 'you may stay only if the owner agrees',
-  selfContained: ' if it is self-contained (toilet, waste water tank), unless signs say no',
+  selfContained: ' if it is certified self-contained (green warrant), unless signs say no',
   oneNight: ', for one night',
   upTo: ', for up to ',
   nights: 'nights',
@@ -109,6 +110,8 @@ export const law: LawWords = {
     far_from_homes: ', 150 m from houses and huts',
     reception_areas: ', reception areas (acollida) only from 7 to 23 h',
     permit_in_summer: ', from March to September by permit only',
+    permit_for_visitors: ', visitors from abroad need a permit',
+    camping_pass: ', in some areas with a camping pass only',
   },
   notice: 'Not legal advice: follow local signs',
   closed: {

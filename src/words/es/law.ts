@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'se puede pasar la noche',
     vans: 'las campers pueden aparcar',
-    rest_area: 'es para descansar, mira el tiempo máximo',
-    services: 'es para descansar, mira el tiempo máximo',
+    rest_area: 'es para descansar',
+    services: 'es para descansar',
   },
+  mindTheTime: ', mira el tiempo máximo',
   military: 'Zona militar',
   access: {
     too_low: 'una camper no cabe',
@@ -85,7 +86,7 @@ export const law: LawWords = {
     unknown: 'no conocemos la ley, mira las señales',
   },
   ownerAgrees: 'una noche solo si el dueño lo permite',
-  selfContained: ' si tiene inodoro y depósito de aguas grises, salvo señal en contra',
+  selfContained: ' si está certificado como autónomo (green warrant), salvo señal en contra',
   oneNight: ', una sola noche',
   upTo: ', hasta ',
   nights: 'noches',
@@ -94,6 +95,8 @@ export const law: LawWords = {
     far_from_homes: ', a 150 m de casas y cabañas',
     reception_areas: ', áreas de acogida (acollida) solo de 7 a 23 h',
     permit_in_summer: ', de marzo a septiembre solo con permiso',
+    permit_for_visitors: ', los visitantes extranjeros necesitan un permiso',
+    camping_pass: ', en algunas zonas solo con pase de acampada',
   },
   notice: 'No es asesoramiento legal: mandan las señales del lugar',
   closed: {

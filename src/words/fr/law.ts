@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'on peut y passer la nuit',
     vans: 'les vans peuvent s’y garer',
-    rest_area: 'fait pour se reposer, durée limitée',
-    services: 'fait pour se reposer, durée limitée',
+    rest_area: 'fait pour se reposer',
+    services: 'fait pour se reposer',
   },
+  mindTheTime: ', durée limitée',
   military: 'Terrain militaire',
   access: {
     too_low: 'trop bas pour un van',
@@ -85,7 +86,7 @@ export const law: LawWords = {
     unknown: 'loi inconnue, suivez les panneaux',
   },
   ownerAgrees: 'pas de nuit sans l’accord du propriétaire',
-  selfContained: ' s’il a toilettes et cuve d’eaux usées, sauf panneau contraire',
+  selfContained: ' s’il est certifié autonome (green warrant), sauf panneau contraire',
   oneNight: ', pour une nuit',
   upTo: ', jusqu’à ',
   nights: 'nuits',
@@ -94,6 +95,8 @@ export const law: LawWords = {
     far_from_homes: ', à 150 m des maisons et des cabanes',
     reception_areas: ', aires d’accueil (acollida) de 7 à 23 h seulement',
     permit_in_summer: ', de mars à septembre avec un permis seulement',
+    permit_for_visitors: ', les visiteurs étrangers ont besoin d’un permis',
+    camping_pass: ', par endroits avec un pass de camping seulement',
   },
   notice: 'Pas un conseil juridique\u00a0: les panneaux sur place décident',
   closed: {

@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'si può passare la notte',
     vans: 'i camper possono parcheggiare',
-    rest_area: 'è fatta per riposare, occhio al tempo massimo',
-    services: 'è fatta per riposare, occhio al tempo massimo',
+    rest_area: 'è fatta per riposare',
+    services: 'è fatta per riposare',
   },
+  mindTheTime: ', occhio al tempo massimo',
   military: 'Zona militare',
   access: {
     too_low: 'un camper non ci passa',
@@ -85,7 +86,7 @@ export const law: LawWords = {
     unknown: 'non conosciamo la legge, guarda i cartelli',
   },
   ownerAgrees: 'una notte solo se il proprietario è d’accordo',
-  selfContained: ' se ha bagno e serbatoi di scarico e nessun cartello lo vieta',
+  selfContained: ' se è certificato autosufficiente (green warrant) e nessun cartello lo vieta',
   oneNight: ', per una notte',
   upTo: ', fino a ',
   nights: 'notti',
@@ -94,6 +95,8 @@ export const law: LawWords = {
     far_from_homes: ', a 150 m da case e baite',
     reception_areas: ', aree di accoglienza (acollida) solo dalle 7 alle 23',
     permit_in_summer: ', da marzo a settembre solo con permesso',
+    permit_for_visitors: ', ai visitatori stranieri serve un permesso',
+    camping_pass: ', in alcune zone solo con un pass per il campeggio',
   },
   notice: 'Non è un parere legale: contano i cartelli sul posto',
   closed: {

@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'overnachten mag',
     vans: 'campers mogen hier parkeren',
-    rest_area: 'bedoeld om te rusten, let op de maximale tijd',
-    services: 'bedoeld om te rusten, let op de maximale tijd',
+    rest_area: 'bedoeld om te rusten',
+    services: 'bedoeld om te rusten',
   },
+  mindTheTime: ', let op de maximale tijd',
   military: 'Militair terrein',
   access: {
     too_low: 'een camper past er niet in',
@@ -85,7 +86,7 @@ export const law: LawWords = {
     unknown: 'we kennen geen wet, let op borden',
   },
   ownerAgrees: 'een nacht alleen als de eigenaar het goedvindt',
-  selfContained: ' als hij een toilet en vuilwatertank heeft en geen bord het verbiedt',
+  selfContained: ' als hij als zelfvoorzienend is gecertificeerd (green warrant) en geen bord het verbiedt',
   oneNight: ', één nacht lang',
   upTo: ', hooguit ',
   nights: 'nachten',
@@ -94,6 +95,8 @@ export const law: LawWords = {
     far_from_homes: ', 150 m van huizen en hutten',
     reception_areas: ', ontvangstplaatsen (acollida) alleen van 7 tot 23 uur',
     permit_in_summer: ', van maart tot en met september alleen met vergunning',
+    permit_for_visitors: ', bezoekers uit het buitenland hebben een vergunning nodig',
+    camping_pass: ', in sommige gebieden alleen met een kampeerpas',
   },
   notice: 'Geen juridisch advies: de borden ter plaatse gelden',
   closed: {

@@ -58,9 +58,15 @@ export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land
 
 /**
  * What a driver must know besides the level: `far_from_homes`: 150 m from houses; `reception_areas`: those of Andorra
- * are open by day; `permit_in_summer`: a permit from March to September.
+ * are open by day; `permit_in_summer`: a permit from March to September; `permit_for_visitors`: those from abroad need one;
+ * `camping_pass`: everybody needs one in some areas.
  */
-export type LawNote = 'far_from_homes' | 'reception_areas' | 'permit_in_summer';
+export type LawNote =
+  | 'far_from_homes'
+  | 'reception_areas'
+  | 'permit_in_summer'
+  | 'permit_for_visitors'
+  | 'camping_pass';
 
 /** Legal status of a night in a parked camper, if anything is known. */
 export interface CountryRuleFacts {
@@ -83,7 +89,8 @@ export interface CountryRuleFacts {
 export interface LawPhrases {
   /** `confirmed`: false for a site that is only a point on the map */
   official_site: { site: 'caravan_site' | 'camp_site'; name: string; confirmed: boolean };
-  permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string };
+  /** `minutes`: longest stay by its sign or the law, 0 = unknown */
+  permitted_site: { why: 'overnight' | 'vans' | 'rest_area' | 'services'; name: string; minutes: number };
   /**
    * rule against parking here; `minutes`: longest stay, for the rule `short_stay`; `hours`: from when to when a rule
    * holds, such as 20:00-08:00, '' = always

@@ -13,9 +13,10 @@ export const law: LawWords = {
   permitted: {
     overnight: 'pode passar-se a noite',
     vans: 'as autocaravanas podem estacionar',
-    rest_area: 'serve para descansar, atenção ao tempo máximo',
-    services: 'serve para descansar, atenção ao tempo máximo',
+    rest_area: 'serve para descansar',
+    services: 'serve para descansar',
   },
+  mindTheTime: ', atenção ao tempo máximo',
   military: 'Zona militar',
   access: {
     too_low: 'uma autocaravana não cabe',
@@ -85,7 +86,7 @@ export const law: LawWords = {
     unknown: 'não conhecemos a lei, veja os sinais',
   },
   ownerAgrees: 'uma noite só se o dono concordar',
-  selfContained: ' se tiver WC e depósito de águas usadas, salvo sinal em contrário',
+  selfContained: ' se tiver certificado de autonomia (green warrant), salvo sinal em contrário',
   oneNight: ', por uma noite',
   upTo: ', até ',
   nights: 'noites',
@@ -94,6 +95,8 @@ export const law: LawWords = {
     far_from_homes: ', a 150 m de casas e cabanas',
     reception_areas: ', áreas de acolhimento (acollida) só das 7 às 23 h',
     permit_in_summer: ', de março a setembro só com licença',
+    permit_for_visitors: ', visitantes estrangeiros precisam de licença',
+    camping_pass: ', em algumas zonas só com passe de campismo',
   },
   notice: 'Não é aconselhamento jurídico: valem os sinais no local',
   closed: {

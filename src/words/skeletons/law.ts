@@ -40,6 +40,8 @@ export interface LawWords {
   /** overnight site that nothing but a point on the map confirms */
   unconfirmedSite: string;
   permitted: Readonly<Record<Permission, string>>;
+  /** what follows a place made for resting whose time limit is not known, with a comma */
+  mindTheTime: string;
   military: string;
   /** what follows a place and a colon; `short_stay` is followed by a duration */
   access: Readonly<Record<Exclude<AccessRule, 'military' | 'closed_at_night' | 'some_hours'>, string>>;
@@ -107,8 +109,11 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
   return {
     official_site: ({ site, name, confirmed }) =>
       says(confirmed ? words.officialSite : words.unconfirmedSite, name || words.grounds[site]),
-    permitted_site: ({ why, name }) =>
-      says(called(words.grounds[PERMITTED[why]], name), words.permitted[why]),
+    permitted_site: ({ why, name, minutes }) => {
+      const isRest = why === 'rest_area' || why === 'services';
+      const limit = minutes > 0 ? words.upTo + duration(minutes) : isRest ? words.mindTheTime : '';
+      return says(called(words.grounds[PERMITTED[why]], name), words.permitted[why] + limit);
+    },
     access_rule: ({ rule, ground, name, minutes, hours }) => {
       if (rule === 'military') return name ? says(military, name) : military;
       if (ground === 'neighbour') {

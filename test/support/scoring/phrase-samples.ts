@@ -232,7 +232,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     [true, false].flatMap((confirmed) => NEARBY.map((place) => ({ site, confirmed, ...place }))),
   ),
   permitted_site: (['overnight', 'vans', 'rest_area', 'services'] as const).flatMap((why) =>
-    ['', 'P3'].map((name) => ({ why, name })),
+    ['', 'P3'].flatMap((name) => [0, 24 * 60].map((minutes) => ({ why, name, minutes }))),
   ),
   does_not_fit: [
     { kind: null, limit: 0, where: 'way_in', name: '' },

@@ -17,9 +17,18 @@ const STAFF = [
   'personel personeli çalışan çalışanları προσωπικό προσωπικού υπαλλήλων εργαζομένων', // tr, el
   'сотрудники сотрудников персонал персонала служебная служебный працівників', // ru, uk
   'עובדים לעובדים עובדי موظفين الموظفين موظفي للموظفين العاملين', // he, ar
+  'zaměstnance zaměstnanců zamestnanci zamestnancov zaposlene zaposlenih zaposlenike djelatnike osoblje', // cs, sk, sl, hr, sr
+  'personalparkering personaleparkering ansattparkering henkilökunnan henkilöstön henkilöstö', // sv, da, no, fi
+  'dolgozói dolgozók alkalmazotti személyzeti angajați angajati angajaților personalului', // hu, ro
+  'töötajate töötajatele darbinieku darbiniekiem darbuotojų darbuotojams starfsmenn starfsfólk', // et, lv, lt, is
+  'персоналу співробітників служители вработени запослене запослених қызметкерлер', // uk, bg, mk, sr, kk
+  'თანამშრომლების თანამშრომელთა პერსონალის աշխատակիցների işçilər əməkdaşlar xodimlar', // ka, hy, az, uz
+  'کارکنان کارمندان پرسنل ملازمین कर्मचारी कर्मचारियों स्टाफ কর্মচারী', // fa, ur, hi, bn
+  'karyawan pegawai kakitangan treballadors traballadores langileentzat punonjësve stafi', // id, ms, ca, gl, eu, sq
 ];
 /** Words for staff in scripts without spaces, where words have no ends. */
-const STAFF_UNSPACED = /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่/u;
+const STAFF_UNSPACED =
+  /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ/iu;
 const RESIDENTS = [
   'resident residents tenants',
   'anwohner- bewohner- mieter- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz',
@@ -32,10 +41,13 @@ const RESIDENTS = [
   'beboere boende asukkaat',
   'sakinleri sakinlerine κατοίκων ενοίκων жителей жильцов мешканців',
   'דיירים לדיירים תושבים לתושבים سكان السكان للسكان',
+  'obyvatele rezidenty rezidenti obyvateľov stanare stanovalce stanari hyresgäster asukkaille asukaspysäköinti',
+  'lakossági lakók rezidenți locatari elanike elanikele iedzīvotājiem gyventojams gyventojų',
+  'станаре мешканцям მაცხოვრებლების ساکنین ساکنان निवासियों penghuni veïns bizilagunak banorëve',
 ];
 /** Words for residents and monthly rental in scripts without spaces. */
 const RESIDENTS_UNSPACED =
-  /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기/u;
+  /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기|ลูกบ้าน|ผู้พักอาศัย|cư dân/iu;
 const PRIVATE = [
   'private',
   'privat privatparkplatz privatparkplätze privatparken privatgrund privatgelände',
@@ -46,8 +58,10 @@ const PRIVATE = [
   'prywatny soukromý soukromé súkromné privát privat',
   'özel ιδιωτικό ιδιωτικός ιδιωτικοί частная частный приватна приватна',
   'פרטי פרטית خاص الخاص خاصة الخاصة',
+  'yksityinen yksityisalue magánterület magánparkoló privată privatno privaten eramaa privāts privati',
+  'приватний приватно частен კერძო մասնավոր خصوصی اختصاصی نجی निजी ব্যক্তিগত pribadi persendirian şəxsi',
 ];
-const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล/u;
+const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล|tư nhân/iu;
 /** Words for customers, for whom a car park is by its name. */
 const CUSTOMERS = [
   'customer customers patrons clients',

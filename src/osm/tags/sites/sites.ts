@@ -231,12 +231,12 @@ function isBare(tags: Tags): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES];
 
-/** Returns true for a car park that is made for lorries and open to nobody else by its tags. */
+/** Returns true for a car park or rest area that is made for lorries and open to nobody else by its tags. */
 function isForLorries(tags: Tags): boolean {
   const hgv = tags.get('hgv');
   return (
     (hgv === 'designated' || hgv === 'only') &&
-    tags.get('amenity') === 'parking' &&
+    (tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area') &&
     !vanAllowed(tags) &&
     !CARS.some((key) => isYes(tags, key))
   );

@@ -33,6 +33,8 @@ const KINDS = patternOf([
   'חניון חנייה חניה', // he
   'موقف مواقف المواقف', // ar
   'ลานจอดรถ ที่จอดรถ', // th
+  'parkir parkiran parkirišče parkiralište parcare parkla parkimine autostāvvieta stovėjimo aikštelė dayanacaq bílastæði', // id … is
+  'პარკინგი ავტოსადგომი ավտոկայանատեղի पार्किंग পার্কিং پارکینگ پارکنگ тұрақ автотұрақ', // ka … kk
 ]);
 /** Words between an owner and a kind: articles, prepositions, "only". */
 const FILLERS = patternOf([

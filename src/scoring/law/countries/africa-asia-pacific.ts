@@ -1,5 +1,19 @@
 /** Rows of the country table: Africa, Asia and the Pacific. */
-import { type CountryLaws, UNKNOWN } from './country-law.ts';
+import { type CountryLaw, type CountryLaws, UNKNOWN } from './country-law.ts';
+
+/** Row of Australia. States and councils decide; limits at rest areas are signed. */
+const AUSTRALIA: CountryLaw = {
+  ...UNKNOWN,
+  road: 'restricted',
+  nature: 'restricted',
+  confidence: 'medium',
+  checked: 2025,
+  sources: [
+    'Local Government Act 1993 (NSW) s. 68',
+    'Caravan Parks and Camping Grounds Regulations 1997 (WA)',
+    'Department of Transport and Main Roads (QLD): rest areas',
+  ],
+};
 
 export const AFRICA_ASIA_PACIFIC: CountryLaws = {
   MA: {
@@ -50,17 +64,28 @@ export const AFRICA_ASIA_PACIFIC: CountryLaws = {
     checked: 2025,
     sources: ['Parks and Trees Regulations', 'NParks: camping permits'],
   },
-  AU: {
-    ...UNKNOWN,
-    road: 'restricted',
-    nature: 'restricted',
-    confidence: 'medium',
-    checked: 2025,
+  AU: AUSTRALIA,
+  'AU-QLD': {
+    ...AUSTRALIA,
+    restHours: 20,
+    confidence: 'high',
+    checked: 2026,
     sources: [
-      'Local Government Act 1993 (NSW) s. 68',
-      'Caravan Parks and Camping Grounds Regulations 1997 (WA)',
-      'Department of Transport and Main Roads (QLD): rest areas',
+      'Transport Infrastructure (State-controlled Roads) Regulation 2017 part 3; Department of Transport and Main Roads: rest areas',
     ],
+  },
+  'AU-WA': {
+    ...AUSTRALIA,
+    restHours: 24,
+    confidence: 'high',
+    checked: 2026,
+    sources: ['Caravan Parks and Camping Grounds Regulations 1997 (WA) reg. 11 (1) (b)'],
+  },
+  'AU-NT': {
+    ...AUSTRALIA,
+    restHours: 24,
+    checked: 2026,
+    sources: ['Northern Territory Government: rest areas, no longer than 24 hours'],
   },
   NZ: {
     ...UNKNOWN,
@@ -68,7 +93,10 @@ export const AFRICA_ASIA_PACIFIC: CountryLaws = {
     selfContained: true,
     nature: 'restricted',
     confidence: 'high',
-    checked: 2025,
-    sources: ['Freedom Camping Act 2011', 'Self-contained Motor Vehicles Legislation Act 2023'],
+    checked: 2026,
+    sources: [
+      'Freedom Camping Act 2011',
+      'Self-contained Motor Vehicles Legislation Act 2023: certified vehicles with a green warrant (all since June 2026)',
+    ],
   },
 };

@@ -7,14 +7,24 @@ const UNITED_STATES: CountryLaw = {
   road: 'restricted',
   nature: 'restricted',
   publicLand: 'allowed',
+  publicNights: 14,
   // it is certain that local rules differ; which rule applies at a spot is not known
   confidence: 'medium',
   checked: 2025,
   sources: [
     'City of Grants Pass v. Johnson, 603 U.S. 520 (2024)',
     '36 CFR 2.10 (national parks)',
-    'US Forest Service and BLM: dispersed camping (36 CFR 261, 43 CFR 8365)',
+    'US Forest Service and BLM: dispersed camping, usually 14 days in 28 (36 CFR 261.58, 43 CFR 8364.1, 8365)',
   ],
+};
+
+/** Row of Canada. Provinces decide about nights on Crown land. */
+const CANADA: CountryLaw = {
+  ...UNKNOWN,
+  nature: 'restricted',
+  confidence: 'high',
+  checked: 2025,
+  sources: ['National Parks of Canada Camping Regulations (SOR/80-127)'],
 };
 
 export const AMERICA: CountryLaws = {
@@ -27,14 +37,32 @@ export const AMERICA: CountryLaws = {
     checked: 2026,
     sources: ['Hawaii Revised Statutes § 291C-112', ...UNITED_STATES.sources],
   },
-  CA: {
-    ...UNKNOWN,
-    nature: 'restricted',
-    confidence: 'high',
-    checked: 2025,
+  CA: { ...CANADA, sources: [...CANADA.sources, 'Crown Land Camping Permit, O. Reg. 326/94 (Ontario)'] },
+  'CA-BC': {
+    ...CANADA,
+    publicLand: 'allowed',
+    publicNights: 14,
+    checked: 2026,
+    sources: ['Land Act policy "Permissions": camping on Crown land for up to 14 days', ...CANADA.sources],
+  },
+  'CA-ON': {
+    ...CANADA,
+    publicLand: 'restricted',
+    note: 'permit_for_visitors',
+    checked: 2026,
     sources: [
-      'National Parks of Canada Camping Regulations (SOR/80-127)',
-      'Crown Land Camping Permit, O. Reg. 326/94 (Ontario)',
+      'Crown Land Camping Permit, O. Reg. 326/94: non-residents north of the French and Mattawa rivers; 21 days',
+      ...CANADA.sources,
+    ],
+  },
+  'CA-AB': {
+    ...CANADA,
+    publicLand: 'restricted',
+    note: 'camping_pass',
+    checked: 2026,
+    sources: [
+      'Public Lands Camping Pass Order 137/2024; Public Lands Administration Regulation',
+      ...CANADA.sources,
     ],
   },
   MX: UNKNOWN,

@@ -22,6 +22,10 @@ export interface CountryLaw {
   nature: Level;
   /** level on public land with protect_class 6 (national forests); absent if the country does not open it to campers */
   publicLand?: Level;
+  /** number of nights at one place on public land, see `publicLand`; absent if no limit is known */
+  publicNights?: number;
+  /** longest stay on a rest area unless signs say otherwise, hours; absent if no law says it */
+  restHours?: number;
   /** true if a night on a rest area or at motorway services is allowed although it is forbidden elsewhere */
   restAreas?: true;
   /** true if rest areas and motorway services are for a rest, not for a night: then the level of car parks applies there */

@@ -88,7 +88,7 @@ describe('the rule of a country', () => {
       'NZ',
       0,
       'high',
-      'New Zealand: you may sleep in a parked camper if it is self-contained (toilet, waste water tank), unless signs say no',
+      'New Zealand: you may sleep in a parked camper if it is certified self-contained (green warrant), unless signs say no',
     ],
   ] as const)('has its points and sentence in %s', (country, points, confidence, label) => {
     expect(factorAt(new SceneMap(SPOTS[country]), 'country_rule')).toMatchObject({
@@ -185,7 +185,7 @@ describe('the special rules of a country', () => {
         .factors;
     expect(forest(SPOTS.US).filter(({ points }) => points < 0)).toEqual([]);
     expect(forest(SPOTS.DE).filter(({ points }) => points < 0)).toHaveLength(1);
-    const label = 'United States, on public land: you may sleep in a parked camper';
+    const label = 'United States, on public land: you may sleep in a parked camper, for up to 14 nights';
     expect(forest(SPOTS.US).find(({ key }) => key === 'country_rule')).toMatchObject({ points: 0, label });
     expect(forest(SPOTS.HAWAII).find(({ key }) => key === 'country_rule')?.label).toBe(label);
   });
