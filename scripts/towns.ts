@@ -10,10 +10,19 @@ import { gzipSync } from 'node:zlib';
 import { type GazetteerTown, MIN_PEOPLE, packGazetteer, sortedTowns } from '../src/region/world/gazetteer.ts';
 import { packPeople } from '../src/region/world/people-file.ts';
 import { keyOf } from '../src/search/world/name-key.ts';
-import { type NamedItem, NameRole, NO_AREA, packNames } from '../src/search/world/names-file.ts';
+import {
+  type Area,
+  type NamedItem,
+  NameRole,
+  NO_AREA,
+  packNames,
+  type SmallTown,
+} from '../src/search/world/names-file.ts';
 import { E7 } from '../src/shared/geo/earth.ts';
+import { airports } from './names/airports.ts';
 import { areasOfTheWorld } from './names/areas.ts';
-import { otherNamesOfTowns } from './names/town-names.ts';
+import { NOT_TOWNS, namedCities, smallPlaces } from './names/cities.ts';
+import { otherNamesOf, otherNamesOfSmall } from './names/town-names.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 interface City {
@@ -27,8 +36,9 @@ interface City {
   loc: { coordinates: [lon: number, lat: number] };
 }
 
-/** Parts of towns, and abandoned places. */
-const NOT_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+/** Population and number of names of a town that is as likely meant as an airport. */
+const LARGE_AIRPORT = { people: 60_000, fame: 12 };
+const AIRPORT = { people: 5_000, fame: 4 };
 
 const root = dirname(import.meta.dir);
 const output = join(root, 'dist', 'towns.bin');
@@ -114,12 +124,42 @@ function namesOf(towns: readonly (GazetteerTown & { id: number })[]): { file: Ui
     for (const name of others) addOne(name, NameRole.OTHER);
     for (const code of codes) addOne(code, NameRole.CODE);
   };
-  const others = otherNamesOfTowns(new Set(towns.map(({ id }) => id)));
-  for (const [i, { id, name }] of towns.entries()) add(i, name, others.get(id) ?? [], []);
-  for (const [i, { name, names, codes }] of areas.entries()) add(towns.length + i, name, names, codes);
+  const cities = namedCities();
+  const large = new Map(towns.map(({ id }, i) => [id, i]));
+  const small: SmallTown[] = [];
   const areaOfTown = towns.map(({ country, x, y }) => areaAt(country, y / E7, x / E7) ?? NO_AREA);
-  const bare = areas.map(({ code, country, parent, name, box }) => ({ code, country, parent, name, box }));
-  return { file: packNames(bare, named, areaOfTown), count: named.length };
+  const fame = towns.map(() => 0);
+  for (const city of cities) {
+    const index = large.get(city.id);
+    if (index === undefined) continue;
+    add(index, towns[index]!.name, otherNamesOf(city), []);
+    fame[index] = city.alternate.length;
+    large.delete(city.id);
+  }
+  for (const index of large.values()) add(index, towns[index]!.name, [], []);
+  const addSmall = (town: SmallTown & { country: string; fame: number }, name: string, names: string[]) => {
+    const area = areaAt(town.country, town.lat, town.lon);
+    // its country follows from its area
+    if (area === null) return false;
+    add(towns.length + small.push(town) - 1, name, names, []);
+    areaOfTown.push(area);
+    fame.push(town.fame);
+    return true;
+  };
+  for (const city of smallPlaces(cities, new Set(towns.map(({ id }) => id))))
+    addSmall({ ...city, fame: city.alternate.length }, city.name, otherNamesOfSmall(city));
+  const flown = airports().filter(({ name, others, isLarge, ...place }) =>
+    addSmall({ ...place, ...(isLarge ? LARGE_AIRPORT : AIRPORT) }, name, others),
+  );
+  for (const [i, { name, names, codes }] of areas.entries()) add(areaOfTown.length + i, name, names, codes);
+  const bare = areas.map(
+    ({ code, country, parent, name, box, kind }): Area => ({
+      ...{ code, country, parent, name, box },
+      ...(kind ? { kind } : {}),
+    }),
+  );
+  const file = packNames({ areas: bare, names: named, areaOfTown, fame, small, airports: flown.length });
+  return { file, count: named.length };
 }
 
 function write(path: string, file: Uint8Array, what: string): void {

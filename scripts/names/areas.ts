@@ -3,11 +3,13 @@ import { createRequire } from 'node:module';
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { BorderAtlas, STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
+import { keyOf } from '../../src/search/world/name-key.ts';
 import type { Area } from '../../src/search/world/names-file.ts';
 import { LANGUAGES } from '../../src/shared/language.ts';
 import { SUBDIVISIONS } from '../states/countries.ts';
 import { naturalStates, type StateTexts } from '../states/natural-earth.ts';
 import { BELGIAN_REGIONS, BRITISH_NATIONS, ITALIAN_REGIONS, SPANISH_COMMUNITIES } from '../states/states.ts';
+import { type Landscape, landscapes } from './landscapes.ts';
 import { LARGE_REGIONS } from './large-regions.ts';
 
 export interface NamedArea extends Area {
@@ -67,6 +69,18 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
     const index = add({ ...stateOf(texts, country), parent, box });
     states.set(country, [...(states.get(country) ?? []), { index, box, rings }]);
   }
+  for (const landscape of landscapes()) {
+    const same = areas.find((area) => isSame(area, landscape));
+    if (!same) {
+      const parent = countryIndex.get(landscape.country) ?? null;
+      add({ ...landscape, code: '', parent, codes: [] });
+      continue;
+    }
+    same.names = [...new Set([...same.names, same.name, ...landscape.names])];
+    same.name = landscape.name;
+    same.kind = landscape.kind;
+    if (landscape.kind === 'island') same.box = landscape.box;
+  }
   return {
     areas,
     areaAt(country, lat, lon) {
@@ -75,6 +89,26 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
       return (inside ?? nearest(of, lat, lon))?.index ?? countryIndex.get(country) ?? null;
     },
   };
+}
+
+/** Share of both boxes that is common to a landscape and the part of a country that it is. */
+const SAME_SHARE = 0.4;
+
+/** Returns true for a part of a country with the name and the extent of a landscape: Sardinia is both. */
+function isSame(area: NamedArea, landscape: Landscape): boolean {
+  if (area.kind !== undefined || area.parent === null || area.country !== landscape.country) return false;
+  const keys = new Set([area.name, ...area.names].map(keyOf));
+  if (![landscape.name, ...landscape.names].some((name) => keys.has(keyOf(name)))) return false;
+  const common = sizeOf(shared(area.box, landscape.box));
+  return common / (sizeOf(area.box) + sizeOf(landscape.box) - common) >= SAME_SHARE;
+}
+
+function shared(a: Bounds, b: Bounds): Bounds {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}
+
+function sizeOf([west, south, east, north]: Bounds): number {
+  return Math.max(0, east - west) * Math.max(0, north - south);
 }
 
 /** Distance beyond which a town outside all states belongs to none, degrees: islands and simplified shores. */
@@ -128,6 +162,7 @@ function stateOf(texts: StateTexts, country: string): Omit<NamedArea, 'parent' |
   }
   const iso = text('iso_3166_2');
   const code = iso.startsWith(`${country}-`) && !iso.includes('~') ? iso : '';
+  for (const each of SHORT_NAMES[code] ?? []) names.add(each);
   const codes = new Set([...codesOf(code), ...(/^[A-Z]{2,3}$/.test(text('postal')) ? [text('postal')] : [])]);
   const main = text('name_en') || text('name');
   const short = KINDS.exec(main);
@@ -138,6 +173,18 @@ function stateOf(texts: StateTexts, country: string): Omit<NamedArea, 'parent' |
   names.delete(name);
   return { code, country, name, names: [...names], codes: [...codes] };
 }
+
+/** Short names of regions that no package has. */
+const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'DE-NW': ['NRW'],
+  'DE-BW': ['BaWü'],
+  'DE-MV': ['MeckPomm', 'Meck-Pomm', 'McPomm'],
+  'DE-RP': ['RLP'],
+  'US-CA': ['Cali'],
+  'US-DC': ['Washington DC', 'Washington D.C.'],
+  'GB-NIR': ['Nordirland'],
+  'AU-NSW': ['NSW'],
+};
 
 /** Names of countries that no package has: parts that stand for the whole, and short forms. */
 const MORE_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -232,7 +279,6 @@ function ownLanguages(country: string): readonly string[] {
 function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds> {
   const boxes = new Map<string, Bounds>();
   const ofState = new Map(Object.entries(SUBDIVISIONS).map(([iso, state]) => [state, iso]));
-  const size = ([west, south, east, north]: Bounds) => (east - west) * (north - south);
   for (const { code, state, box } of new BorderAtlas(places).countries) {
     const iso = state === null ? code : ofState.get(state);
     if (iso === undefined) continue;
@@ -242,7 +288,7 @@ function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds>
     if (
       !known ||
       (isMain(box) && !isMain(known)) ||
-      (isMain(box) === isMain(known) && size(box) > size(known))
+      (isMain(box) === isMain(known) && sizeOf(box) > sizeOf(known))
     )
       boxes.set(iso, box);
   }

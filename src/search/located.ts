@@ -26,13 +26,15 @@ export function liesIn(
   return areas.every((any) =>
     any.some((index) => {
       const area = names.areas[index]!;
+      const [west, south, east, north] = area.box;
+      const isInBox = lon >= west && lon <= east && lat >= south && lat <= north;
+      if (area.kind) return isInBox;
       if (area.parent === null) return area.country === country || state === `${country}-${area.country}`;
       if (area.country !== country) return false;
       if (own !== null && names.isPartOf(own, index)) return true;
       // the state is known, and it is another one
       if (own !== null && names.areas[own]!.parent === area.parent) return false;
-      const [west, south, east, north] = area.box;
-      return lon >= west && lon <= east && lat >= south && lat <= north;
+      return isInBox;
     }),
   );
 }

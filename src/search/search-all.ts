@@ -11,6 +11,7 @@ import { isWhole, type SearchNear } from './found-place.ts';
 import { type FindPlaces, nearOf } from './near/near.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
+import { searchKinds } from './world/kinds-of-places.ts';
 import { searchShortened, searchWithoutNumbers } from './world/left-out.ts';
 import { readingsOf } from './world/readings.ts';
 import { searchWorld } from './world/world-list.ts';
@@ -62,7 +63,13 @@ export function* searchAll(
   // a name with an "and" that is only misspelt comes before a corner that is
   const unsure = corners.filter((corner) => !isWhole(corner));
   if (sure.length + unsure.length > 0 || !queries[0])
-    return { ...found, results: [...sure, ...found.results, ...unsure], exact: found.exact + sure.length };
+    return {
+      ...found,
+      results: [...sure, ...found.results, ...unsure],
+      exact: found.exact + sure.length,
+      // the place that is told with what is missing there is among the things
+      world: things.length > 0 ? found.world.filter(({ place }) => place.left_out.length === 0) : found.world,
+    };
   const streets = yield* onlyStreets(searched, queries[0], near);
   return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
 }
@@ -105,6 +112,8 @@ function* searchNames(
   const isAnswered =
     world.some(({ complete }) => complete) ||
     local.results.some((each) => isWhole(each) && each.left_out.length === 0);
+  const kinds = isAnswered ? [] : yield* searchKinds(asked, readings);
+  if (kinds.length > 0) return { ...local, world: [...kinds, ...world], position: null };
   const unnumbered = isAnswered ? [] : yield* searchWithoutNumbers(asked, readings);
   const isKnown = isAnswered || unnumbered.length > 0 || local.results.some(isWhole);
   const shortened = isKnown ? [] : yield* searchShortened(asked, readings);

@@ -59,7 +59,8 @@ describe('a town', () => {
   });
 
   test('comes before a locality whose name is the first word of its own', async () => {
-    expect((await find('lauf')).map(({ name }) => name)).toEqual(['Lauf an der Pegnitz', 'Lauf']);
+    const names = (await find('lauf')).map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['Lauf an der Pegnitz', 'Lauf']);
   });
 });
 
@@ -69,7 +70,7 @@ test('a result has its kind, the nearest town and the country', async () => {
 });
 
 test('results of the same name are distinguished by a town nearby', async () => {
-  const found = (await find('neukirchen')).filter(({ type }) => type === 'village');
+  const found = (await find('neukirchen')).filter(({ type }) => type === 'village').slice(0, 2);
   expect(found.map(({ name }) => name)).toEqual(['Neukirchen', 'Neukirchen']);
   const areas = found.map(({ area }) => area);
   expect(areas.every((area) => area !== null)).toBe(true);

@@ -36,7 +36,7 @@ export function isUnsure(match: Match): boolean {
 
 /** Returns true for results that are in no single place: one is in a country, not at it. */
 export function isArea(kind: FoundKind): boolean {
-  return kind === 'country' || kind === 'region';
+  return kind === 'country' || kind === 'region' || kind === 'island';
 }
 
 const SETTLEMENTS: readonly FoundKind[] = ['town', 'village'];
@@ -45,9 +45,10 @@ const SETTLEMENTS: readonly FoundKind[] = ['town', 'village'];
  * Returns the result that can be driven to without a question; undefined if the user must be asked. Of a country and
  * its capital with one name ("Luxembourg") that is the capital, never a square of that name.
  */
-export function sureResult<Found extends { kind: FoundKind; match: Match }>(
+export function sureResult<Found extends { kind: FoundKind; match: Match; ambiguous?: boolean }>(
   results: readonly Found[],
 ): Found | undefined {
+  if (results[0]?.ambiguous) return undefined;
   const sure = results.filter(({ match }) => !isUnsure(match));
   const [first] = sure;
   return first && isArea(first.kind) ? sure.find(({ kind }) => SETTLEMENTS.includes(kind)) : first;

@@ -4,24 +4,30 @@
  */
 import type { FoundPlace } from '../../api/places.ts';
 import { radiusOfPeople } from '../../region/format/settlements.ts';
-import type { GazetteerTown } from '../../region/world/gazetteer.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import { keyOfWords, keyWords } from './name-key.ts';
-import type { Area } from './names-file.ts';
+import type { Area, AreaKind } from './names-file.ts';
 import type { Reading } from './readings.ts';
 import type { WorldNames } from './world-names.ts';
 
 /** Minimum population of a city. */
 const CITY_PEOPLE = 100_000;
-/** Weight of a country, above that of any town. */
-const COUNTRY_WEIGHT = 1e9;
-/** Number of names in all languages that makes a town as important as one of twice its people. */
-const NAMES_OF_KNOWN = 25;
+/** Minimum population of a town. */
+const TOWN_PEOPLE = 5_000;
+/** Weight of a country, above that of any town; and by another name, per root of its people. */
+const COUNTRY_WEIGHT = 1e12;
+const COUNTRY_BY_OTHER = 1_000;
 /** Share of the weight of a place that is found by a name in another language, beside those that are called so. */
-const OTHER_NAME = 0.25;
-/** Weight of a region: that of a town with a part of its people. */
-const REGION_WEIGHT = { perPerson: 0.05, least: 20_000, most: 400_000 };
+const OTHER_NAME = 0.05;
+/** Likewise of a landscape, of which the list has only names that are in use. */
+const OTHER_NAME_OF_LANDSCAPE = 0.6;
+/** Weight of a region per root of its people. */
+const REGION_WEIGHT = 100;
+/** Share of the people of a region from which on a town of its name is meant before it. */
+const SHARE_OF_CAPITAL = 0.05;
+/** Weight of an island or landscape, which the list has only if travellers name it. */
+const LANDSCAPE_WEIGHT = 1_000_000;
 /** Minimum number of letters of a key in Latin script whose beginning is enough. */
 const MIN_BEGUN = 3;
 /** Maximum number of names that begin with a key: more letters are better than more names. */
@@ -129,7 +135,7 @@ export function* searchWorld(
     .map(([item, hit]) => ({
       item,
       hit,
-      weight: weightOf(names, item, names.otherName(hit.name) !== null),
+      weight: weightOf(names, item, hit.name),
       isBehind: isBehind(names, item, hits),
       isArticled: hasArticle && lacksArticle(names, hit),
     }))
@@ -160,10 +166,7 @@ function isVerbatim(names: WorldNames, named: Named): boolean {
 }
 
 function wordsOfName(names: WorldNames, { name }: Named): string[] {
-  const item = names.itemOf(name);
-  const main =
-    item < names.towns.count ? names.towns.town(item).name : names.areas[item - names.towns.count]!.name;
-  return keyWords(names.otherName(name) ?? main);
+  return keyWords(names.otherName(name) ?? names.mainName(names.itemOf(name)));
 }
 
 function beginsWithArticle({ reading: { words } }: Named): boolean {
@@ -176,8 +179,8 @@ function lacksArticle(names: WorldNames, named: Named): boolean {
 }
 
 /**
- * Returns true for a region with the name of a town of its country, or of a larger region, that is found, too; and for a
- * place that only a loose reading finds.
+ * Returns true for a region with the name of a large town in it, or of a larger region, that is found, too; and for a place
+ * that only a loose reading finds.
  */
 function isBehind(names: WorldNames, item: number, hits: ReadonlyMap<number, Hit>): boolean {
   const { towns, areas } = names;
@@ -185,11 +188,11 @@ function isBehind(names: WorldNames, item: number, hits: ReadonlyMap<number, Hit
   if (own.slips === LOOSE && [...hits.values()].some(({ rank, slips }) => rank === own.rank && slips === 0))
     return true;
   const index = item - towns.count;
-  if (index < 0 || areas[index]!.parent === null) return false;
-  const { country } = areas[index]!;
+  if (index < 0 || areas[index]!.parent === null || areas[index]!.kind) return false;
   return [...hits].some(([other, hit]) => {
     if (other === item || hit.rank !== own.rank) return false;
-    if (other < towns.count) return towns.town(other).country === country;
+    if (other < towns.count)
+      return names.isIn(other, index) && towns.peopleOf(other) >= names.peopleOf(index) * SHARE_OF_CAPITAL;
     return names.isPartOf(index, other - towns.count) && areas[other - towns.count]!.parent !== null;
   });
 }
@@ -210,24 +213,30 @@ function isLongEnough(key: string): boolean {
 
 /** Returns true if a town or area lies in all areas of a reading. */
 function isWithin(names: WorldNames, item: number, { areas }: Reading): boolean {
-  if (areas.length === 0) return true;
-  const own =
-    item < names.towns.count ? names.areaOfTown(item) : names.areas[item - names.towns.count]!.parent;
-  return own !== null && areas.every((any) => any.some((area) => names.isPartOf(own, area)));
+  return areas.every((any) => any.some((area) => names.isIn(item, area)));
 }
 
-/** @param isOther true if only a name in another language is the query */
-function weightOf(names: WorldNames, item: number, isOther: boolean): number {
+/**
+ * Returns how likely a place is meant: a town grows with the root of its people and the square of the number of its names in
+ * all languages.
+ */
+function weightOf(names: WorldNames, item: number, name: number): number {
   const { towns } = names;
-  const known = 1 + names.countNames(item) / NAMES_OF_KNOWN;
-  const share = isOther ? OTHER_NAME : 1;
-  if (item < towns.count) return towns.peopleOf(item) * known * share;
+  const other = names.otherName(name);
+  const share = other === null || isShortForm(names, item, other) ? 1 : OTHER_NAME;
+  if (item < towns.count) return Math.sqrt(towns.peopleOf(item)) * (1 + names.fameOf(item)) ** 2 * share;
   const area = item - towns.count;
-  const people = names.peopleOf(area);
+  const { kind, parent } = names.areas[area]!;
+  if (kind) return LANDSCAPE_WEIGHT * (other === null ? 1 : OTHER_NAME_OF_LANDSCAPE);
+  const people = Math.sqrt(names.peopleOf(area));
+  if (parent !== null) return people * REGION_WEIGHT * share;
   // Grenada is Granada in Spanish, as the town in Spain is everywhere
-  if (names.areas[area]!.parent === null) return isOther ? people * known * share : COUNTRY_WEIGHT;
-  const { perPerson, least, most } = REGION_WEIGHT;
-  return Math.min(most, Math.max(least, people * perPerson) * known) * share;
+  return other === null ? COUNTRY_WEIGHT : people * COUNTRY_BY_OTHER * share;
+}
+
+/** Returns true for the first words of a name, by which people call the place: Newcastle, of Newcastle upon Tyne. */
+function isShortForm(names: WorldNames, item: number, other: string): boolean {
+  return names.mainName(item).startsWith(`${other} `);
 }
 
 /** @param isArticled true if another place has the article of the query */
@@ -244,11 +253,8 @@ function placeOf(names: WorldNames, item: number, hit: Hit, isArticled: boolean)
         : reading.areas.length > 0
           ? 'context'
           : 'exact';
-  const area = item - towns.count;
   const { bbox, ...place } =
-    area >= 0
-      ? areaPlace(names, area, other)
-      : townPlace(towns.town(item), other, regionOf(names, names.areaOfTown(item)));
+    item < towns.count ? townPlace(names, item, other) : areaPlace(names, item - towns.count, other);
   return { ...place, source: 'local', match, left_out: [], bbox };
 }
 
@@ -265,40 +271,73 @@ export function regionOf(names: WorldNames, area: number | null): string | null 
 
 type Place = Omit<FoundPlace, 'match' | 'left_out' | 'source'>;
 
-function townPlace(
-  { name, country, people, x, y }: GazetteerTown,
-  other: string | null,
-  region: string | null,
-): Place {
-  const metres = radiusOfPeople(people);
+/** Returns a town or an airport that is meant without its own name. */
+export function placeOfTown(names: WorldNames, item: number): FoundPlace {
+  const { bbox, ...place } = townPlace(names, item, null);
+  return { ...place, source: 'local', match: 'context', left_out: [], bbox };
+}
+
+/** Radius of an airport, m. */
+const AIRPORT_M = 2_000;
+
+function townPlace(names: WorldNames, item: number, other: string | null): Place {
+  const { towns } = names;
+  const { name, country, people, x, y } = towns.town(item);
+  const isAirport = towns.isAirport(item);
+  const metres = isAirport ? AIRPORT_M : radiusOfPeople(people);
   const [east, north] = [metres / metresPerUnitEast(y), metres / METRES_PER_UNIT];
+  // a code is no name
+  const shown = isAirport ? null : other;
   return {
-    display_name: other === null ? name : `${other}, ${name}`,
-    name: other ?? name,
-    kind: 'town',
-    area: other === null ? null : name,
+    display_name: shown === null ? name : `${shown}, ${name}`,
+    name: shown ?? name,
+    kind: isAirport ? 'station' : people >= TOWN_PEOPLE ? 'town' : 'village',
+    area: shown === null ? null : name,
     country,
-    region,
+    region: regionOf(names, names.areaOfTown(item)),
     lat: y / E7,
     lon: x / E7,
-    type: people >= CITY_PEOPLE ? 'city' : 'town',
+    type: isAirport
+      ? 'aerodrome'
+      : people >= CITY_PEOPLE
+        ? 'city'
+        : people >= TOWN_PEOPLE
+          ? 'town'
+          : 'village',
     bbox: [(x - east) / E7, (y - north) / E7, (x + east) / E7, (y + north) / E7],
   };
 }
 
+/** Kinds of results for landscapes. Those in which one may stay are areas: one is in them, not near them. */
+const KIND_OF_LANDSCAPE: Readonly<Record<AreaKind, FoundPlace['kind']>> = {
+  island: 'island',
+  lake: 'nature',
+  landscape: 'region',
+  park: 'region',
+  place: 'place',
+};
+const TYPE_OF_LANDSCAPE: Readonly<Record<AreaKind, string>> = {
+  island: 'island',
+  lake: 'water',
+  landscape: 'region',
+  park: 'national_park',
+  place: 'place',
+};
+
 function areaPlace(names: WorldNames, index: number, other: string | null): Place {
-  const { name, country, parent, box }: Area = names.areas[index]!;
+  const { name, country, parent, box, kind }: Area = names.areas[index]!;
   const [west, south, east, north] = box;
+  const admin = parent === null ? 'country' : 'region';
   return {
     display_name: other ?? name,
     name: other ?? name,
-    kind: parent === null ? 'country' : 'region',
+    kind: kind ? KIND_OF_LANDSCAPE[kind] : admin,
     area: null,
-    country,
+    country: country === '' ? null : country,
     region: parent === null ? null : regionOf(names, index),
     lat: Math.round((south + north) * 5e4) / 1e5,
     lon: Math.round((west + east) * 5e4) / 1e5,
-    type: parent === null ? 'country' : 'region',
+    type: kind ? TYPE_OF_LANDSCAPE[kind] : admin,
     bbox: [west, south, east, north],
   };
 }

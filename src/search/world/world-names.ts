@@ -1,10 +1,13 @@
 /** Finds towns, countries and regions of the world by the keys of their names. */
 import { platform } from '../../platform/runtime.ts';
 import { letterMark } from '../../region/format/names.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 import type { Gazetteer } from '../../region/world/gazetteer.ts';
 import { gazetteer } from '../../region/world/town-around.ts';
+import { E7 } from '../../shared/geo/earth.ts';
 import { editDistance } from '../../shared/text/edit-distance.ts';
 import { type Area, NameRole, type NamesOfTheWorld, NO_AREA, readNames } from './names-file.ts';
+import { WorldTowns } from './world-towns.ts';
 
 /** Maximum size of the decompressed file, bytes. */
 const MAX_BYTES = 32e6;
@@ -21,26 +24,28 @@ export interface NameRange {
 
 export class WorldNames {
   readonly areas: readonly Area[];
+  readonly towns: WorldTowns;
   private readonly indexOfCode = new Map<string, number>();
   private readonly peopleOfAreas: Float64Array;
-  private readonly namesOfItems: Uint16Array;
 
+  /** @param tables what follows from the file, see `tablesOf` */
   constructor(
     private readonly file: NamesOfTheWorld,
-    readonly towns: Gazetteer,
-    /** start of each key, and the end of the last one */
-    private readonly starts: Uint32Array,
-    private readonly letters: Uint16Array,
-    private readonly marks: Int32Array,
-    private readonly nameStarts: Uint32Array,
+    gazetteer: Gazetteer,
+    private readonly tables: Tables,
   ) {
     this.areas = file.areas;
     for (const [i, { code }] of file.areas.entries()) if (code !== '') this.indexOfCode.set(code, i);
-    this.namesOfItems = new Uint16Array(towns.count + this.areas.length);
-    for (const item of file.items) this.namesOfItems[item]!++;
+    this.towns = new WorldTowns(
+      gazetteer,
+      file.small,
+      (town) => file.text(tables.mainNames[town]!) ?? '',
+      (town) => file.areas[file.areaOfTown[town]!]!.country,
+    );
     this.peopleOfAreas = new Float64Array(this.areas.length);
-    for (let town = 0; town < towns.count; town++) {
-      const people = towns.peopleOf(town);
+    for (let town = 0; town < this.towns.count; town++) {
+      if (this.towns.isAirport(town)) continue;
+      const people = this.towns.peopleOf(town);
       for (let at = this.areaOfTown(town); at !== null; at = this.areas[at]!.parent)
         this.peopleOfAreas[at]! += people;
     }
@@ -48,17 +53,17 @@ export class WorldNames {
 
   /** Number of names. */
   get count(): number {
-    return this.marks.length;
+    return this.file.items.length;
   }
 
   /** Returns the names with exactly this key. */
   named(key: string): NameRange {
-    return { from: this.first(key, '\n', false), to: this.first(key, '\n', true) };
+    return { from: this.first(key, Bound.FROM), to: this.first(key, Bound.AFTER_EQUAL) };
   }
 
   /** Returns the names whose key begins with these letters. */
   begun(key: string): NameRange {
-    return { from: this.first(key, '', false), to: this.first(key, '', true) };
+    return { from: this.first(key, Bound.FROM), to: this.first(key, Bound.AFTER_BEGUN) };
   }
 
   /** Calls `visit` with every name whose key is spelt similarly, in small steps. None are for short keys and numbers. */
@@ -67,15 +72,18 @@ export class WorldNames {
     if (slips === 0 || /\d/.test(key)) return;
     const units = Uint16Array.from({ length: key.length }, (_, i) => key.charCodeAt(i));
     const marks = units.reduce((all, unit) => all | letterMark(unit), 0);
-    const { starts, letters } = this;
-    for (let name = 0; name < this.marks.length; name++) {
-      if (name % STEP === STEP - 1) yield;
-      const length = starts[name + 1]! - 1 - starts[name]!;
-      if (Math.abs(length - key.length) > slips) continue;
-      const other = this.marks[name]!;
+    const { starts, letters, roles } = this.file;
+    const { byLength, ofLength, marks: marksOf } = this.tables;
+    const [from, to] = [Math.max(0, key.length - slips), key.length + slips + 1];
+    const end = ofLength[Math.min(to, ofLength.length - 1)]!;
+    for (let i = ofLength[Math.min(from, ofLength.length - 1)]!; i < end; i++) {
+      if (i % STEP === STEP - 1) yield;
+      const name = byLength[i]!;
+      const other = marksOf[name]!;
       if (bits(other & ~marks) > slips || bits(marks & ~other) > slips) continue;
-      if (this.file.roles[name] === NameRole.CODE) continue;
-      const distance = editDistance(units, letters, starts[name]!, length);
+      if (roles[name] === NameRole.CODE) continue;
+      const start = starts[name]!;
+      const distance = editDistance(units, letters, start, starts[name + 1]! - start);
       if (distance <= slips) visit(name, distance);
     }
   }
@@ -91,8 +99,25 @@ export class WorldNames {
 
   /** Returns a name as people write it; null if it is the main one. */
   otherName(name: number): string | null {
-    if (this.file.roles[name] === NameRole.MAIN) return null;
-    return this.file.names.slice(this.nameStarts[name]!, this.nameStarts[name + 1]! - 1);
+    return this.file.roles[name] === NameRole.MAIN ? null : this.file.text(name);
+  }
+
+  /** Returns the main name of a town or area. */
+  mainName(item: number): string {
+    return item < this.towns.count ? this.towns.town(item).name : this.areas[item - this.towns.count]!.name;
+  }
+
+  /** Returns true if a town or area lies in an area, or in the box of a landscape. */
+  isIn(item: number, area: number): boolean {
+    const town = item < this.towns.count;
+    const own = town ? this.areaOfTown(item) : this.areas[item - this.towns.count]!.parent;
+    if (own !== null && this.isPartOf(own, area)) return true;
+    const { kind, box } = this.areas[area]!;
+    if (kind === undefined || item - this.towns.count === area) return false;
+    const [lon, lat] = town
+      ? positionOf(this.towns.town(item))
+      : middleOf(this.areas[item - this.towns.count]!.box);
+    return lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3];
   }
 
   /** Returns the indices of all areas with this key, as a name or a code. */
@@ -117,9 +142,9 @@ export class WorldNames {
     return this.peopleOfAreas[area]!;
   }
 
-  /** Returns the number of names of a town or area in all languages: the better known, the more. */
-  countNames(item: number): number {
-    return this.namesOfItems[item]!;
+  /** Returns the number of names of a town in all languages and scripts: the better known, the more. */
+  fameOf(town: number): number {
+    return this.file.fame[town]!;
   }
 
   areaOfCode(code: string): number | null {
@@ -133,28 +158,80 @@ export class WorldNames {
     return false;
   }
 
-  /** Returns the first name that is not before a key; with `after` the first after all that equal or begin with it. */
-  private first(key: string, end: '\n' | '', after: boolean): number {
-    const wanted = key + end;
-    const { keys } = this.file;
-    let [from, to] = [0, this.marks.length];
+  /** Returns the first name that is not before a bound. */
+  private first(wanted: string, bound: number): number {
+    const { letters, starts } = this.file;
+    let [from, to] = [0, this.count];
     while (from < to) {
       const middle = (from + to) >>> 1;
-      const start = this.starts[middle]!;
+      const start = starts[middle]!;
+      const length = starts[middle + 1]! - start;
       let difference = 0;
       for (let i = 0; i < wanted.length && difference === 0; i++)
-        difference = keys.charCodeAt(start + i) - wanted.charCodeAt(i);
-      if (difference < 0 || (after && difference === 0)) from = middle + 1;
+        difference = i < length ? letters[start + i]! - wanted.charCodeAt(i) : -1;
+      // equal so far: the key is the wanted one, or longer
+      const isBefore =
+        difference === 0
+          ? bound === Bound.AFTER_BEGUN || (bound === Bound.AFTER_EQUAL && length === wanted.length)
+          : difference < 0;
+      if (isBefore) from = middle + 1;
       else to = middle;
     }
     return from;
   }
 }
 
+/** Bounds of a range of names: from a key on, after all that equal it, or after all that begin with it. */
+const Bound = { FROM: 0, AFTER_EQUAL: 1, AFTER_BEGUN: 2 } as const;
+
+function positionOf({ x, y }: { x: number; y: number }): readonly [lon: number, lat: number] {
+  return [x / E7, y / E7];
+}
+
+function middleOf([west, south, east, north]: Bounds): readonly [lon: number, lat: number] {
+  return [(west + east) / 2, (south + north) / 2];
+}
+
 function bits(number: number): number {
   let count = 0;
   for (let left = number; left !== 0; left &= left - 1) count++;
   return count;
+}
+
+/** What follows from a file of names. */
+interface Tables {
+  /** letters of each key, see `letterMark` */
+  marks: Int32Array;
+  /** names by the length of their keys, and where each length begins */
+  byLength: Uint32Array;
+  ofLength: Uint32Array;
+  /** main name of each town and area */
+  mainNames: Uint32Array;
+}
+
+/** Makes the tables in small steps. @param items number of towns and areas */
+function* tablesOf(
+  { starts, letters, roles, items: itemOf }: NamesOfTheWorld,
+  items: number,
+): Generator<void, Tables> {
+  const count = itemOf.length;
+  const marks = new Int32Array(count);
+  const mainNames = new Uint32Array(items);
+  let longest = 0;
+  for (let name = 0; name < count; name++) {
+    if (name % STEP === STEP - 1) yield;
+    for (let at = starts[name]!; at < starts[name + 1]!; at++) marks[name]! |= letterMark(letters[at]!);
+    longest = Math.max(longest, starts[name + 1]! - starts[name]!);
+    if (roles[name] === NameRole.MAIN) mainNames[itemOf[name]!] = name;
+  }
+  const ofLength = new Uint32Array(longest + 2);
+  for (let name = 0; name < count; name++) ofLength[starts[name + 1]! - starts[name]! + 1]!++;
+  for (let length = 1; length < ofLength.length; length++) ofLength[length]! += ofLength[length - 1]!;
+  yield;
+  const next = ofLength.slice();
+  const byLength = new Uint32Array(count);
+  for (let name = 0; name < count; name++) byLength[next[starts[name + 1]! - starts[name]!]!++] = name;
+  return { marks, byLength, ofLength, mainNames };
 }
 
 let opened: { file: Uint8Array; names: WorldNames } | undefined;
@@ -167,26 +244,9 @@ export function* worldNames(): Generator<void, WorldNames | null> {
   if (opened?.file === file) return opened.names;
   const bytes = platform.gunzip(file, MAX_BYTES);
   yield;
-  const read = readNames(bytes);
-  yield;
-  const count = read.items.length;
-  const starts = new Uint32Array(count + 1);
-  const nameStarts = new Uint32Array(count + 1);
-  const marks = new Int32Array(count);
-  const letters = new Uint16Array(read.keys.length);
-  for (let name = 0; name < count; name++) {
-    if (name % STEP === STEP - 1) yield;
-    const start = starts[name]!;
-    const end = read.keys.indexOf('\n', start);
-    for (let at = start; at < end; at++) {
-      const unit = read.keys.charCodeAt(at);
-      letters[at] = unit;
-      marks[name]! |= letterMark(unit);
-    }
-    starts[name + 1] = end + 1;
-    nameStarts[name + 1] = read.names.indexOf('\n', nameStarts[name]!) + 1;
-  }
-  const names = new WorldNames(read, towns, starts, letters, marks, nameStarts);
+  const read = yield* readNames(bytes);
+  const tables = yield* tablesOf(read, read.areaOfTown.length + read.areas.length);
+  const names = new WorldNames(read, towns, tables);
   opened = { file, names };
   return names;
 }

@@ -34,11 +34,18 @@ export async function placeOfWords(words: string, near: LatLon): Promise<Reading
 export function readingOf(found: readonly FoundPlace[]): Reading {
   const sure = sureResult(found);
   if (sure) return { place: namedPlace(sure), candidates: [] };
+  const places = found.map((each) => ({ ...namedPlace(each), words: wordsAmong(each, found) }));
   // two of one name cannot be told apart in the form
-  const named = found.filter(
-    ({ display_name }, i) => found.findIndex((each) => each.display_name === display_name) === i,
-  );
-  return { place: null, candidates: named.slice(0, MAX_CANDIDATES).map(namedPlace) };
+  const named = places.filter(({ words }, i) => places.findIndex((each) => each.words === words) === i);
+  return { place: null, candidates: named.slice(0, MAX_CANDIDATES) };
+}
+
+/** Returns the name of a place, with its region and country if another one has that name. */
+function wordsAmong(place: FoundPlace, found: readonly FoundPlace[]): string {
+  const { display_name, region, country } = place;
+  const alike = found.filter((each) => each.display_name === display_name);
+  if (alike.length === 1) return display_name;
+  return [display_name, region, country].filter((part) => part !== null && part !== undefined).join(', ');
 }
 
 export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {

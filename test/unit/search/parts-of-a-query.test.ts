@@ -11,7 +11,7 @@ let nextId = 1;
 type Named = readonly [name: string, lat: number, lon: number];
 const PLACES: readonly (readonly [...Named, PlaceRankName])[] = [
   ['Quelldorf', 47.14, 9.52, 'town'],
-  ['Steinach', 47.15, 9.52, 'suburb'],
+  ['Steinachwinkel', 47.15, 9.52, 'suburb'],
   ['Mühltal', 47.16, 9.53, 'village'],
   ['Lindenhof', 49.5, 11.28, 'town'],
   ['Mühltal', 49.45, 11.3, 'village'],
@@ -111,7 +111,7 @@ describe('a town with its country', () => {
   });
 
   test('is no other town', async () => {
-    expect((await find('Steinach, Deutschland')).every(({ match }) => match === 'partial')).toBe(true);
+    expect((await find('Steinachwinkel, Deutschland')).every(({ match }) => match === 'partial')).toBe(true);
   });
 });
 
