@@ -1,11 +1,10 @@
 /** Finds the names of a spot that make its address, in the map data of the loaded regions. */
 import type { PlaceNames } from '../api/facts/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../region/format/line-records.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { islandAt } from '../region/read/around/areas-around.ts';
-import { segmentsAround } from '../region/read/around/segments-around.ts';
+import { nearestSegment, wayOf } from '../region/read/around/segments-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
@@ -37,7 +36,7 @@ export interface NamesAround {
   own: string;
   /** name of the smallest named area that contains the spot */
   land: string;
-  /** name of the nearest named road, and number of the nearest numbered road without a name (see `streetOf`) */
+  /** name of the nearest named road; without one the number of the nearest numbered road */
   street: { name: string; number: string };
   /** settlement of the spot */
   town: string | null;
@@ -137,29 +136,31 @@ function landNameOf({ areas }: Site): string {
 }
 
 /**
- * Returns the name of the nearest named road and the number of the nearest numbered road without a name, within
- * STREET_M; '' if none. If the nearest road of all has a name, `number` is ''.
+ * Returns the name of the nearest named road within STREET_M, or without one the number of the nearest numbered road;
+ * '' if none.
  */
 function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: string; number: string } {
   if (!nearestRoad || nearestRoad.distance > STREET_M) return { name: '', number: '' };
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // usually the nearest road has a name, so the search below is rare
   if (nearest !== '') return { name: nearest, number: '' };
-  const named = { text: '', least: STREET_M };
-  const numbered = { text: '', least: STREET_M };
-  for (const region of regions) {
-    for (const layer of region.layers) {
-      segmentsAround(region, layer, x, y, named.least, (segment, distance) => {
-        const way = layer.ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
-        const name = roadName(region, way);
-        const [best, text] = name === '' ? [numbered, roadNumber(region, way)] : [named, name];
-        if (text === '' || distance >= best.least) return;
-        best.text = text;
-        best.least = distance;
-      });
-    }
-  }
-  return { name: named.text, number: numbered.text };
+  const isNamed = (region: Region, way: number) => roadName(region, way) !== '';
+  const named = nearestWay(regions, x, y, isNamed);
+  if (named) return { name: roadName(named.region, named.way), number: '' };
+  const numbered = nearestWay(regions, x, y, (region, way) => roadNumber(region, way) !== '');
+  return { name: '', number: numbered ? roadNumber(numbered.region, numbered.way) : '' };
+}
+
+function nearestWay(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  wanted: (region: Region, way: number) => boolean,
+): { region: Region; way: number } | null {
+  const found = nearestSegment(regions, x, y, STREET_M, (region, layer, segment) =>
+    wanted(region, wayOf(layer, segment)),
+  );
+  return found && { region: found.region, way: wayOf(found.layer, found.segment) };
 }
 
 function roadName(region: Region, way: number): string {

@@ -14,10 +14,13 @@ export function say(phrase: Phrase, language: Language): string {
 
 /** Returns a phrase with names from right to left isolated: a number after such a name would move before it. */
 function isolated(phrase: Phrase): Phrase {
+  const facts: Readonly<Record<string, unknown>> = phrase as object as Record<string, unknown>;
   let copy: Record<string, unknown> | null = null;
-  for (const [key, value] of Object.entries(phrase)) {
+  // not Object.entries: an array for each member would cost a tenth of an answer
+  for (const key in facts) {
+    const value = facts[key];
     if (typeof value !== 'string' || !RIGHT_TO_LEFT.test(value)) continue;
-    copy ??= { ...phrase };
+    copy ??= { ...facts };
     copy[key] = `${ISOLATE}${value}${END}`;
   }
   return (copy ?? phrase) as Phrase;

@@ -21,6 +21,8 @@ export class NearChunks {
   squared = new Float64Array(FIRST_CAPACITY);
   /** energy at the spot per unit of power at the chunk's centre, without fading and without division by `squared` */
   factor = new Float64Array(FIRST_CAPACITY);
+  /** distance within which lines surely are, m, by the ChunkHolds bits of their chunk */
+  private readonly sure = new Float64Array(8);
 
   /**
    * Adds the chunks within reach of (x, y), 1e-7 degrees, and announces their kinds to `picks`.
@@ -59,6 +61,8 @@ export class NearChunks {
       }
     }
     this.count = count;
+    const { sure } = this;
+    sure.fill(Number.POSITIVE_INFINITY);
     let energy = 0;
     for (let i = from; i < count; i++) {
       const chunk = ids[i]!;
@@ -68,8 +72,14 @@ export class NearChunks {
       const r = Math.sqrt(distance);
       const arriving = TWO_PI_INVERSE * attenuation.factor(atLeast(CLOSEST_M * CLOSEST_M, distance));
       factor[i] = arriving;
-      if (r + size <= reach && !mixed?.[chunk]) picks.expect(chunkInts[at + ChunkWord.HOLDS]!, r + size);
+      if (r + size <= reach && !mixed?.[chunk]) {
+        const holds = chunkInts[at + ChunkWord.HOLDS]!;
+        if (r + size < sure[holds]!) sure[holds] = r + size;
+      }
       energy += (chunkFloats[at + ChunkWord.POWER]! * arriving) / (distance + smoothing(size));
+    }
+    for (let holds = 0; holds < sure.length; holds++) {
+      if (sure[holds]! < Number.POSITIVE_INFINITY) picks.expect(holds, sure[holds]!);
     }
     return energy;
   }

@@ -1,10 +1,9 @@
 /** Decides whether a van can get to a spot: which way it would park beside, or which ground keeps it away. */
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
 import { rulesIn } from '../../region/format/timed-rules.ts';
-import { segmentsAround } from '../../region/read/around/segments-around.ts';
-import type { LineLayer, Region } from '../../region/read/reader.ts';
+import { nearestSegment, segmentsAround, wayOf } from '../../region/read/around/segments-around.ts';
+import type { Region } from '../../region/read/reader.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { AreaHit } from './area-hits.ts';
 
@@ -73,10 +72,6 @@ export function pedestrianStreetDistance(
   return nearest;
 }
 
-function wayOf({ ints }: LineLayer, segment: number): number {
-  return ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
-}
-
 /** Ways beside which stopping is forbidden, or which are closed to vehicles. */
 const NOT_TO_STOP_ON: ReadonlySet<number> = new Set([
   LineClass.motorway,
@@ -128,16 +123,10 @@ export function nearestDrivable(
   if (!nearestRoad || nearestRoad.distance > DRIVABLE_SEARCH_M) return null;
   if (isDrivable(nearestRoad.region, nearestRoad.way))
     return drivableWay(nearestRoad.region, nearestRoad.way, nearestRoad.distance);
-  const found: DrivableWay[] = [];
-  for (const region of regions) {
-    for (const layer of region.layers) {
-      segmentsAround(region, layer, x, y, DRIVABLE_SEARCH_M, (segment, distance) => {
-        const way = wayOf(layer, segment);
-        if (isDrivable(region, way)) found.push(drivableWay(region, way, distance));
-      });
-    }
-  }
-  return found.reduce<DrivableWay | null>((a, b) => (a && a.distance <= b.distance ? a : b), null);
+  const found = nearestSegment(regions, x, y, DRIVABLE_SEARCH_M, (region, layer, segment) =>
+    isDrivable(region, wayOf(layer, segment)),
+  );
+  return found && drivableWay(found.region, wayOf(found.layer, found.segment), found.distance);
 }
 
 function drivableWay(region: Region, way: number, distance: number): DrivableWay {

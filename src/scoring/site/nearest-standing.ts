@@ -1,9 +1,13 @@
 /** Finds the nearest road beside which a van can park, for a spot where no van can park. */
 import { LineClass } from '../../region/format/codes.ts';
-import { SEGMENT_WORDS, SegmentWord } from '../../region/format/line-records.ts';
+import { SEGMENT_WORDS } from '../../region/format/line-records.ts';
 import { STANDING_WITHIN_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
-import { segmentsAround } from '../../region/read/around/segments-around.ts';
+import {
+  type NearestSegment,
+  nearestSegment,
+  wayOf,
+} from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
@@ -60,35 +64,24 @@ function searched(regions: readonly Region[], x: number, y: number, drivable: Dr
   return null;
 }
 
-interface FoundSegment {
-  distance: number;
-  ints: Int32Array;
-  /** index of the segment's first word */
-  at: number;
-}
-
-function comesFirst(a: FoundSegment, b: FoundSegment): boolean {
-  return a.distance < b.distance || (a.distance === b.distance && a.at < b.at);
-}
-
 function nearestWithin(regions: readonly Region[], x: number, y: number, within: number): Found | null {
-  const found: FoundSegment[] = [];
-  for (const region of regions) {
-    for (const layer of region.layers) {
-      const { ints } = layer;
-      segmentsAround(region, layer, x, y, within, (segment, distance) => {
-        const at = segment * SEGMENT_WORDS;
-        if (isPlaceToStop(region, ints[at + SegmentWord.WAY]!)) found.push({ distance, ints, at });
-      });
-    }
-  }
-  // the nearest segment usually is on open ground, so it is picked without sorting them all
-  for (let tries = Math.min(MAX_TRIES, found.length); tries > 0; tries--) {
-    const nearest = found.reduce((a, b) => (comesFirst(b, a) ? b : a));
-    const { distance, ints, at } = nearest;
+  const onClosedGround: NearestSegment[] = [];
+  while (onClosedGround.length < MAX_TRIES) {
+    const found = nearestSegment(
+      regions,
+      x,
+      y,
+      within,
+      (region, layer, segment) =>
+        isPlaceToStop(region, wayOf(layer, segment)) &&
+        !onClosedGround.some((known) => known.segment === segment && known.layer === layer),
+    );
+    if (!found) return null;
+    const { ints } = found.layer;
+    const at = found.segment * SEGMENT_WORDS;
     const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
-    if (isOpen(regions, place.x, place.y)) return { distance, ...place };
-    found.splice(found.indexOf(nearest), 1);
+    if (isOpen(regions, place.x, place.y)) return { distance: found.distance, ...place };
+    onClosedGround.push(found);
   }
   return null;
 }

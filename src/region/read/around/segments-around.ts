@@ -1,4 +1,4 @@
-/** Finds segments of lines around a position. Coordinates 1e-7 degrees, distances metres. */
+/** Finds segments of lines around a position, and the nearest one. Coordinates 1e-7 degrees, distances metres. */
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import {
   CHUNK_WORDS,
@@ -29,17 +29,68 @@ export function segmentsAround(
   metres: number,
   visit: (segment: number, distance: number) => void,
 ): void {
+  visitSegments(region, layer, x, y, { metres }, visit);
+}
+
+export interface NearestSegment {
+  region: Region;
+  layer: LineLayer;
+  segment: number;
+  /** metres */
+  distance: number;
+}
+
+/**
+ * Returns the nearest segment at most `within` metres away that is `wanted`; null if there is none. Of several equally
+ * near ones it is the first in the order of regions, layers and segments. The search narrows with each segment found.
+ * @param wanted called only for segments nearer than those found before
+ */
+export function nearestSegment(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  within: number,
+  wanted: (region: Region, layer: LineLayer, segment: number) => boolean,
+): NearestSegment | null {
+  const reach = { metres: within };
+  let nearest: NearestSegment | null = null;
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      visitSegments(region, layer, x, y, reach, (segment, distance) => {
+        if (distance === nearest?.distance || !wanted(region, layer, segment)) return;
+        nearest = { region, layer, segment, distance };
+        reach.metres = distance;
+      });
+    }
+  }
+  return nearest;
+}
+
+/** Returns the index of the way of a segment. */
+export function wayOf({ ints }: LineLayer, segment: number): number {
+  return ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
+}
+
+/** Calls `visit` as `segmentsAround` does. @param reach its `metres` may shrink during the search */
+function visitSegments(
+  region: Region,
+  layer: LineLayer,
+  x: number,
+  y: number,
+  reach: { metres: number },
+  visit: (segment: number, distance: number) => void,
+): void {
   const kx = metresPerUnitEast(y);
-  const { ints, count, chunks } = layer;
-  itemsAround(region, layer.tree, x, y, kx, metres, (box, fromX) => {
+  const { count, chunks } = layer;
+  itemsAround(region, layer.tree, x, y, kx, reach.metres, (box, fromX) => {
     const until = Math.min(chunks, (box + 1) * CHUNKS_PER_BOX);
     for (let chunk = box * CHUNKS_PER_BOX; chunk < until; chunk++) {
-      if (!isChunkNear(layer, chunk, fromX, y, kx, metres)) continue;
+      if (!isChunkNear(layer, chunk, fromX, y, kx, reach.metres)) continue;
       const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
       for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-        if (region.hiddenWays?.[ints[i * SEGMENT_WORDS + SegmentWord.WAY]!]) continue;
+        if (region.hiddenWays?.[wayOf(layer, i)]) continue;
         const distance = segmentDistance(layer, i, fromX, y, kx);
-        if (distance <= metres) visit(i, distance);
+        if (distance <= reach.metres) visit(i, distance);
       }
     }
   });
