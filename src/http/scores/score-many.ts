@@ -11,8 +11,10 @@ import type { TaskRunner } from '../../threads/pool.ts';
 import type { Language } from '../../words/phrases.ts';
 import { type BadSpot, type ListedSpot, problemOfSpot } from './spot-list.ts';
 
-/** Spots per piece: under 1 ms of work, so that single requests never wait long behind one. */
-export const SPOTS_PER_PIECE = 16;
+/** Spots per piece: about 1 ms of work, so that single requests never wait long behind one. */
+const SPOTS_PER_PIECE = 16;
+/** Spots per piece without sentences: a message costs as much as the rating of two of them. */
+const SCORES_PER_PIECE = 32;
 /** Pieces in progress per thread and list: keeps every thread busy and memory small. */
 const PIECES_PER_THREAD = 4;
 /** Delay before a refused piece is retried, ms: about what a thread needs for 100 pieces. */
@@ -92,7 +94,11 @@ export async function scoreList(
   const order = alongBands(list);
   const entries = new Array<string>(list.length);
   let next = 0;
-  for await (const piece of scoreMany(piecesOf(order.map((index) => list[index]!)), options)) {
+  const pieces = piecesOf(
+    order.map((index) => list[index]!),
+    pieceLength(options.detail),
+  );
+  for await (const piece of scoreMany(pieces, options)) {
     for (const entry of piece) entries[order[next++]!] = entry;
   }
   return entries;
@@ -169,8 +175,12 @@ async function run(task: BatchTask, { pool, begun, abandoned }: ManyOptions): Pr
   }
 }
 
-/** Cuts a list into pieces. */
-export async function* piecesOf<T>(list: readonly T[]): AsyncGenerator<T[]> {
-  for (let from = 0; from < list.length; from += SPOTS_PER_PIECE)
-    yield list.slice(from, from + SPOTS_PER_PIECE);
+/** Returns the number of spots per piece. */
+export function pieceLength(detail: EntryDetail): number {
+  return detail === 'score' || detail === 'row' ? SCORES_PER_PIECE : SPOTS_PER_PIECE;
+}
+
+/** Cuts a list into pieces. @param length see `pieceLength` */
+export async function* piecesOf<T>(list: readonly T[], length: number): AsyncGenerator<T[]> {
+  for (let from = 0; from < list.length; from += length) yield list.slice(from, from + length);
 }

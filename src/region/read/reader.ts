@@ -16,8 +16,8 @@ import { TileGrid } from './tile-grid.ts';
 export type { Ground } from './ground.ts';
 export type { LineLayer, PieceGroup, PointGroup } from './sections.ts';
 
-/** Maximum texts kept in memory, about 100 kB: the names of a neighbourhood are read repeatedly. */
-const MAX_TEXTS = 2048;
+/** Maximum texts, and weeks, kept in memory, about 100 kB each: those of a neighbourhood are read repeatedly. */
+const MAX_KEPT = 2048;
 /** Decoder of texts: a name may start with what looks like a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -68,6 +68,8 @@ export class Region {
   readonly found = new FoundIds();
   private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
+  /** views of the weekly bitmaps: making one costs more than reading it */
+  private readonly weeks = new Map<number, Uint8Array>();
   private readonly hoursBytes: Uint8Array;
   private readonly seasonBytes: Uint8Array;
   private readonly coverage: TileGrid;
@@ -118,7 +120,7 @@ export class Region {
     let text = this.texts.get(index);
     if (text === undefined) {
       text = this.decodedText(index);
-      if (this.texts.size >= MAX_TEXTS) this.texts.clear();
+      if (this.texts.size >= MAX_KEPT) this.texts.clear();
       this.texts.set(index, text);
     }
     return text;
@@ -127,7 +129,7 @@ export class Region {
   /** Returns the details of a place as text, see format/site-details.ts; '' = none. */
   detailsOf(item: number, isArea: boolean): string {
     const index = (isArea ? this.areas : this.points).details[item]!;
-    return index === 0 ? '' : this.decodedText(index);
+    return index === 0 ? '' : this.text(index);
   }
 
   /** Returns a text without keeping it in memory: for texts that are not needed again soon. */
@@ -138,7 +140,14 @@ export class Region {
 
   /** Returns the weekly bitmap with an index from an `hours` column; null = none given. */
   weekOf(index: number): Uint8Array | null {
-    return index === 0 ? null : this.hoursBytes.subarray((index - 1) * WEEK_BYTES, index * WEEK_BYTES);
+    if (index === 0) return null;
+    let week = this.weeks.get(index);
+    if (week === undefined) {
+      week = this.hoursBytes.subarray((index - 1) * WEEK_BYTES, index * WEEK_BYTES);
+      if (this.weeks.size >= MAX_KEPT) this.weeks.clear();
+      this.weeks.set(index, week);
+    }
+    return week;
   }
 
   /** Returns the yearly bitmap with an index from a `season` column; null = none given. */

@@ -6,6 +6,7 @@ import { areasAround } from '../../region/read/around/areas-around.ts';
 import {
   type NearestSegment,
   nearestSegment,
+  segmentsAround,
   wayOf,
 } from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
@@ -65,25 +66,42 @@ function searched(regions: readonly Region[], x: number, y: number, drivable: Dr
 }
 
 function nearestWithin(regions: readonly Region[], x: number, y: number, within: number): Found | null {
-  const onClosedGround: NearestSegment[] = [];
-  while (onClosedGround.length < MAX_TRIES) {
-    const found = nearestSegment(
-      regions,
-      x,
-      y,
-      within,
-      (region, layer, segment) =>
-        isPlaceToStop(region, wayOf(layer, segment)) &&
-        !onClosedGround.some((known) => known.segment === segment && known.layer === layer),
-    );
-    if (!found) return null;
-    const { ints } = found.layer;
-    const at = found.segment * SEGMENT_WORDS;
-    const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
-    if (isOpen(regions, place.x, place.y)) return { distance: found.distance, ...place };
-    onClosedGround.push(found);
+  const nearest = nearestSegment(regions, x, y, within, (region, layer, segment) =>
+    isPlaceToStop(region, wayOf(layer, segment)),
+  );
+  // the nearest segment usually is on open ground
+  return nearest && (openPlaceOn(regions, x, y, nearest) ?? nearestOpen(regions, x, y, within));
+}
+
+/** Returns the first place on open ground of the MAX_TRIES nearest segments; null if there is none. */
+function nearestOpen(regions: readonly Region[], x: number, y: number, within: number): Found | null {
+  const found: NearestSegment[] = [];
+  for (const region of regions) {
+    for (const layer of region.layers) {
+      segmentsAround(region, layer, x, y, within, (segment, distance) => {
+        if (isPlaceToStop(region, wayOf(layer, segment))) found.push({ layer, segment, distance });
+      });
+    }
+  }
+  for (let tries = Math.min(MAX_TRIES, found.length); tries > 0; tries--) {
+    const nearest = found.reduce((a, b) => (b.distance < a.distance ? b : a));
+    const place = openPlaceOn(regions, x, y, nearest);
+    if (place) return place;
+    found.splice(found.indexOf(nearest), 1);
   }
   return null;
+}
+
+/** Returns the point of a segment that is nearest to (x, y); null if it is on closed ground. */
+function openPlaceOn(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  { layer: { ints }, segment, distance }: NearestSegment,
+): Found | null {
+  const at = segment * SEGMENT_WORDS;
+  const place = closestOn(x, y, ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!);
+  return isOpen(regions, place.x, place.y) ? { distance, ...place } : null;
 }
 
 function isPlaceToStop(region: Region, way: number): boolean {

@@ -46,7 +46,7 @@ import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { SCORE_FILES, type ScoreFile, scorePoint } from '../../scores/score-files.ts';
-import { type ManyOptions, SPOTS_PER_PIECE, scoreList, scoreMany } from '../../scores/score-many.ts';
+import { type ManyOptions, pieceLength, scoreList, scoreMany } from '../../scores/score-many.ts';
 import { LONGEST_LINE, piecesIn } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
@@ -133,7 +133,10 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   }
 
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
-    const lines = linesOf(chunksOf(request, peerOf), { longest: LONGEST_LINE, most: SPOTS_PER_PIECE });
+    const lines = linesOf(chunksOf(request, peerOf), {
+      longest: LONGEST_LINE,
+      most: pieceLength(options.detail),
+    });
     const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
     const isTable = options.detail === 'row';
     const entries = joined(results, isTable ? SCORE_HEAD : null, (error) => {

@@ -32,11 +32,10 @@ export function segmentsAround(
   visitSegments(region, layer, x, y, { metres }, visit);
 }
 
+/** A segment and its distance, m. */
 export interface NearestSegment {
-  region: Region;
   layer: LineLayer;
   segment: number;
-  /** metres */
   distance: number;
 }
 
@@ -51,19 +50,25 @@ export function nearestSegment(
   y: number,
   within: number,
   wanted: (region: Region, layer: LineLayer, segment: number) => boolean,
-): NearestSegment | null {
+): (NearestSegment & { region: Region }) | null {
+  let found: Region | null = null;
+  let foundLayer: LineLayer | null = null;
+  let foundSegment = -1;
   const reach = { metres: within };
-  let nearest: NearestSegment | null = null;
   for (const region of regions) {
     for (const layer of region.layers) {
       visitSegments(region, layer, x, y, reach, (segment, distance) => {
-        if (distance === nearest?.distance || !wanted(region, layer, segment)) return;
-        nearest = { region, layer, segment, distance };
+        if ((found && distance === reach.metres) || !wanted(region, layer, segment)) return;
+        found = region;
+        foundLayer = layer;
+        foundSegment = segment;
         reach.metres = distance;
       });
     }
   }
-  return nearest;
+  return (
+    found && foundLayer && { region: found, layer: foundLayer, segment: foundSegment, distance: reach.metres }
+  );
 }
 
 /** Returns the index of the way of a segment. */
