@@ -27,6 +27,7 @@ import { roadScenarios } from './routing/scenarios.ts';
 import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
 import type { Shares } from './shares.ts';
+import { throughput } from './throughput/main.ts';
 import { baseMapTiles, tileMemory, tilesAgainstStatic } from './tiles.ts';
 import { truth } from './truth/main.ts';
 
@@ -176,6 +177,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   country,
   flow: () => flowAgainstCounters(),
   truth,
+  throughput: () => throughput(SAMPLE),
   list: () => listThroughput(SAMPLE),
   stream: () => stream(SAMPLE),
   layer: mapLayer,
