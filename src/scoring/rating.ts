@@ -12,9 +12,11 @@ import { feedFactors } from './events/feed-factors.ts';
 import type { FeedIndex } from './events/feed-index.ts';
 import { eventFactors } from './events/local/local-events.ts';
 import { passBys } from './events/passbys.ts';
+import { RESORT, resortCalendar } from './events/resort.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
 import { closingOf } from './law/closing.ts';
+import { datedRule } from './law/country-rule.ts';
 import type { Law } from './law/law.ts';
 import { rulesOfPlace, rulesOfRoad } from './law/night-rules.ts';
 import { isInSeason } from './law/season.ts';
@@ -75,7 +77,8 @@ export interface Circumstances {
 /** Rates one night (or the rest of it) at one spot. Pure. */
 export function rate(spot: Spot, circumstances: Circumstances): Rating {
   const { site, noise, events } = spot;
-  const { night, calendar, atMs, community, feeds, sleeper, fit } = circumstances;
+  const { night, atMs, community, feeds, sleeper, fit } = circumstances;
+  const calendar = calendarAt(spot, circumstances.calendar);
   const announced = feedFactors(feeds, site, night);
   if (!site.region) return unknownPlace(spot, circumstances, announced);
   const law = lawOn(spot, night);
@@ -90,10 +93,11 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     ...sound.factors,
     passBys(site.lines, noise.flights, night),
     crowd(noise.venues, night, calendar),
+    calendar === circumstances.calendar ? null : RESORT,
     sound.disturbance > QUIET_DB ? null : veryQuiet(nightLevel),
     // where nobody may or can park, no sound makes it better
     ...eventFactors(events, tonight).filter(({ points }) => points < 0 || !isHardCase),
-    ...law.factors,
+    ...law.factors.map((factor) => datedRule(factor, night.evening.year)),
     ...groundFactors(site, night),
     ...calendarFactors(site, tonight),
     ...announced,
@@ -122,6 +126,11 @@ export function rate(spot: Spot, circumstances: Circumstances): Rating {
     forbidden: law.forbidden,
     degraded: null,
   };
+}
+
+/** Returns the calendar at a spot, which differs from that of its country in a resort. */
+function calendarAt(spot: Spot, calendar: NightCalendar): NightCalendar {
+  return calendar.highSeason && spot.isResort ? resortCalendar(calendar) : calendar;
 }
 
 function lawOn(spot: Spot, night: Night): Law {

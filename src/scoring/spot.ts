@@ -6,6 +6,7 @@ import type { PlaceNames } from '../api/facts/place-names.ts';
 import type { Region } from '../region/read/reader.ts';
 import type { LocalEvent } from './events/local/event-row.ts';
 import { eventsAround } from './events/local/local-events.ts';
+import { isResort } from './events/resort.ts';
 import { OPEN, type Opening } from './law/access.ts';
 import { type Law, lawOf } from './law/law.ts';
 import { type NoiseAround, noiseAround } from './noise/noise-around.ts';
@@ -21,6 +22,8 @@ export interface Spot {
   readonly place: PlaceNames;
   /** nearest position where a van can park; null if it can park at the spot, or if none is within 1 km */
   readonly nearestStanding: NearestStanding | null;
+  /** true in a resort by a beach; computed on first use, as it matters only in high season */
+  readonly isResort: boolean;
   noise: NoiseAround;
   /** law while all places around the spot are open */
   law: Law;
@@ -36,6 +39,8 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
   let names: NamesAround | undefined;
   let place: PlaceNames | undefined;
   let nearest: NearestStanding | null | undefined;
+  let resort: boolean | undefined;
+  const noise = noiseAround(site, regions);
   const laws = new Map<string, Law>();
   return {
     site,
@@ -51,7 +56,11 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
       if (nearest === undefined) nearest = site.standing.kind === 'none' ? nearestStanding(site) : null;
       return nearest;
     },
-    noise: noiseAround(site, regions),
+    get isResort() {
+      resort ??= isResort(site, noise.venues);
+      return resort;
+    },
+    noise,
     law: lawOf(site, OPEN),
     lawWhile(opening) {
       const key = JSON.stringify(opening);

@@ -34,7 +34,7 @@ export function emitPaths(
 ): void {
   if (facts.roadway) emitRoadway(sink, facts.roadway, paths);
   for (const path of paths) {
-    if (!isClosed) emitMiddle(sink, osmId, facts, path);
+    if (!isClosed && facts.points.length > 0) emitAlong(sink, osmId, facts, path);
     for (const line of facts.lines) sink.line({ ...line, osmId, path });
     if (facts.runway !== null) sink.runway({ osmId, ref: facts.runway, path });
     if (facts.coastline) sink.coast({ osmId, path });
@@ -43,18 +43,30 @@ export function emitPaths(
   }
 }
 
-/** Emits the points of a line at its middle: a weir is heard along its whole length. */
-function emitMiddle(sink: FeatureSink, osmId: number, { points }: Facts, path: Int32Array): void {
-  const middle = 2 * Math.floor((path.length - 2) / 4);
-  for (const point of points)
-    sink.point({
-      ...point,
-      osmType: 'way',
-      osmId,
-      x: path[middle]!,
-      y: path[middle + 1]!,
-      radius: metresOfPath(path) / 2,
-    });
+/** Maximum length of the piece of a line that one point stands for, m. */
+const PIECE_M = 100;
+
+/** Emits the points of a line for each piece of it: a weir or rapids are heard along their whole length. */
+function emitAlong(sink: FeatureSink, osmId: number, { points }: Facts, path: Int32Array): void {
+  const pieces = Math.max(1, Math.ceil(metresOfPath(path) / PIECE_M));
+  const radius = metresOfPath(path) / pieces / 2;
+  for (let piece = 0; piece < pieces; piece++) {
+    const [x, y] = positionAlong(path, (2 * piece + 1) * radius);
+    for (const point of points) sink.point({ ...point, osmType: 'way', osmId, x, y, radius });
+  }
+}
+
+/** Returns the position so many metres along a path, stored units; its end if it is shorter. */
+function positionAlong(path: Int32Array, metres: number): [x: number, y: number] {
+  let left = metres;
+  for (let i = 0; i + 3 < path.length; i += 2) {
+    const length = metresOfPath(path.subarray(i, i + 4));
+    const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+    if (left <= length && length > 0)
+      return [ax + Math.round(((bx - ax) * left) / length), ay + Math.round(((by - ay) * left) / length)];
+    left -= length;
+  }
+  return [path.at(-2)!, path.at(-1)!];
 }
 
 /** Emits a road or ferry; the minutes of a ferry, with its boarding, become the speed over all its parts. */

@@ -2,7 +2,7 @@
 
 import { CellSet } from '../../region/build/cell-set.ts';
 import { colOf, gridRowOf } from '../../region/format/sections/grids.ts';
-import { E7, METRES_PER_DEGREE, metresPerUnitEast } from '../../shared/geo/earth.ts';
+import { E7, METRES_PER_DEGREE, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { scanlines } from './scanline.ts';
 
 /** Cells per degree: about 27 m north-south. */
@@ -16,6 +16,20 @@ export class Bitmap {
   /** Marks every cell whose centre is inside the closed rings. */
   fill(rings: readonly ArrayLike<number>[]): void {
     scanlines(rings, this.cellsPerDegree, (row, first, last) => this.cells.addSpan(row, first, last));
+  }
+
+  /** Marks the cells along a path. @param path x and y alternate, stored units @param longest side that is marked, m */
+  trace(path: ArrayLike<number>, longest: number): void {
+    const { cells, cellsPerDegree } = this;
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      const [ax, ay, bx, by] = [path[i]!, path[i + 1]!, path[i + 2]!, path[i + 3]!];
+      if (Math.hypot((bx - ax) * metresPerUnitEast(ay), (by - ay) * METRES_PER_UNIT) > longest) continue;
+      const steps = Math.ceil((Math.max(Math.abs(bx - ax), Math.abs(by - ay)) * cellsPerDegree) / E7) || 1;
+      for (let step = 0; step <= steps; step++) {
+        const col = Math.floor(colOf(ax + ((bx - ax) * step) / steps, cellsPerDegree));
+        cells.addSpan(Math.floor(gridRowOf(ay + ((by - ay) * step) / steps, cellsPerDegree)), col, col);
+      }
+    }
   }
 
   has(x: number, y: number): boolean {

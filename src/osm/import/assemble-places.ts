@@ -5,7 +5,7 @@ import { centreOf } from '../../region/build/features/area-table.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
-import { AreaKind, isRailClass, PointCategory } from '../../region/format/codes.ts';
+import { AreaKind, isRailClass, PointCategory, Shore } from '../../region/format/codes.ts';
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWidePart, type Part } from '../cells/plan.ts';
@@ -53,11 +53,14 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   const residential = new Bitmap();
   const crossings: PointInput[] = [];
   const isOwn = (rings: Int32Array[]) => areas === 'all' || isWidePart(boxOf(rings)) === (areas === 'wide');
+  let hasSand = false;
   readLogs(logs, {
     areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
+      hasSand ||= kind === AreaKind.sand;
     },
   });
+  const isBySea = hasSand ? seaBeside(logs) : () => false;
   const around = areas === 'wide' ? () => null : surroundingsIn({ logs, own }, residential);
   const detailed = <T extends PlaceFacts>(facts: T, x: number, y: number): T => {
     const found = around(x, y);
@@ -72,7 +75,9 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
       if (AREA_CODES.has(kind)) {
         const centre = centreOf(area);
         builder.areas.add({ ...detailed(area, ...centre), centre });
-      } else builder.areas.add(area);
+      } else if (kind === AreaKind.sand && area.value === Shore.beach && isBySea(rings))
+        builder.areas.add({ ...area, value: Shore.sea });
+      else builder.areas.add(area);
       counts.areas++;
     },
     point: (mapped) => {
@@ -98,6 +103,24 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   });
   for (const postcode of postcodesOf(own)) builder.points.add(postcode);
   return counts;
+}
+
+/** Distance from a beach to the coastline up to which it is one of the sea, m: many are mapped down to low water. */
+const COAST_M = 60;
+
+/** Longest side of a coastline that is a shore, m: a longer one is a rough drawing, and would fill the memory. */
+const LONGEST_SHORE_M = 2000;
+
+/** Returns a test for land beside the sea. */
+function seaBeside(logs: readonly FeatureLog[]): (rings: readonly Int32Array[]) => boolean {
+  const coast = new Bitmap();
+  readLogs(logs, { coast: ({ path }) => coast.trace(path, LONGEST_SHORE_M) });
+  return (rings) =>
+    rings.some((ring) => {
+      for (let i = 0; i < ring.length; i += 2)
+        if (coast.hasWithin(ring[i]!, ring[i + 1]!, COAST_M)) return true;
+      return false;
+    });
 }
 
 /** Returns true for a place that is only a point: areas are stored as points as well. */

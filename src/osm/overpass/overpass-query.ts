@@ -30,7 +30,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       'wr["landuse"]',
       // trees and cliffs are numerous and unused
       'nwr["natural"]["natural"!~"^(tree|tree_row|coastline|cliff|ridge)$"]',
-      'nwr["waterway"~"^(riverbank|dock|weir|waterfall)$"]',
+      'nwr["waterway"~"^(riverbank|dock|weir|waterfall|rapids)$"]',
       'wr["area:highway"]',
       'wr["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone)$"]',
       'nwr["barrier"="height_restrictor"]',

@@ -9,7 +9,7 @@ export const Holds = { NODES: 1, WAYS: 2, RELATIONS: 4 } as const;
 
 /**
  * Relevance of a tag by its key: most objects are skipped without reading a value. ON_ROAD: matters on a node of a road
- * by itself. POSTCODE: for nodes and buildings; DRAWN: for the drawn map only.
+ * by itself. POSTCODE: for nodes and buildings; DRAWN: for the drawn map only; ON_BUILDING: makes a building worth reading.
  */
 export const KeyWorth = {
   IGNORED: 1,
@@ -17,7 +17,7 @@ export const KeyWorth = {
   ON_ROAD: 3,
   POSTCODE: 4,
   DRAWN: 5,
-  BELOW_GROUND: 6,
+  ON_BUILDING: 6,
   BUILDING: 7,
   FEATURE: 8,
 } as const;
@@ -152,9 +152,12 @@ export class Block {
   }
 }
 
+/** Keys that matter on a building: it may be below the ground, or a data centre. */
+const ON_BUILDING_KEYS: ReadonlySet<string> = new Set(['layer', 'location', 'telecom']);
+
 function worthOf(key: string): number {
   if (key === 'building') return KeyWorth.BUILDING;
-  if (key === 'layer' || key === 'location') return KeyWorth.BELOW_GROUND;
+  if (ON_BUILDING_KEYS.has(key)) return KeyWorth.ON_BUILDING;
   if (FEATURE_KEYS.has(key)) return KeyWorth.FEATURE;
   // ferries are the only routes that are drawn
   if (key === 'route') return KeyWorth.DRAWN;

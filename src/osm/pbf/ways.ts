@@ -192,19 +192,18 @@ export class WayReader {
   }
 
   /**
-   * Returns the highest KeyWorth of a way's keys, or FEATURE for a building that may be underground, as its other tags
-   * matter.
+   * Returns the highest KeyWorth of a way's keys, or FEATURE for a building whose other tags matter.
    * @param tags number of tags in the scratch memory
    */
   private worthOf(block: Block, tags: number): number {
     let highest: number = KeyWorth.IGNORED;
-    let mayBeBelow = false;
+    let mayMatter = false;
     for (let i = 0; i < tags; i++) {
       const worth = block.worth(this.scratch.keys[i]!);
       if (worth > highest) highest = worth;
-      if (worth === KeyWorth.BELOW_GROUND) mayBeBelow = true;
+      if (worth === KeyWorth.ON_BUILDING) mayMatter = true;
     }
-    return highest === KeyWorth.BUILDING && mayBeBelow ? KeyWorth.FEATURE : highest;
+    return highest === KeyWorth.BUILDING && mayMatter ? KeyWorth.FEATURE : highest;
   }
 
   /**

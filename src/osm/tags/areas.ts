@@ -1,6 +1,6 @@
 /** Maps tags to areas: land use, sources of sound, places, law, administration. */
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
-import { AreaKind, type AreaKindName, Owner } from '../../region/format/codes.ts';
+import { AreaKind, type AreaKindName, Owner, Shore } from '../../region/format/codes.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { nameOf } from './names.ts';
@@ -244,7 +244,8 @@ function measureOf(kind: AreaKindName, tags: Tags, changedAt: number): number {
     case 'protected_area':
       return protectClass(tags);
     case 'sand':
-      return Number(isShore(tags));
+      // whether it is the shore of the sea is known once all objects are read
+      return isShore(tags) ? Shore.beach : Shore.none;
     case 'construction':
       return lastKnownDay(tags, changedAt);
     default:

@@ -5,7 +5,7 @@ import { isHeightRestrictor } from './driving/barriers.ts';
 import { limitsOf } from './driving/limits.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { VAN_HEIGHT_M } from './sites/sites.ts';
-import { isSet, isYes, partsOf, type Tags } from './tags.ts';
+import { firstOf, isSet, isYes, partsOf, type Tags } from './tags.ts';
 import { voltsOf } from './values/powers.ts';
 
 /** Denominations whose places of worship have no bells that ring at night. */
@@ -53,6 +53,13 @@ const KEYS =
   keySet(...CATEGORIES.keys()) | AMENITY | RAILWAY | PUBLIC_TRANSPORT | ADVERTISING | POWER | BARRIER;
 const NONE: ReadonlySet<PointCategoryName> = new Set();
 
+/** Values of `sport` of grounds where young people meet at night. */
+const YOUTH_SPORTS: ReadonlySet<string> = new Set(['skateboard', 'bmx', 'scooter']);
+/** Keys that say which animals a kennel has; without them it has dogs, but a breeder may have any. */
+const ANIMALS = ['animal_boarding', 'animal_shelter', 'animal_breeding', 'animal'] as const;
+/** Values of ANIMALS that include dogs. */
+const DOGS = /dog|canine|pet|^yes$/;
+
 const LIT_OR_SCREEN = new Set(['screen', 'totem_screen']);
 
 /**
@@ -82,7 +89,9 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
       categories.add('wind_turbine');
     if (isHummingSubstation(tags)) categories.add('substation');
   }
-  if (keys & LEISURE && partsOf(tags.get('sport') ?? '').includes('skateboard')) categories.add('skate_park');
+  if (keys & LEISURE && partsOf(tags.get('sport') ?? '').some((sport) => YOUTH_SPORTS.has(sport)))
+    categories.add('skate_park');
+  if (tags.get('telecom') === 'data_center') categories.add('data_center');
   if ((keys & BARRIER && isLowBarrier(tags)) || (keys & AMENITY && isLowEntrance(tags)))
     categories.add('height_barrier');
   return categories;
@@ -90,6 +99,7 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
 
 function addByAmenity(categories: Set<PointCategoryName>, tags: Tags): void {
   const amenity = tags.get('amenity');
+  if (categories.has('kennel') && !hasDogs(tags, amenity === 'animal_breeding')) categories.delete('kennel');
   if (
     (amenity === 'restaurant' || amenity === 'cafe' || amenity === 'ice_cream') &&
     isSet(tags, 'outdoor_seating')
@@ -105,6 +115,12 @@ function addByAmenity(categories: Set<PointCategoryName>, tags: Tags): void {
   if (amenity === 'recycling') {
     categories.add(tags.get('recycling_type') === 'centre' ? 'waste_depot' : 'recycling');
   }
+}
+
+/** Returns true if the animals of a kennel or shelter may be dogs. @param isBreeder true if they must be tagged */
+function hasDogs(tags: Tags, isBreeder: boolean): boolean {
+  const animals = firstOf(tags, ...ANIMALS);
+  return animals === '' ? !isBreeder : DOGS.test(animals);
 }
 
 /** Returns true for a room for prayers, in a motorway services for example: nobody calls from there. */

@@ -52,23 +52,23 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
 /** Categories of what is heard at night and not looked for as such: its name is that of a `poi`. */
 const ONLY_HEARD: ReadonlySet<number> = new Set([
   ...[PointCategory.falling_water, PointCategory.fountain, PointCategory.kennel, PointCategory.skate_park],
-  ...[PointCategory.fire_pit, PointCategory.snow_guns, PointCategory.slipway],
+  ...[PointCategory.fire_pit, PointCategory.snow_guns, PointCategory.slipway, PointCategory.data_center],
 ]);
 
 function isOnlyHeard({ category }: PointFacts): boolean {
   return ONLY_HEARD.has(category);
 }
 
-/** Returns the points of an open way: of weirs and waterfalls, which are mapped as lines. */
+/** Returns the points of an open way: of weirs, waterfalls and rapids, which are mapped as lines. */
 export function pointsOfLine(tags: Tags, keys: KeySet): PointFacts[] {
   if (!(keys & WATERWAY)) return [];
   return pointsOf(tags, keys, false).filter(({ category }) => category === PointCategory.falling_water);
 }
 
-/** Venues that may be heard at night. */
+/** Places that are heard at night while they are open, whose hours may differ by date. */
 const VENUES: ReadonlySet<PointCategoryName> = new Set([
   ...(['nightclub', 'music_venue', 'bar', 'biergarten'] as const),
-  ...(['outdoor_seating', 'fast_food', 'restaurant', 'casino'] as const),
+  ...(['outdoor_seating', 'fast_food', 'restaurant', 'casino', 'marketplace'] as const),
 ]);
 
 function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFacts {
@@ -89,6 +89,9 @@ function pointFacts(tags: Tags, keys: KeySet, name: PointCategoryName): PointFac
   };
 }
 
+/** Values of `shop` of shops with refrigeration. */
+const COOLED_SHOPS: ReadonlySet<string> = new Set(['supermarket', 'hypermarket']);
+
 function flagsOf(tags: Tags, name: PointCategoryName): number {
   const barrier = tags.get('crossing:barrier');
   switch (name) {
@@ -106,6 +109,10 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
       );
     case 'bells':
       return hasBellTower(tags) ? PointFlag.BELL_TOWER : 0;
+    case 'delivery':
+      return COOLED_SHOPS.has(tags.get('shop') ?? '') || tags.get('building') === 'supermarket'
+        ? PointFlag.COOLED
+        : 0;
     case 'recycling':
       return isYes(tags, 'recycling:glass_bottles') || isYes(tags, 'recycling:glass') ? PointFlag.GLASS : 0;
     case 'waste_depot':

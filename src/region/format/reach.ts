@@ -85,6 +85,7 @@ export const POINT_REACH_M = {
   fire_pit: 120,
   snow_guns: 400,
   slipway: 100,
+  data_center: 300,
   home: 80,
 } as const satisfies Partial<Record<PointCategoryName, number>>;
 

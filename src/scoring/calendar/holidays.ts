@@ -1,9 +1,11 @@
 /**
- * Public holidays of a country and state. The rules come from date-holidays; this file maps codes and caches years.
+ * Public holidays of a country and state. The rules come from date-holidays and further-holidays.ts; this file maps codes
+ * and caches years.
  */
 import type HolidayRules from 'date-holidays';
 import { LRUCache } from 'lru-cache';
 import { dayNumberOf } from '../../shared/time/day-number.ts';
+import { furtherHolidays } from './further-holidays.ts';
 import type { LocalDay } from './night.ts';
 
 /** Country and state with their own holidays. */
@@ -68,9 +70,10 @@ function holidaysListedIn(country: string, state: string | null, year: number): 
   if (!days) {
     // The library lists nothing for an unknown country, whatever its types say.
     const listed: Listed[] | undefined = rulesOf(area).getHolidays(year);
-    days = new Set(
-      (listed ?? []).flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
-    );
+    days = new Set([
+      ...(listed ?? []).flatMap(({ date, start, end }) => daysCovered(date, end.getTime() - start.getTime())),
+      ...furtherHolidays([country, state], year),
+    ]);
     years.set(key, days);
   }
   return days;

@@ -2,6 +2,7 @@
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';
+import { isSummerHoliday } from './school-holidays.ts';
 import { type SpecialNight, specialNightOn } from './special-nights.ts';
 import { weekdayLike } from './weekends.ts';
 
@@ -32,6 +33,10 @@ export interface NightCalendar {
   sundayOrHolidayMorning: boolean;
   /** true while people sit outside at night: May to September; November to March south of the equator */
   outdoorSeason: boolean;
+  /** true in the usual summer holidays of schools, whose days differ from year to year */
+  summerHolidays: boolean;
+  /** true in the two months in which resorts by beaches are full: July and August; January and February in the south */
+  highSeason: boolean;
   /** true south of the equator */
   southern: boolean;
   special: SpecialNight | null;
@@ -67,6 +72,8 @@ export function calendarOf({ evening, morning }: Night, area: HolidayArea, lat: 
     beforeDeliveryDay: morningLike < SUNDAY && !holidayEve,
     sundayOrHolidayMorning: morningLike === SUNDAY || holidayEve,
     outdoorSeason: southern ? evening.month >= 11 || evening.month <= 3 : isBetween(evening.month, 5, 9),
+    summerHolidays: isSummerHoliday(area, evening),
+    highSeason: southern ? evening.month <= 2 : isBetween(evening.month, 7, 8),
     southern,
     special,
   };

@@ -1,12 +1,12 @@
-/** Factors of the date: nights of fireworks and parties, and meetings in remote car parks in summer. */
+/** Factors of the date: fireworks and parties, meetings in remote car parks in summer, and sweepers before dawn. */
 import { AreaKind, PointCategory } from '../../region/format/codes.ts';
 import { PARTY_WITHIN_M } from '../../region/format/reach.ts';
 import { isDark } from '../calendar/sun.ts';
 import type { Factor } from '../factor.ts';
 import { fadeBetween, limitedTo } from '../fade-and-limit.ts';
-import { homesDistance, isBuiltUp, settlementDistance } from '../site/homes-and-towns.ts';
+import { homesDistance, isBuiltUp, isTownCentre, settlementDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
-import { PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
+import { type Hours, PARTY_HOURS, type Tonight, takesPlace } from './local/when.ts';
 
 const MAX_POINTS = 30;
 
@@ -20,7 +20,12 @@ const LARGE_LOT_HECTARES = 0.25;
 const HANGOUTS: readonly number[] = [PointCategory.viewpoint, PointCategory.beach];
 
 export function calendarFactors(site: Site, tonight: Tonight): readonly Factor[] {
-  const factors = [specialNight(site, tonight), hangout(site, tonight), brightNight(site, tonight)];
+  const factors = [
+    specialNight(site, tonight),
+    hangout(site, tonight),
+    streetCleaning(site, tonight),
+    brightNight(site, tonight),
+  ];
   return limitedTo(
     factors.filter((factor) => factor !== null),
     MAX_POINTS,
@@ -65,6 +70,27 @@ function isLotOfStadium({ points, areas, standing: { official } }: Site): boolea
     ({ region, area, kind, distance }) =>
       distance === 0 && kind === AreaKind.parking && region.areas.hectares[area]! >= LARGE_LOT_HECTARES,
   );
+}
+
+/** Points of sweepers and waste lorries; assumption. */
+const CLEANING_POINTS = -2;
+/**
+ * Hours before the end of the night in which they come. Manchester City Council: sweepers from 4, bins in the centre from
+ * 5, elsewhere from 6:30. On which mornings is not in the map.
+ */
+const CLEANING_HOURS: Hours = [5, 6];
+
+/** Returns the factor `street_cleaning` before working days in the centre of a town; otherwise null. */
+function streetCleaning(site: Site, { night, calendar }: Tonight): Factor | null {
+  if (!calendar.beforeWorkingDay || !takesPlace(night, CLEANING_HOURS)) return null;
+  if (site.standing.official || !isTownCentre(site)) return null;
+  return {
+    key: 'street_cleaning',
+    points: CLEANING_POINTS,
+    source: 'osm',
+    confidence: 'low',
+    phrase: { key: 'street_cleaning' },
+  };
 }
 
 /** Points of a night without darkness, as of a lamp beside the van: people sleep with a mask. */

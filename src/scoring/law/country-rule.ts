@@ -1,16 +1,14 @@
 /** The factor `country_rule`: the law of the country, for a spot outside official sites. */
-import { AreaKind } from '../../region/format/codes.ts';
+import { AreaKind, Shore } from '../../region/format/codes.ts';
 import type { LawGround } from '../../words/phrases/law.ts';
 import type { Confidence, Factor } from '../factor.ts';
 import type { Site } from '../site/site.ts';
 import type { StandingKind } from '../site/standing.ts';
-import { type CountryLaw, LEVELS, type Level } from './countries/country-law.ts';
+import { type CountryLaw, isOldCheck, LEVELS, type Level } from './countries/country-law.ts';
 import { lawAt } from './countries.ts';
 import { pointsOfLevel } from './level-points.ts';
 import { isPublicLand } from './protected.ts';
 
-/** `value` of a `sand` area that is a beach or dune. */
-const SHORE = 1;
 /** Distance from a beach or dune up to which the law of the shore applies, m. */
 const SHORE_M = 150;
 
@@ -61,10 +59,19 @@ export function countryRule(site: Site, share: number, protectedArea: boolean): 
         ground,
         level,
         note,
+        checked: law.checked,
+        isOld: false,
         ...factsOf(law, ground),
       },
     },
   };
+}
+
+/** Returns a factor that says so if its law was not checked in the two years before a year; otherwise the factor itself. */
+export function datedRule(factor: Factor, year: number): Factor {
+  const { phrase } = factor;
+  if (phrase.key !== 'country_rule' || !isOldCheck(phrase.checked, year)) return factor;
+  return { ...factor, phrase: { ...phrase, isOld: true } };
 }
 
 /**
@@ -104,7 +111,7 @@ function isOnPrivateLand({ areaType, standing: { places, road } }: Site): boolea
 function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
-      distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] === SHORE,
+      distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] !== Shore.none,
   );
 }
 

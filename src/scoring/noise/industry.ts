@@ -1,4 +1,7 @@
-/** The factor `industry_noise`: industrial sites, power and water works, ports, wind turbines, substations. */
+/**
+ * The factor `industry_noise`: industrial sites, power and water works, ports, wind turbines, substations, data centres,
+ * and the refrigeration of supermarkets.
+ */
 
 import {
   AREA_KINDS,
@@ -7,6 +10,7 @@ import {
   FERRIES,
   POINT_CATEGORIES,
   PointCategory,
+  PointFlag,
 } from '../../region/format/codes.ts';
 import { POINT_REACH_M, WIDE_REACH_M } from '../../region/format/reach.ts';
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
@@ -58,6 +62,17 @@ const TURBINE_REACH_M = POINT_REACH_M.wind_turbine;
 const SUBSTATION_POWER = 70;
 const SUBSTATION_REACH_M = POINT_REACH_M.substation;
 
+/** Sound power per hectare of a data centre, dB(A): fans on the roof, as of a power plant without a furnace; assumption. */
+const DATA_CENTRE_POWER = 90;
+/** Ground of a data centre that is mapped as a point, ha; assumption. */
+const DATA_CENTRE_HECTARES = 0.2;
+
+/**
+ * Sound power of the refrigeration of a supermarket at night, dB(A). Fans and condensers have 70 to 80 by day (HLUG,
+ * Lärmschutz in Hessen, vol. 3, 2005) and run slower at night, as homes beside them may hear 40 at most (TA Lärm 6.1).
+ */
+const COOLING_POWER = 70;
+
 /**
  * Area of a vehicle ferry terminal that is mapped as a point, ha. Its sound power per hectare is that of ports. Both
  * are assumptions.
@@ -108,7 +123,7 @@ export function industryAround(
       (kind === AreaKind.harbour ? Math.min(1, hectares / WORKING_HARBOUR_HECTARES) ** 2 : 1);
     add(industry, { energy, hit }, kind === AreaKind.industrial);
   }
-  const { wind_turbine, substation, ferry_terminal } = PointCategory;
+  const { wind_turbine, substation, ferry_terminal, data_center, delivery } = PointCategory;
   for (const hit of points.of(wind_turbine)) {
     const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
     const energy =
@@ -120,13 +135,21 @@ export function industryAround(
       ferryPower(hit) * areaFactor(0, hit.distance, attenuation) * fade(hit.distance, FERRY_REACH_M);
     if (energy > 0) add(industry, { energy, hit }, false);
   }
-  for (const hit of points.of(substation)) {
+  const addPoint = (hit: PointHit, power: number, reach: number) => {
     const radius = hit.region.points.radius[hit.point]!;
-    const energy =
-      energyOf(SUBSTATION_POWER) *
-      areaFactor(radius, hit.distance, attenuation) *
-      fade(hit.distance, SUBSTATION_REACH_M);
-    add(industry, { energy, hit }, false);
+    const factor = areaFactor(radius, hit.distance, attenuation) * fade(hit.distance, reach);
+    add(industry, { energy: power * factor, hit }, false);
+  };
+  for (const hit of points.of(substation)) addPoint(hit, energyOf(SUBSTATION_POWER), SUBSTATION_REACH_M);
+  for (const hit of points.of(data_center))
+    addPoint(
+      hit,
+      energyOf(DATA_CENTRE_POWER) * hectaresOf(hit, DATA_CENTRE_HECTARES),
+      POINT_REACH_M.data_center,
+    );
+  for (const hit of points.of(delivery)) {
+    if (hit.region.points.flags[hit.point]! & PointFlag.COOLED)
+      addPoint(hit, energyOf(COOLING_POWER), POINT_REACH_M.delivery);
   }
   return industry;
 }
@@ -146,13 +169,19 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
  * Returns the sound power of a ferry terminal as energy, mean of the night; 0 unless its ferries are known to take
  * vehicles.
  */
-function ferryPower({ region, point }: PointHit): number {
-  const { value, radius, hours } = region.points;
+function ferryPower(hit: PointHit): number {
+  const { region, point } = hit;
+  const { value, hours } = region.points;
   if (value[point] !== VEHICLES) return 0;
-  const ground = (Math.PI * radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE || FERRY_HECTARES;
   const week = region.weekOf(hours[point]!);
   const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
-  return energyOf(POWER_BY_KIND[AreaKind.port]!) * Math.min(MAX_HECTARES, ground) * share;
+  return energyOf(POWER_BY_KIND[AreaKind.port]!) * hectaresOf(hit, FERRY_HECTARES) * share;
+}
+
+/** Returns the ground of a site that is stored as a point, ha, at most MAX_HECTARES. @param usual of one without extent */
+function hectaresOf({ region, point }: PointHit, usual: number): number {
+  const ground = (Math.PI * region.points.radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE;
+  return Math.min(MAX_HECTARES, ground || usual);
 }
 
 /** Returns the share of all nights of a week during which a place is open. @param week see `Region.weekOf` */

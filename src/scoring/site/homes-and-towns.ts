@@ -62,6 +62,20 @@ export function isBuiltUp(site: Site): boolean {
   );
 }
 
+const { outdoor_seating, restaurant, fast_food, bar } = PointCategory;
+/** Number of venues in reach that make dense buildings the centre of a town, whatever the land use. */
+const CENTRE_VENUES = 3;
+
+/** Returns true in the centre of a town: on a street of a town, on land of shops or in an old town, see DENSE_BUILT_SHARE. */
+export function isTownCentre(site: Site): boolean {
+  const { areas, ground, areaType, points } = site;
+  if (townStreetDistance(site) === Infinity) return false;
+  if (areas.some(({ kind, distance }) => distance === 0 && kind === AreaKind.retail)) return true;
+  if (ground.built < DENSE_BUILT_SHARE || NO_HOMES.includes(areaType)) return false;
+  const venues = [outdoor_seating, restaurant, fast_food, bar].flatMap((kind) => points.of(kind));
+  return areaType === 'unknown' || venues.length >= CENTRE_VENUES;
+}
+
 /** Distance of the first search for a residential street, m; each further one reaches twice as far. */
 const FIRST_STREETS_M = 250;
 

@@ -94,12 +94,14 @@ export const law: LawWords = {
   upTo: ', bis zu ',
   nights: 'Nächte',
   fines: (least, most) => `, sonst Bußgeld ${least === most ? `von ${most}` : `von ${least} bis ${most}`}`,
+  notChecked: (year) => `, seit ${year} nicht geprüft`,
   lawNotes: {
     far_from_homes: ', 150 m von Häusern und Hütten entfernt',
     reception_areas: ', Empfangsplätze (acollida) nur von 7 bis 23 Uhr',
     permit_in_summer: ', von März bis September nur mit Erlaubnis',
     permit_for_visitors: ', Besucher aus dem Ausland brauchen eine Erlaubnis',
     camping_pass: ', mancherorts nur mit Camping-Pass',
+    sources_disagree: ', aber die Quellen zum Gesetz von 2025 widersprechen sich',
   },
   notice: 'Keine Rechtsberatung: es gelten die Schilder vor Ort',
   closed: {

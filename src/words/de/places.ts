@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `Der Boden neigt sich um ${slope}: zu steil für Keile`,
   hollow: (metres) =>
     `In einer Mulde ${metres} m unter dem Umland: in klaren Winternächten sammelt sich hier Kaltluft`,
+  windOnRidge: (metres) =>
+    `Auf einer Kuppe ${metres} m über dem Umland: windig, Vorsicht mit dem Aufstelldach`,
+  windBySea: 'Am offenen Meer: windig, Vorsicht mit dem Aufstelldach',
+  frost: (metres) => `${metres} m über dem Meer: in diesem Monat ist Nachtfrost üblich`,
 };

@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Logistikzentrum',
     wind_turbine: 'Windrad',
     substation: 'Umspannwerk',
+    data_center: 'Rechenzentrum',
+    delivery: 'Kühlung des Supermarkts',
     ferry_terminal: 'Fähranleger',
   },
   venues: {

@@ -106,12 +106,14 @@ export const law: LawWords = {
   upTo: ', for up to ',
   nights: 'nights',
   fines: (least, most) => `, fines of ${least === most ? most : `${least} to ${most}`}`,
+  notChecked: (year) => `, not checked since ${year}`,
   lawNotes: {
     far_from_homes: ', 150 m from houses and huts',
     reception_areas: ', reception areas (acollida) only from 7 to 23 h',
     permit_in_summer: ', from March to September by permit only',
     permit_for_visitors: ', visitors from abroad need a permit',
     camping_pass: ', in some areas with a camping pass only',
+    sources_disagree: ', but sources disagree on the law of 2025',
   },
   notice: 'Not legal advice: follow local signs',
   closed: {

@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `The ground slopes by ${slope}: too steep for wedges`,
   hollow: (metres) =>
     `In a hollow ${metres} m below the land around: cold air gathers here on clear winter nights`,
+  windOnRidge: (metres) =>
+    `On a ridge ${metres} m above the land around: open to the wind, mind pop-top roofs`,
+  windBySea: 'By the open sea: open to the wind, mind pop-top roofs',
+  frost: (metres) => `${metres} m above the sea: frost is usual on nights of this month`,
 };

@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Logistics centre',
     wind_turbine: 'Wind turbine',
     substation: 'Electrical substation',
+    data_center: 'Data centre',
+    delivery: 'Supermarket refrigeration',
     ferry_terminal: 'Ferry terminal',
   },
   venues: {

@@ -91,12 +91,14 @@ export const law: LawWords = {
   upTo: ', hasta ',
   nights: 'noches',
   fines: (least, most) => (least === most ? `, multa de ${most}` : `, multas de ${least} a ${most}`),
+  notChecked: (year) => `, sin comprobar desde ${year}`,
   lawNotes: {
     far_from_homes: ', a 150 m de casas y cabañas',
     reception_areas: ', áreas de acogida (acollida) solo de 7 a 23 h',
     permit_in_summer: ', de marzo a septiembre solo con permiso',
     permit_for_visitors: ', los visitantes extranjeros necesitan un permiso',
     camping_pass: ', en algunas zonas solo con pase de acampada',
+    sources_disagree: ', pero las fuentes se contradicen sobre la ley de 2025',
   },
   notice: 'No es asesoramiento legal: mandan las señales del lugar',
   closed: {

@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `El suelo se inclina ${slope}: no hay cuña que lo nivele`,
   hollow: (metres) =>
     `En una hoya, ${metres} m bajo los alrededores: se junta aire frío en la noche de invierno`,
+  windOnRidge: (metres) =>
+    `En una loma, ${metres} m sobre lo demás: expuesto al viento, ojo al techo elevable`,
+  windBySea: 'Junto al mar abierto: expuesto al viento, ojo al techo elevable',
+  frost: (metres) => `A ${metres} m de altitud: en este mes suele helar de noche`,
 };

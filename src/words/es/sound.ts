@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Centro logístico',
     wind_turbine: 'Aerogenerador',
     substation: 'Subestación eléctrica',
+    data_center: 'Centro de datos',
+    delivery: 'Refrigeración del supermercado',
     ferry_terminal: 'Terminal de ferris',
   },
   venues: {

@@ -91,12 +91,14 @@ export const law: LawWords = {
   upTo: ', jusqu’à ',
   nights: 'nuits',
   fines: (least, most) => (least === most ? `, amende de ${most}` : `, amendes de ${least} à ${most}`),
+  notChecked: (year) => `, non vérifié depuis ${year}`,
   lawNotes: {
     far_from_homes: ', à 150 m des maisons et des cabanes',
     reception_areas: ', aires d’accueil (acollida) de 7 à 23 h seulement',
     permit_in_summer: ', de mars à septembre avec un permis seulement',
     permit_for_visitors: ', les visiteurs étrangers ont besoin d’un permis',
     camping_pass: ', par endroits avec un pass de camping seulement',
+    sources_disagree: ', mais les sources se contredisent sur la loi de 2025',
   },
   notice: 'Pas un conseil juridique\u00a0: les panneaux sur place décident',
   closed: {

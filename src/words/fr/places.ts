@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `Le sol penche de ${slope}\u00a0: trop pour des cales`,
   hollow: (metres) =>
     `Dans un creux, ${metres} m sous les alentours\u00a0: l’air froid s’y dépose par nuit claire en hiver`,
+  windOnRidge: (metres) =>
+    `Sur une crête, ${metres} m au-dessus des alentours\u00a0: exposé au vent, gare au toit relevable`,
+  windBySea: 'Face à la mer\u00a0: exposé au vent, gare au toit relevable',
+  frost: (metres) => `À ${metres} m d’altitude\u00a0: il gèle souvent la nuit en ce mois`,
 };

@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Centre logistique',
     wind_turbine: 'Éolienne',
     substation: 'Transformateur électrique',
+    data_center: 'Centre de données',
+    delivery: 'Froid du supermarché',
     ferry_terminal: 'Gare maritime',
   },
   venues: {

@@ -91,12 +91,14 @@ export const law: LawWords = {
   upTo: ', fino a ',
   nights: 'notti',
   fines: (least, most) => `, multe ${least === most ? `di ${most}` : `da ${least} a ${most}`}`,
+  notChecked: (year) => `, non verificato dal ${year}`,
   lawNotes: {
     far_from_homes: ', a 150 m da case e baite',
     reception_areas: ', aree di accoglienza (acollida) solo dalle 7 alle 23',
     permit_in_summer: ', da marzo a settembre solo con permesso',
     permit_for_visitors: ', ai visitatori stranieri serve un permesso',
     camping_pass: ', in alcune zone solo con un pass per il campeggio',
+    sources_disagree: ', ma le fonti sulla legge del 2025 si contraddicono',
   },
   notice: 'Non è un parere legale: contano i cartelli sul posto',
   closed: {

@@ -41,4 +41,7 @@ export const places: PlaceWords = {
   wedges: (slope) => `Il terreno pende di ${slope}: servono i cunei`,
   steep: (slope) => `Il terreno pende di ${slope}: troppo per i cunei`,
   hollow: (metres) => `In una conca, ${metres} m sotto i dintorni: qui si raccoglie aria fredda d’inverno`,
+  windOnRidge: (metres) => `Su un dosso, ${metres} m sopra i dintorni: ventoso, attenti al tetto a soffietto`,
+  windBySea: 'In riva al mare: ventoso, attenti al tetto a soffietto',
+  frost: (metres) => `A ${metres} m di quota: in questo mese di notte gela spesso`,
 };

@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Centro logistico',
     wind_turbine: 'Pala eolica',
     substation: 'Cabina elettrica',
+    data_center: 'Centro dati',
+    delivery: 'Refrigerazione del supermercato',
     ferry_terminal: 'Terminal traghetti',
   },
   venues: {

@@ -91,12 +91,14 @@ export const law: LawWords = {
   upTo: ', hooguit ',
   nights: 'nachten',
   fines: (least, most) => `, boete ${least === most ? `van ${most}` : `van ${least} tot ${most}`}`,
+  notChecked: (year) => `, sinds ${year} niet nagekeken`,
   lawNotes: {
     far_from_homes: ', 150 m van huizen en hutten',
     reception_areas: ', ontvangstplaatsen (acollida) alleen van 7 tot 23 uur',
     permit_in_summer: ', van maart tot en met september alleen met vergunning',
     permit_for_visitors: ', bezoekers uit het buitenland hebben een vergunning nodig',
     camping_pass: ', in sommige gebieden alleen met een kampeerpas',
+    sources_disagree: ', maar bronnen spreken elkaar tegen over de wet van 2025',
   },
   notice: 'Geen juridisch advies: de borden ter plaatse gelden',
   closed: {

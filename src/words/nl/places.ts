@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `De grond helt ${slope}: te steil voor blokken`,
   hollow: (metres) =>
     `In een kom, ${metres} m onder het land eromheen: in heldere winternachten zakt hier koude lucht`,
+  windOnRidge: (metres) =>
+    `Op een top, ${metres} m boven het land eromheen: open voor de wind, pas op met het hefdak`,
+  windBySea: 'Aan open zee: open voor de wind, pas op met het hefdak',
+  frost: (metres) => `Op ${metres} m hoogte: in deze maand vriest het ’s nachts vaak`,
 };

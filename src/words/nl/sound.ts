@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Distributiecentrum',
     wind_turbine: 'Windmolen',
     substation: 'Transformatorstation',
+    data_center: 'Datacentrum',
+    delivery: 'Koeling van de supermarkt',
     ferry_terminal: 'Veerhaven',
   },
   venues: {

@@ -39,7 +39,12 @@ export type EventKey =
   | 'snow_guns'
   | 'slipway'
   | 'cooling_lorries'
+  | 'surf'
+  | 'late_food'
   | 'light';
+
+/** Sentences about them; `market_day`: a market that is known to open in the morning. */
+export type EventSentence = EventKey | 'market_day';
 
 /** Nights of fireworks and parties; carnival under its local names. */
 export type SpecialNightName =
@@ -72,9 +77,13 @@ export type SpecialNightName =
 /** What is heard on a special night. */
 export type Celebration = 'fireworks' | 'bonfires' | 'parties';
 
-export interface EventPhrases extends Record<EventKey, Nearby> {
+export interface EventPhrases extends Record<EventSentence, Nearby> {
   special_night: { night: SpecialNightName; celebration: Celebration };
   hangout: Record<never, never>;
+  /** sweepers and waste lorries in the morning, in the centre of a town */
+  street_cleaning: Record<never, never>;
+  /** resort by a beach in high season */
+  resort: Record<never, never>;
   /** night in which it does not get dark */
   bright_night: Record<never, never>;
   /** event announced by a feed; `morning`: heard only in the morning after the night */

@@ -59,14 +59,15 @@ export type LawGround = 'road' | 'car_park' | 'private' | 'shore' | 'public_land
 /**
  * What a driver must know besides the level: `far_from_homes`: 150 m from houses; `reception_areas`: those of Andorra
  * are open by day; `permit_in_summer`: a permit from March to September; `permit_for_visitors`: those from abroad need one;
- * `camping_pass`: everybody needs one in some areas.
+ * `camping_pass`: everybody needs one in some areas; `sources_disagree`: laws and authorities contradict each other.
  */
 export type LawNote =
   | 'far_from_homes'
   | 'reception_areas'
   | 'permit_in_summer'
   | 'permit_for_visitors'
-  | 'camping_pass';
+  | 'camping_pass'
+  | 'sources_disagree';
 
 /** Legal status of a night in a parked camper, if anything is known. */
 export interface CountryRuleFacts {
@@ -84,6 +85,10 @@ export interface CountryRuleFacts {
   /** fine if forbidden; currency as ISO 4217 code */
   fine: { least: number; most: number; currency: string } | null;
   note: LawNote | null;
+  /** year in which the sources were checked */
+  checked: number;
+  /** true if that is too long before the asked night */
+  isOld: boolean;
 }
 
 export interface LawPhrases {

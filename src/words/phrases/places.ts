@@ -59,4 +59,8 @@ export interface GroundPhrases {
   pitch_slope: { lie: 'level' | 'wedges' | 'steep'; degrees: number };
   /** hollow where cold air gathers; `metres`: how much higher the land around it is */
   cold_hollow: { metres: number };
+  /** place open to the wind; `metres`: how much higher a ridge is than the land around it, 0 by the sea */
+  wind: { where: 'ridge' | 'sea'; metres: number };
+  /** elevation at which frost is usual in the month of the night */
+  frost: { metres: number };
 }

@@ -10,6 +10,8 @@ export type IndustryKind =
   | 'logistics'
   | 'wind_turbine'
   | 'substation'
+  | 'data_center'
+  | 'delivery'
   | 'ferry_terminal';
 
 export type OfficialKind = 'road' | 'rail' | 'air' | 'industry';

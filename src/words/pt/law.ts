@@ -91,12 +91,14 @@ export const law: LawWords = {
   upTo: ', até ',
   nights: 'noites',
   fines: (least, most) => (least === most ? `, coima de ${most}` : `, coimas de ${least} a ${most}`),
+  notChecked: (year) => `, por verificar desde ${year}`,
   lawNotes: {
     far_from_homes: ', a 150 m de casas e cabanas',
     reception_areas: ', áreas de acolhimento (acollida) só das 7 às 23 h',
     permit_in_summer: ', de março a setembro só com licença',
     permit_for_visitors: ', visitantes estrangeiros precisam de licença',
     camping_pass: ', em algumas zonas só com passe de campismo',
+    sources_disagree: ', mas as fontes contradizem-se sobre a lei de 2025',
   },
   notice: 'Não é aconselhamento jurídico: valem os sinais no local',
   closed: {

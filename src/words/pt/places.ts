@@ -42,4 +42,8 @@ export const places: PlaceWords = {
   steep: (slope) => `O chão inclina-se ${slope}: demais para calços`,
   hollow: (metres) =>
     `Numa cova, ${metres} m abaixo dos arredores: o ar frio junta-se nas noites de inverno limpas`,
+  windOnRidge: (metres) =>
+    `Num cume, ${metres} m acima dos arredores: exposto ao vento, cuidado com o teto elevatório`,
+  windBySea: 'Junto ao mar: exposto ao vento, cuidado com o teto elevatório',
+  frost: (metres) => `A ${metres} m de altitude: neste mês é habitual gear à noite`,
 };

@@ -45,6 +45,8 @@ export const sound: SoundWords = {
     logistics: 'Centro logístico',
     wind_turbine: 'Turbina eólica',
     substation: 'Subestação elétrica',
+    data_center: 'Centro de dados',
+    delivery: 'Refrigeração do supermercado',
     ferry_terminal: 'Terminal de ferries',
   },
   venues: {

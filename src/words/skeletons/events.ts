@@ -1,5 +1,11 @@
 /** Sentences about local events, dates and reports. */
-import type { Celebration, EventKey, EventPhrases, Nearby, SpecialNightName } from '../phrases/events.ts';
+import type {
+  Celebration,
+  EventPhrases,
+  EventSentence,
+  Nearby,
+  SpecialNightName,
+} from '../phrases/events.ts';
 import type { Wording } from '../phrases.ts';
 import { counted, type Plural, type Units } from '../units.ts';
 
@@ -22,6 +28,7 @@ const NAMED = [
   'delivery',
   'bakery',
   'market',
+  'market_day',
   'waste_depot',
   'falling_water',
   'fountain',
@@ -31,17 +38,21 @@ const NAMED = [
   'snow_guns',
   'slipway',
   'cooling_lorries',
+  'surf',
+  'late_food',
 ] as const;
 
 /** Words of a language. */
 export interface EventWords {
-  local: Readonly<Record<Exclude<EventKey, 'lorries' | 'light'>, KindAndEffect>>;
+  local: Readonly<Record<Exclude<EventSentence, 'lorries' | 'light'>, KindAndEffect>>;
   /** grounds from which lorries start; `here`: the effect on the grounds themselves */
   lorries: Readonly<Record<'kind' | 'here' | 'near', string>>;
   light: string;
   nights: Readonly<Record<SpecialNightName, string>>;
   celebrations: Readonly<Record<Celebration, string>>;
   hangout: string;
+  streetCleaning: string;
+  resort: string;
   brightNight: string;
   announced: Readonly<Record<'tonight' | 'morning', string>>;
   /** recent reports; `of` and `times` join a number and a kind of report */
@@ -76,6 +87,8 @@ export function eventsOf(words: EventWords, { called, colon, near, list }: Units
     special_night: ({ night, celebration }) =>
       `${words.nights[night]}${colon} ${words.celebrations[celebration]}`,
     hangout: () => words.hangout,
+    street_cleaning: () => words.streetCleaning,
+    resort: () => words.resort,
     bright_night: () => words.brightNight,
     events_feed: ({ name, distance, morning }) =>
       `${name} ${near(distance)}${colon} ${morning ? words.announced.morning : words.announced.tonight}`,

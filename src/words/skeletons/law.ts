@@ -73,6 +73,7 @@ export interface LawWords {
   nights: string;
   /** Returns ", fines of …". @param least equal to `most` for one amount */
   fines(least: number, most: number): string;
+  notChecked(since: number): string;
   /** what follows all that, with a comma */
   lawNotes: Readonly<Record<LawNote, string>>;
   notice: string;
@@ -137,9 +138,11 @@ export function lawOf(words: LawWords, units: Units, language: Language): Wordin
       const { country, isPart, level, ground } = facts;
       const name = country ? countryName(country, language) : words.here;
       const where = `${isPart ? words.partOf(name) : name}${words.lawGrounds[ground]}`;
-      if (level === 'restricted' && ground === 'private') return says(where, words.ownerAgrees);
-      const note = facts.note ? words.lawNotes[facts.note] : '';
-      return says(where, `${words.levels[level]}${details(facts)}${note}`);
+      const isOwners = level === 'restricted' && ground === 'private';
+      const note = facts.note && !isOwners ? words.lawNotes[facts.note] : '';
+      const old = facts.isOld ? words.notChecked(facts.checked) : '';
+      const rule = isOwners ? words.ownerAgrees : `${words.levels[level]}${details(facts)}`;
+      return says(where, `${rule}${note}${old}`);
     },
     legal_notice: () => words.notice,
     not_reachable: ({ ground, distance: metres }) => {

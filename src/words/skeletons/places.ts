@@ -35,6 +35,9 @@ export interface PlaceWords {
   wedges(slope: string): string;
   steep(slope: string): string;
   hollow(metres: number): string;
+  windOnRidge(metres: number): string;
+  windBySea: string;
+  frost(metres: number): string;
 }
 
 /** Returns the sentences of a language about places. */
@@ -77,6 +80,8 @@ export function placesOf(
       return lie === 'wedges' ? words.wedges(`${degrees}°`) : words.steep(`${degrees}°`);
     },
     cold_hollow: ({ metres }) => words.hollow(metres),
+    wind: ({ where, metres }) => (where === 'sea' ? words.windBySea : words.windOnRidge(metres)),
+    frost: ({ metres }) => words.frost(metres),
   };
 
   return { ...titles, ...nearby, ...ground };

@@ -25,7 +25,13 @@ const lineClasses = LINE_CLASSES.map((_, code) => code);
 const DIVIDED = new Set(
   [...COUNTRY_LAWS.keys()].filter((code) => code.includes('-')).map((code) => code.slice(0, 2)),
 );
-const LAW_NOTES = [null, 'far_from_homes', 'reception_areas', 'permit_in_summer'] as const;
+const LAW_NOTES = [
+  null,
+  'far_from_homes',
+  'reception_areas',
+  'permit_in_summer',
+  'sources_disagree',
+] as const;
 const COUNTRIES = [...new Set([...COUNTRY_LAWS.keys()].map((code) => code.slice(0, 2))), null];
 
 const BETTER_REASONS: readonly BetterReason[] = [
@@ -62,6 +68,11 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
     { lie: 'steep', degrees: 7 },
   ],
   cold_hollow: [{ metres: 20 }, { metres: 85 }],
+  wind: [
+    { where: 'ridge', metres: 40 },
+    { where: 'sea', metres: 0 },
+  ],
+  frost: [{ metres: 1900 }],
   tour_notice: TOUR_NOTICES.flatMap((kind) =>
     (['stop', 'night', 'drive', 'track'] as const).flatMap((about) => [
       { kind, about, name: 'Pas de la Casa', metres: 24_000 },
@@ -206,6 +217,11 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   snow_guns: NEARBY,
   slipway: NEARBY,
   cooling_lorries: NEARBY,
+  surf: NEARBY,
+  late_food: NEARBY,
+  market_day: NEARBY,
+  street_cleaning: NOTHING,
+  resort: NOTHING,
   lorries: NEARBY,
   construction: NEARBY,
   farmyard: NEARBY,
@@ -340,6 +356,8 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
           level,
           ...facts,
           note: LAW_NOTES[i % LAW_NOTES.length]!,
+          checked: 2026,
+          isOld: i === 5,
         })),
       ),
     ),

@@ -12,7 +12,7 @@ export const AREA_KINDS = [
   'forest', // landuse=forest, natural=wood
   'nature', // grass, heath, scrub, wetland, parks, gardens, golf courses
   'water',
-  'sand', // beach, dune, sand, shingle, scree, bare rock; `value` 1 = beach or dune
+  'sand', // beach, dune, sand, shingle, scree, bare rock; `value` see Shore
   'military',
   // sources of sound
   'works',
@@ -52,5 +52,15 @@ export const AREA_KINDS = [
   // zones for vehicles with a badge; only containment is tested
   'low_emission_zone',
 ] as const;
+/** `value` of an area of the kind `sand`. */
+export const Shore = {
+  /** bare rock, scree, sand inland */
+  none: 0,
+  /** beach or dune */
+  beach: 1,
+  /** beach or dune by the sea, where the surf is heard */
+  sea: 2,
+} as const;
+
 export type AreaKindName = (typeof AREA_KINDS)[number];
 export const AreaKind = codesOf(AREA_KINDS);

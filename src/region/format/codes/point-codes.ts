@@ -64,13 +64,14 @@ export const POINT_CATEGORIES = [
   // for search only: the middle of the objects with a postcode, its name; value = their number
   'postcode',
   // services and events; an object may be a `poi`, too
-  'falling_water', // weir, waterfall
+  'falling_water', // weir, waterfall, rapids
   'fountain',
   'kennel',
   'skate_park',
   'fire_pit',
   'snow_guns',
   'slipway',
+  'data_center',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);
@@ -102,6 +103,8 @@ export const PointFlag = {
   MINARET: 1 << 12,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,
+  /** delivery: a shop with refrigeration, whose fans run all night */
+  COOLED: 1 << 15,
   /** poi: a landmark by which people describe a location, such as a bay, a peak or a castle */
   LANDMARK: 1 << 14,
 } as const;

@@ -39,6 +39,7 @@ export const WORK_ROWS: readonly EventRow[] = [
   },
   {
     key: 'market',
+    withHours: 'market_day',
     full: -20,
     r1: 30,
     r2: POINT_REACH_M.marketplace,

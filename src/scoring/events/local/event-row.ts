@@ -1,6 +1,7 @@
 /** One row of the table of events: how a kind of place near a spot wakes people. */
 
-import type { EventKey } from '../../../words/phrases/events.ts';
+import type { EventKey, EventSentence } from '../../../words/phrases/events.ts';
+import type { DatedWeek } from '../../calendar/dated-week.ts';
 import type { Feature } from '../../factor.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
 import type { PointHit } from '../../site/point-hits.ts';
@@ -9,6 +10,8 @@ import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
+  /** sentence of a place whose opening hours are known; default: that of the key */
+  withHours?: EventSentence;
   /** points up to `r1` metres, fading to 0 at `r2` metres; above 0 for sounds that cover others */
   full: number;
   r1: number;
@@ -21,6 +24,8 @@ export interface EventRow {
   worthOfArea?: (hit: AreaHit) => number;
   /** returns true where it is doubtful whether the event happens at all; default: nowhere */
   isDoubtful?: (site: Site) => boolean;
+  /** true if that is so at every area of the row */
+  isDoubtfulArea?: true;
   /** nights on which the event happens; default: every night */
   when?: When;
   /**
@@ -43,6 +48,9 @@ export function hasFlag({ region, point }: PointHit, flags: number): boolean {
 /** An event that is possible near the spot on some nights. */
 export interface LocalEvent extends PlaceInTime {
   key: EventKey;
+  sentence: EventSentence;
+  /** opening hours that differ by date, instead of `week`; null if they do not */
+  dated: DatedWeek | null;
   /** points in a night in which it happens */
   points: number;
   /** true if it is doubtful whether it happens at all */

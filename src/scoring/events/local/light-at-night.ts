@@ -9,6 +9,8 @@ import { everyNight } from './when.ts';
 
 const LIGHT = {
   key: 'light',
+  sentence: 'light',
+  dated: null,
   points: -2,
   isDoubtful: false,
   when: everyNight,

@@ -1,7 +1,9 @@
 /** Factors of local events: bells, sirens, deliveries and other things that wake people near certain places. */
 
+import { detailIn } from '../../../region/format/site-details.ts';
 import type { EventKey } from '../../../words/phrases/events.ts';
 import type { Phrase } from '../../../words/phrases.ts';
+import { datedWeek } from '../../calendar/dated-week.ts';
 import type { Factor } from '../../factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../../fade-and-limit.ts';
 import { featureOfArea, featureOfPoint } from '../../osm-feature.ts';
@@ -35,9 +37,10 @@ export function eventsAround(site: Site): LocalEvent[] {
 export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): readonly Factor[] {
   const strongest = new Map<EventKey, Factor>();
   for (const event of events) {
-    const { key, points, isDoubtful, when, hours, distance, feature } = event;
+    const { key, sentence, points, isDoubtful, when, hours, distance, feature, dated } = event;
     if (hours && !takesPlace(tonight.night, hours)) continue;
-    const taken = points * when(tonight, event);
+    const share = when(tonight, dated ? { ...event, week: dated(tonight.night.morning).open } : event);
+    const taken = points * share;
     if (Math.abs(taken) < MIN_POINTS) continue;
     if (Math.abs(taken) <= Math.abs(strongest.get(key)?.points ?? 0)) continue;
     strongest.set(key, {
@@ -46,8 +49,8 @@ export function eventFactors(events: readonly LocalEvent[], tonight: Tonight): r
       source: 'osm',
       distance_m: distance,
       feature,
-      ...(isDoubtful ? { confidence: 'low' } : {}),
-      phrase: { key, name: feature.name, distance } as Phrase,
+      ...(isDoubtful || share < 1 ? { confidence: 'low' } : {}),
+      phrase: { key: sentence, name: feature.name, distance } as Phrase,
     });
   }
   return limitedTo([...strongest.values()], MAX_POINTS);
@@ -79,10 +82,15 @@ function pointEvent(row: EventRow, hit: PointHit, points: number, site: Site): L
   const { key, when = everyNight, hours = null } = row;
   const { region, point, distance } = hit;
   const week = region.weekOf(region.points.hours[point]!);
+  const dated =
+    region.points.details[point] === 0
+      ? null
+      : datedWeek(detailIn(region.detailsOf(point, false), 'opening_hours'), site);
+  const sentence = (week || dated) && row.withHours ? row.withHours : key;
   const value = region.points.value[point]!;
   const isDoubtful = row.isDoubtful?.(site) ?? false;
   const feature = featureOfPoint(region, point);
-  return { key, when, hours, points, isDoubtful, week, value, distance, feature };
+  return { key, sentence, when, hours, points, isDoubtful, week, dated, value, distance, feature };
 }
 
 function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly number[], { areas }: Site): void {
@@ -105,5 +113,7 @@ function areaEvent(row: EventRow, { region, area, distance }: AreaHit, points: n
   const { key, when = everyNight, hours = null } = row;
   const value = region.areas.value[area]!;
   const feature = featureOfArea(region, area);
-  return { key, when, hours, points, isDoubtful: false, week: null, value, distance, feature };
+  const isDoubtful = row.isDoubtfulArea ?? false;
+  const ofArea = { week: null, dated: null, value, distance, feature };
+  return { key, sentence: key, when, hours, points, isDoubtful, ...ofArea };
 }

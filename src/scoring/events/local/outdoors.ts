@@ -1,14 +1,15 @@
 /**
- * Water, animals, youth, snow and lorries outdoors. All points and distances are assumptions (docs/model/sound.md), which
+ * Water, animals, youth, takeaways, snow and lorries outdoors. All points and distances are assumptions (docs/model/sound.md), which
  * also says what share of car parks each touches in six extracts.
  */
-import { AreaKind, PointCategory, SiteFlag } from '../../../region/format/codes.ts';
+import { AreaKind, PointCategory, PointFlag, Shore, SiteFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
 import type { AreaHit } from '../../site/area-hits.ts';
-import type { EventRow } from './event-row.ts';
-import { beforeWorkingDays, snowNights, warmWeekends } from './when.ts';
+import type { PointHit } from '../../site/point-hits.ts';
+import { type EventRow, hasFlag } from './event-row.ts';
+import { beforeWorkingDays, PARTY_HOURS, snowNights, warmEvenings, whileOpenLate } from './when.ts';
 
-const { logistics, parking, rest_area, services } = AreaKind;
+const { logistics, parking, rest_area, sand, services } = AreaKind;
 
 export const OUTDOOR_ROWS: readonly EventRow[] = [
   {
@@ -18,6 +19,16 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
     r1: 50,
     r2: POINT_REACH_M.falling_water,
     from: { points: [PointCategory.falling_water] },
+  },
+  {
+    // 45 to 60 dB(A) at 20 to 50 m, by wind and swell: it covers other sounds as falling water does, but not on every night
+    key: 'surf',
+    full: 1.5,
+    r1: 60,
+    r2: 150,
+    from: { areas: [sand] },
+    worthOfArea: ({ region, area }) => Number(region.areas.value[area] === Shore.sea),
+    isDoubtfulArea: true,
   },
   {
     // many are switched off at night
@@ -40,7 +51,7 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
     r1: 50,
     r2: POINT_REACH_M.skate_park,
     from: { points: [PointCategory.skate_park] },
-    when: warmWeekends,
+    when: warmEvenings,
   },
   {
     key: 'fire_pit',
@@ -48,7 +59,19 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
     r1: 40,
     r2: POINT_REACH_M.fire_pit,
     from: { points: [PointCategory.fire_pit] },
-    when: warmWeekends,
+    when: warmEvenings,
+  },
+  {
+    // doors, engines and voices of cars, besides the sound of the takeaway itself
+    key: 'late_food',
+    full: -3,
+    r1: 40,
+    r2: 120,
+    from: { points: [PointCategory.fast_food] },
+    worth: (hit) => (hasFlag(hit, PointFlag.DRIVE_THROUGH) ? 1 : hasHours(hit) ? 0.6 : 0),
+    when: whileOpenLate,
+    nightDecides: true,
+    hours: PARTY_HOURS,
   },
   {
     key: 'snow_guns',
@@ -77,6 +100,10 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
     worthOfArea: (hit) => Number(hit.kind === logistics || isForLorries(hit)),
   },
 ];
+
+function hasHours({ region, point }: PointHit): boolean {
+  return region.weekOf(region.points.hours[point]!) !== null || region.points.details[point] !== 0;
+}
 
 function isForLorries({ region, area }: AreaHit): boolean {
   return (region.areas.flags[area]! & SiteFlag.HGV) !== 0;

@@ -3,6 +3,7 @@
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import type { Night } from '../../calendar/night.ts';
 import type { NightCalendar } from '../../calendar/night-type.ts';
+import { isOpenLate } from '../../noise/opening.ts';
 import { bakesOn } from './country-habits.ts';
 
 /** The rated night, with its calendar and country. */
@@ -18,7 +19,7 @@ export type Hours = readonly [from: number, to: number];
 
 /** Opening hours and stored value of the place of an event. */
 export interface PlaceInTime {
-  /** opening hours as a weekly bitmap of half hours; null if unknown */
+  /** opening hours as a bitmap of the half hours of the week of the night; null if unknown */
   week: Uint8Array | null;
   /** stored value of the place, see AREA_KINDS and POINT_CATEGORIES */
   value: number;
@@ -52,9 +53,26 @@ export const PARTY_HOURS: Hours = [NIGHT_START_HOUR, 3];
 export const weekendEvenings: When = ({ night, calendar }) =>
   Number(calendar.fridayOrSaturdayNight && takesPlace(night, PARTY_HOURS));
 
-/** Friday and Saturday nights of the warm months, until people have gone home. */
-export const warmWeekends: When = (tonight, place) =>
-  tonight.calendar.outdoorSeason ? weekendEvenings(tonight, place) : 0;
+/** Factor of young people outside on other nights of the summer holidays of schools; assumption. */
+const HOLIDAY_EVENING = 0.5;
+
+/** Friday and Saturday nights of the warm months, and fewer on other nights of the holidays, until people go home. */
+export const warmEvenings: When = (tonight, place) => {
+  const { calendar, night } = tonight;
+  if (!calendar.outdoorSeason) return 0;
+  if (calendar.summerHolidays && takesPlace(night, PARTY_HOURS))
+    return Math.max(HOLIDAY_EVENING, weekendEvenings(tonight, place));
+  return weekendEvenings(tonight, place);
+};
+
+/** Factor of a drive-through without opening hours on Friday and Saturday nights; many are open until two. */
+const UNKNOWN_LATE = 0.5;
+/** Nights in which a takeaway is open after midnight, until people have gone home. */
+export const whileOpenLate: When = (tonight, { week }) => {
+  const { night } = tonight;
+  if (week) return Number(isOpenLate({ week, usualHours: 0 }, night) && takesPlace(night, PARTY_HOURS));
+  return UNKNOWN_LATE * weekendEvenings(tonight, { week, value: 0 });
+};
 
 /** Months (1 to 12) in which slopes are groomed and made, north and south of the equator. */
 const SNOW_MONTHS = { north: [12, 1, 2, 3], south: [6, 7, 8, 9] };

@@ -72,10 +72,15 @@ export const UNKNOWN: CountryLaw = {
 /** Years after which a row is said to be not checked since. */
 const KEEPS_YEARS = 2;
 
+/** Returns true if nobody checked a row in the two years before a year. @param checked year of the check */
+export function isOldCheck(checked: number, year: number): boolean {
+  return checked < year - KEEPS_YEARS;
+}
+
 /** Returns the codes of rows that nobody checked in the two years before a year, oldest first. */
 export function notCheckedSince(laws: ReadonlyMap<string, CountryLaw>, year: number): string[] {
   return [...laws]
-    .filter(([, { checked }]) => checked < year - KEEPS_YEARS)
+    .filter(([, { checked }]) => isOldCheck(checked, year))
     .sort(([, a], [, b]) => a.checked - b.checked)
     .map(([code]) => code);
 }

@@ -126,7 +126,8 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     shore: 'restricted',
     nature: 'restricted',
     restAreas: true,
-    confidence: 'medium',
+    note: 'sources_disagree',
+    confidence: 'low',
     checked: 2026,
     sources: [
       'Law 5209/2025 (road code, in force since July 2025) art. 38',

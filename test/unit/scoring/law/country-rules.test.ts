@@ -169,6 +169,30 @@ describe('the special rules of a country', () => {
     expect(pointsAt(carPark(SPOTS.DE), 'country_rule')).toBe(0);
   });
 
+  test('say that sources disagree about Greece, in one sentence', () => {
+    const rule = (lang: 'en' | 'de') => factorAt(carPark(SPOTS.GR), 'country_rule', { lang });
+    expect(rule('en')).toMatchObject({
+      label:
+        'Greece: sleeping in a parked camper is usually tolerated, but sources disagree on the law of 2025',
+      confidence: 'low',
+    });
+    expect(rule('de')?.label).toContain('widersprechen sich');
+  });
+
+  test('say in which year they were checked if that is more than two years ago', () => {
+    const label = (at: string) => factorAt(carPark(SPOTS.GB), 'country_rule', { at })?.label;
+    expect(label('2027-06-16T22:00')).not.toContain('not checked');
+    expect(label('2028-06-16T22:00')).toEndWith(', not checked since 2025');
+  });
+
+  test('name an amount wherever they name a fine', () => {
+    for (const place of [SPOTS.PT, SPOTS.GR, SPOTS.DE, SPOTS.GB, SPOTS.US])
+      for (const map of [carPark(place), beach(new SceneMap(place))]) {
+        const label = factorAt(map, 'country_rule')?.label ?? '';
+        if (label.includes('fine')) expect(label).toMatch(/fines of \d+( to \d+)? [A-Z]{3}/);
+      }
+  });
+
   test('treat a field off the road as private land', () => {
     const field = (place: { lat: number; lon: number }) =>
       new SceneMap(place).area('farmland', [-100, -100], [100, 100]);
