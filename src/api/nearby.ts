@@ -100,7 +100,7 @@ export const NearbyQuery = t.Object({
   sort: t.Optional(
     oneOf(['score', 'distance'], {
       description:
-        'Order: by score, among equals official sites first, then the nearer; or the nearest first. Default: by score and driving distance, see above. Ignored with `route`',
+        'Order: by score, among equals official sites first, then the nearer; or the nearest first; always sites that are not `confirmed` last where nights are forbidden elsewhere. Default: by score and driving distance, see above. Ignored with `route`',
       expectation: 'score or distance',
       examples: ['score'],
     }),
@@ -172,7 +172,7 @@ const count = (description: string, example: number) =>
 const considered = count('Number of scored places', 32);
 const notice = t.Nullable(t.String(), {
   description:
-    'A sentence that says that no scored place is green, in the language of the response; null if one is',
+    'Says that no scored place is green, and if so that no road here is open to vans, in the language of the response; null if a place is green',
   examples: [null],
 });
 

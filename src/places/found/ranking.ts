@@ -67,9 +67,9 @@ export function byScore(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Orders the nearest first; among equals like `byScore`. */
+/** Orders the nearest first, but doubtful places last; among equals like `byScore`. */
 export function byDistance(a: Ranked, b: Ranked): number {
-  return a.distance_m - b.distance_m || byScore(a, b);
+  return byDoubt(a, b) || a.distance_m - b.distance_m || byScore(a, b);
 }
 
 /**

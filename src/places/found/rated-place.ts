@@ -32,6 +32,8 @@ export interface RatedCandidate {
   official: boolean;
   /** true for a site that nothing confirms where nights are forbidden outside of official sites */
   doubtful: boolean;
+  /** true if all roads around are closed to vans */
+  roadless: boolean;
   /** true if the place would be usable, but the law of the country forbids the night */
   forbidden: boolean;
   facilities: Facilities;
@@ -93,6 +95,7 @@ export function ratedCandidateOf(rated: RatedSpot, { openAt, around }: AskedFact
     official: site.standing.official !== null && allowed !== 'no',
     usable: isPossible && !law.hardCase && restricted.length === 0,
     doubtful: law.doubtful,
+    roadless: law.roadless,
     forbidden: isPossible && forbidden && restricted.every(({ key }) => key === 'country_rule'),
     facilities: facilitiesOf(site, rated.night),
     open: openingOf(rated, openAt),

@@ -101,7 +101,14 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     law,
     not_allowed: placesOf(forbidden),
     ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
-    notice: isGreen ? null : noticeOf(question, nearestPlace, withoutVan(asked).length > 0),
+    notice: isGreen
+      ? null
+      : noticeOf(question, {
+          nearest: nearestPlace,
+          wanted: withoutVan(asked).length > 0,
+          // without a requested spot its places tell
+          roadless: ratedHere?.roadless ?? (rated.length > 0 && rated.every((place) => place.roadless)),
+        }),
     nearest_green: nearestPlace,
     closest_match: closestPlace ? { place: closestPlace, ...closest.lacking } : null,
   };

@@ -84,12 +84,25 @@ export function listedPlaceOf(
   };
 }
 
-/**
- * Returns the sentence for a list without a green place.
- * @param nearest nearest green place; null if none was found
- * @param wanted true if the request has filters besides those of the van
- */
-export function noticeOf(
+/** What a list without a green place says. */
+export interface WithoutGreen {
+  /** nearest green place; null if none was found */
+  nearest: Place | null;
+  /** true if the request has filters besides those of the van */
+  wanted: boolean;
+  /** true if no road here is open to vans */
+  roadless: boolean;
+}
+
+/** Returns the sentences for a list without a green place. */
+export function noticeOf(question: PlacesQuestion, { nearest, wanted, roadless }: WithoutGreen): string {
+  const { lang } = question;
+  const none = noGreen(question, nearest, wanted);
+  if (!roadless) return none;
+  return `${say({ key: 'not_reachable', ground: 'nowhere', distance: null }, lang)}. ${none}`;
+}
+
+function noGreen(
   { radius, box, along, lang }: PlacesQuestion,
   nearest: Place | null,
   wanted: boolean,

@@ -2,6 +2,7 @@
 import type { RegionInfo } from '../format/region-info.ts';
 import type { RoadKind } from '../format/sections/roads.ts';
 import type { MapExtent } from './beside.ts';
+import { closesAtNight } from './closed-at-night.ts';
 import { CoverageBuilder } from './coverage.ts';
 import { AreaTable } from './features/area-table.ts';
 import { LineTable } from './features/line-table.ts';
@@ -41,7 +42,11 @@ export class RegionBuilder {
   ): number {
     return this.roads.add({
       ...road,
-      kind: { ...kind, conditions: this.lineTexts.add(conditions) },
+      kind: {
+        ...kind,
+        conditions: this.lineTexts.add(conditions),
+        closesAtNight: closesAtNight(conditions),
+      },
       name: this.lineTexts.add(name),
     });
   }
@@ -52,7 +57,11 @@ export class RegionBuilder {
     y: number,
     { conditions, ...kind }: Omit<RoadKind, 'conditions'> & { conditions: string },
   ): void {
-    this.roads.addBarrier(x, y, { ...kind, conditions: this.lineTexts.add(conditions) });
+    this.roads.addBarrier(x, y, {
+      ...kind,
+      conditions: this.lineTexts.add(conditions),
+      closesAtNight: closesAtNight(conditions),
+    });
   }
 
   /** Adds a turn restriction to the road network, see `RoadTable`. */

@@ -7,7 +7,7 @@ import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
-import { nearestStanding } from '../site/nearest-standing.ts';
+import { hasOnlyClosedRoads, nearestStanding } from '../site/nearest-standing.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor, type Opening } from './access.ts';
 import { allowedBy, isBarring } from './allowed.ts';
@@ -29,6 +29,8 @@ export interface Law {
   forbidden: boolean;
   /** true for a site that nothing confirms where nights are forbidden outside of official sites */
   doubtful: boolean;
+  /** true if all roads around are closed to vans, as on an island without cars */
+  roadless: boolean;
   /** confidence in the law of the country, `low` if unknown; null if that law does not matter here */
   countryKnown: Confidence | null;
 }
@@ -71,6 +73,7 @@ export function lawOf(site: Site, opening: Opening): Law {
     allowed: allowedBy({ access, official: official !== null, isDoubtful, permitted, nature, level }),
     forbidden: isForbidden,
     doubtful: isDoubtful,
+    roadless: false,
     countryKnown: country ? (country.confidence ?? 'low') : null,
     factors: [
       official,
@@ -93,6 +96,7 @@ function alone(factor: Factor): Law {
     allowed: 'no',
     forbidden: false,
     doubtful: false,
+    roadless: isNowhere(factor),
     factors: [factor],
     countryKnown: null,
   };
@@ -123,9 +127,10 @@ function isNowhere(factor: Factor | null): boolean {
 /** Returns the factor `not_reachable`; null where vans can park. */
 function notReachable(site: Site): Factor | null {
   const { kind, closed, isPrivate, drivable } = site.standing;
-  if (kind !== 'none') return null;
+  const isPlace = kind !== 'none';
+  if (isPlace && !isPlaceWithoutRoads(site)) return null;
   const distance = drivable ? Math.round(drivable.distance) : null;
-  const hasNoRoad = !closed && isPrivate && !drivable && nearestStanding(site) === null;
+  const hasNoRoad = isPlace || (!closed && isPrivate && !drivable && nearestStanding(site) === null);
   const ground = hasNoRoad ? 'nowhere' : (closed ?? (isPrivate ? 'private' : null));
   return {
     key: 'not_reachable',
@@ -134,4 +139,11 @@ function notReachable(site: Site): Factor | null {
     distance_m: distance ?? undefined,
     phrase: { key: 'not_reachable', ground, distance },
   };
+}
+
+/** Returns true for a car park or site around which all roads are closed to vans, as on an island without cars. */
+function isPlaceWithoutRoads(site: Site): boolean {
+  const { kind, drivable } = site.standing;
+  if (drivable || kind === 'kerb' || kind === 'track') return false;
+  return hasOnlyClosedRoads(site, kind === 'official_site');
 }

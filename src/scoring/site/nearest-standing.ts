@@ -1,5 +1,5 @@
 /** Finds the nearest road beside which a van can park, for a spot where no van can park. */
-import { LineClass } from '../../region/format/codes.ts';
+import { Access, LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS } from '../../region/format/line-records.ts';
 import { STANDING_WITHIN_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
@@ -9,7 +9,7 @@ import {
   segmentsAround,
   wayOf,
 } from '../../region/read/around/segments-around.ts';
-import type { Region } from '../../region/read/reader.ts';
+import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -41,6 +41,24 @@ export interface NearestStanding {
 export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
   const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
+}
+
+/**
+ * Returns true if there are roads or tracks within STANDING_WITHIN_M, but none that is open to vans.
+ * @param forGuests true if private roads are open as well, such as those of campsites for their guests
+ */
+export function hasOnlyClosedRoads({ regions, x, y }: Site, forGuests: boolean): boolean {
+  const isOpen = (region: Region, layer: LineLayer, segment: number) => {
+    const way = wayOf(layer, segment);
+    const isRoad = region.ways.class[way]! < LineClass.rail_main;
+    return isDrivable(region, way) || (forGuests && isRoad && region.ways.access[way] !== Access.no);
+  };
+  const isRoad = (region: Region, layer: LineLayer, segment: number) =>
+    region.ways.class[wayOf(layer, segment)]! < LineClass.rail_main;
+  return (
+    nearestSegment(regions, x, y, STANDING_WITHIN_M, isOpen) === null &&
+    nearestSegment(regions, x, y, STANDING_WITHIN_M, isRoad) !== null
+  );
 }
 
 interface Found {

@@ -116,7 +116,7 @@ export const tonightDe: TonightTexts = {
     access_rule: 'Schilder und Eigentümer',
     official_site: 'Offizieller Nachtplatz',
     permitted_site: 'Für die Nacht gemacht',
-    not_reachable: 'Keine Straße in der Nähe',
+    not_reachable: 'Keine Straße für Camper',
     very_quiet: 'Sehr still',
     community: 'Meldungen',
     forest: 'Wald',

@@ -116,7 +116,7 @@ export const tonightEn = {
     access_rule: 'Signs and owner',
     official_site: 'Official place for the night',
     permitted_site: 'Made for the night',
-    not_reachable: 'No road nearby',
+    not_reachable: 'No road for vans',
     very_quiet: 'Very quiet',
     community: 'Reports',
     forest: 'Forest',

@@ -116,7 +116,7 @@ export const tonightEs: TonightTexts = {
     access_rule: 'Señales y dueño',
     official_site: 'Sitio oficial para la noche',
     permitted_site: 'Pensado para la noche',
-    not_reachable: 'Ninguna vía cerca',
+    not_reachable: 'Ninguna vía para campers',
     very_quiet: 'Muy tranquilo',
     community: 'Avisos',
     forest: 'Bosque',

@@ -117,7 +117,7 @@ export const tonightFr: TonightTexts = {
     access_rule: 'Panneaux et propriétaire',
     official_site: 'Emplacement officiel',
     permitted_site: 'Prévu pour la nuit',
-    not_reachable: 'Aucune route proche',
+    not_reachable: 'Aucune route pour vans',
     very_quiet: 'Très calme',
     community: 'Avis',
     forest: 'Forêt',

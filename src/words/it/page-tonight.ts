@@ -118,7 +118,7 @@ export const tonightIt: TonightTexts = {
     access_rule: 'Cartelli e proprietario',
     official_site: 'Posto ufficiale per la notte',
     permitted_site: 'Fatto per la notte',
-    not_reachable: 'Nessuna strada vicina',
+    not_reachable: 'Nessuna strada per camper',
     very_quiet: 'Molto tranquillo',
     community: 'Segnalazioni',
     forest: 'Bosco',

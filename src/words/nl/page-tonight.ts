@@ -116,7 +116,7 @@ export const tonightNl: TonightTexts = {
     access_rule: 'Borden en eigenaar',
     official_site: 'Officiële plek voor de nacht',
     permitted_site: 'Voor de nacht bedoeld',
-    not_reachable: 'Geen weg in de buurt',
+    not_reachable: 'Geen weg voor campers',
     very_quiet: 'Heel stil',
     community: 'Meldingen',
     forest: 'Bos',

@@ -83,7 +83,7 @@ export class PbfFile {
       else if (field === BlobField.RAW) raw = blob.view();
       else if (OTHER_COMPRESSIONS[field]) {
         throw new OsmDataError(
-          `its blocks are compressed with ${OTHER_COMPRESSIONS[field]}, only zlib is supported ("osmium cat -o new.osm.pbf" converts it)`,
+          `its blocks are compressed with ${OTHER_COMPRESSIONS[field]}, only zlib is supported ("osmium cat OLD.osm.pbf -o NEW.osm.pbf" converts it)`,
         );
       } else blob.skip();
     }

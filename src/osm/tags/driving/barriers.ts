@@ -61,7 +61,7 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     conditions !== '' ||
     tags.has('kerb');
   // a lock keeps everybody out, whatever the right of way
-  const isLocked = isBarrier && isYes(tags, 'locked');
+  const isLocked = isBarrier && isYes(tags, 'locked') && !tags.has('locked:conditional');
   const isClosed = isLocked || (forward === Access.untagged ? !isPassed : !isOpen(forward) && !ever.forward);
   const limits = roadLimitsOf(tags, keys);
   // they are there to limit, even if nobody has mapped to what

@@ -165,6 +165,9 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
     if (value === 'no' && condition.times !== undefined)
       clauses.push({ open: false, ...condition, over: { weight: 3.5, ...condition.over } });
   clauses.push(...limitClauses(tags));
+  const locks = conditionalsOf(tags.get('locked:conditional'));
+  if (locks.length > 0 && isYes(tags, 'locked')) clauses.push({ open: false });
+  for (const { value, condition } of locks) clauses.push({ open: value === 'no', ...condition });
   const isOneway = !onewayOf(tags).backward;
   if (isOneway && tags.has('oneway:conditional')) clauses.push({ open: false, way: 'backward' });
   for (const { value, condition } of conditionalsOf(tags.get('oneway:conditional'))) {

@@ -1,4 +1,4 @@
-/** Finds roads that no van can reach: behind a bollard, a locked or private gate, or a low bridge. */
+/** Finds roads that no van can reach at night: behind a bollard, a gate that is locked, private or closed at night, or a low bridge. */
 
 import type { DrawnRoads } from './isolated-roads.ts';
 
@@ -8,6 +8,10 @@ export interface VanRoads extends DrawnRoads {
   isTooSmall(edge: number): boolean;
   /** returns true if a barrier is */
   isTooSmallAt(vertex: number): boolean;
+  /** returns true if an edge is closed in a part of every night */
+  closesAtNight(edge: number): boolean;
+  /** returns true if a barrier is */
+  closesAtNightAt(vertex: number): boolean;
 }
 
 /**
@@ -22,17 +26,18 @@ const MIN_CONNECTED_M = 5000;
  * roads does not matter.
  */
 export function cutOffRoads(roads: VanRoads): Uint8Array {
-  const { ends, metres, isStop, isTooSmall, isTooSmallAt } = roads;
-  const isStopped = (vertex: number) => isStop(vertex) || isTooSmallAt(vertex);
+  const { ends, metres, isStop, isTooSmall, isTooSmallAt, closesAtNight, closesAtNightAt } = roads;
+  const isStopped = (vertex: number) => isStop(vertex) || isTooSmallAt(vertex) || closesAtNightAt(vertex);
   const open = connectedFor(
     roads,
     () => false,
     () => false,
   );
-  const forVans = connectedFor(roads, isTooSmall, isStopped);
+  const forVans = connectedFor(roads, (edge) => isTooSmall(edge) || closesAtNight(edge), isStopped);
   return Uint8Array.from(metres, (_, edge) => {
     const [from, to] = [ends[2 * edge]!, ends[2 * edge + 1]!];
-    if (!open(from) && !open(to)) return 0;
+    // a road that is closed at night says so itself
+    if ((!open(from) && !open(to)) || closesAtNight(edge)) return 0;
     const isReached = !isTooSmall(edge) && (forVans(from) || forVans(to));
     return isReached ? 0 : 1;
   });

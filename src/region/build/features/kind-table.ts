@@ -55,6 +55,11 @@ export class KindTable {
     });
   }
 
+  /** Returns true if a kind is closed in a part of every night. */
+  closesAtNight(index: number): boolean {
+    return this.kinds[index]!.closesAtNight ?? false;
+  }
+
   /** Returns true if the roads of a kind keep their names: those with a limit for vehicles, conditions or a ford. */
   isNamed(index: number): boolean {
     const kind = this.kinds[index]!;

@@ -128,6 +128,8 @@ export class RoadTable {
       open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
       isTooSmall: (edge) => kinds.isTooSmall(drawn[edge]!),
       isTooSmallAt: (vertex) => isBarrier(vertex) && kinds.isTooSmall(barriers[vertex]!),
+      closesAtNight: (edge) => kinds.closesAtNight(drawn[edge]!),
+      closesAtNightAt: (vertex) => isBarrier(vertex) && kinds.closesAtNight(barriers[vertex]!),
     };
     const kind = this.findsIsolated ? this.withoutWay(drawn, roads) : drawn;
     return {

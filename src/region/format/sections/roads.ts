@@ -77,6 +77,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   unpaved: boolean;
   /** true if no van can reach the road, because of barriers and low bridges; default: false */
   cutOff?: boolean;
+  /** true if its conditions close it in a part of every night; not stored, default: false */
+  closesAtNight?: boolean;
   /** true if water crosses the road */
   ford: boolean;
   /**

@@ -91,5 +91,8 @@ export function whyNoVan(answer: Score | null): string {
   const { water, building, far, road } = text().noVan;
   if (on === 'water' || area_type === 'water') return water;
   if (on === 'building') return building;
+  // roads that are closed to vans are roads
+  const closed = on === 'private' && answer?.factors.find(({ key }) => key === 'not_reachable');
+  if (closed) return closed.label;
   return distance_drivable_m === null ? road(metres(SEARCHED_M)) : far(metres(distance_drivable_m));
 }

@@ -16,10 +16,10 @@ const scene = (tags: Tags, spot = ANDORRA) =>
     .way({ highway: 'service' }, [0, -60], [0, 0])
     .node({ tourism: 'caravan_site', ...tags }, [0, 0]);
 
-async function listAt(map: TagScene) {
+async function listAt(map: TagScene, sort = '') {
   const { ask } = testApp({ pool: realPool([await regionOf(map.objects())]).pool });
   const { lat, lon } = placeOf([300, 300], ANDORRA);
-  const answer = await ask(`GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=3000&at=${SUMMER}`);
+  const answer = await ask(`GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=3000&at=${SUMMER}${sort}`);
   return JSON.parse(await answer.text()) as Nearby;
 }
 
@@ -67,12 +67,15 @@ describe('a point that is only a motorhome site', () => {
   });
 });
 
-test('a hint is never first in a list where nights are forbidden elsewhere', async () => {
-  // the named site is beside a loud road, the hint is quiet
-  const map = scene({})
-    .way({ highway: 'primary', maxspeed: '100', lanes: '4' }, [-900, 900], [900, 900])
-    .way({ highway: 'service' }, [0, 900], [0, 930])
-    .node({ tourism: 'caravan_site', name: 'Aparcament' }, [0, 935]);
-  const { places } = await listAt(map);
-  expect(places.map(({ confirmed }) => confirmed)).toEqual([true, false]);
-});
+test.each(['', '&sort=score', '&sort=distance'])(
+  'a hint is never first in a list where nights are forbidden elsewhere, by %s',
+  async (sort) => {
+    // the named site is beside a loud road and farther away, the hint is quiet
+    const map = scene({})
+      .way({ highway: 'primary', maxspeed: '100', lanes: '4' }, [-900, 900], [900, 900])
+      .way({ highway: 'service' }, [0, 900], [0, 930])
+      .node({ tourism: 'caravan_site', name: 'Aparcament' }, [0, 935]);
+    const { places } = await listAt(map, sort);
+    expect(places.map(({ confirmed }) => confirmed)).toEqual([true, false]);
+  },
+);

@@ -42,6 +42,14 @@ describe('A car park whose only road has', () => {
     { barrier: 'height_restrictor', maxheight: '2.2 m' },
     { barrier: 'height_restrictor', 'maxheight:physical': '6\'6"' },
     { barrier: 'width_restrictor', maxwidth: '1.8' },
+    // closed at night: a van inside cannot leave
+    { barrier: 'gate', opening_hours: '08:00-20:00' },
+    { barrier: 'lift_gate', opening_hours: 'Mo-Su 06:00-22:00' },
+    { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00)' },
+    { barrier: 'gate', 'motor_vehicle:conditional': 'private @ (21:00-07:00)' },
+    { barrier: 'gate', 'locked:conditional': 'yes @ (20:00-08:00)' },
+    { barrier: 'gate', locked: 'yes', 'locked:conditional': 'no @ (06:00-22:00)' },
+    { barrier: 'bollard', 'access:conditional': 'yes @ (06:00-10:00)' },
   ])('%j is out of reach', (node) => expectOut(lot(node)));
 
   test.each<Tags>([
@@ -63,6 +71,13 @@ describe('A car park whose only road has', () => {
     { barrier: 'cattle_grid' },
     { barrier: 'bollard', motor_vehicle: 'yes' },
     { highway: 'crossing' },
+    { barrier: 'gate', opening_hours: '24/7' },
+    { barrier: 'gate', opening_hours: '"by appointment"' },
+    { barrier: 'gate', 'access:conditional': 'no @ (08:00-18:00)' },
+    { barrier: 'gate', 'access:conditional': 'no @ (Sa-Su 22:00-06:00)' },
+    { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' },
+    { barrier: 'gate', 'access:conditional': 'no @ (05:00-07:00)' },
+    { barrier: 'gate', 'locked:conditional': 'yes @ (market days)' },
   ])('%j is not', (node) => expectIn(lot(node)));
 
   test.each<Tags>([{ maxheight: '3.5' }, { maxheight: 'low' }, { maxweight: '7.5' }])(
