@@ -8,6 +8,7 @@ import type { Factor, Feature } from '../scoring/factor.ts';
 import type { RatedSpot } from '../scoring/rated-spot.ts';
 import type { Site } from '../scoring/site/site.ts';
 import { indexOfNumber } from '../shared/collections/ascending.ts';
+import { namesIn } from '../shared/text/names.ts';
 import type { Language } from '../words/phrases.ts';
 import { say } from '../words/say.ts';
 
@@ -27,7 +28,7 @@ export function mapFeaturesOf({ spot: { site }, rating }: RatedSpot, lang: Langu
           distance_m: factor.distance_m === undefined ? null : Math.round(factor.distance_m),
           osm_type: feature.osm_type,
           osm_id: feature.osm_id,
-          name: feature.name,
+          name: namesIn(feature.name, lang),
         },
       },
     ];

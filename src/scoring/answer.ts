@@ -5,6 +5,7 @@ import type { SpotScore } from '../api/scores.ts';
 import { AreaKind } from '../region/format/codes.ts';
 import { spotIdOf } from '../shared/spot-id.ts';
 import { jsonMembers } from '../shared/text/json-members.ts';
+import { namesIn } from '../shared/text/names.ts';
 import type { Language } from '../words/phrases.ts';
 import { say } from '../words/say.ts';
 import type { AnswerMeta, RatedMeta } from './answer-meta.ts';
@@ -87,7 +88,8 @@ export function answerOf(
   const meta = `{${metaMembers},${metaOfRating}}`;
   const others = membersOf({ facilities, law, explanation, night_window, meta });
   const vehicle = vehicleAnswer(rated.van, language);
-  return `{${first},${facts},${others}${vehicle ? `,"vehicle":${JSON.stringify(vehicle)}` : ''}}`;
+  const answer = `{${first},${facts},${others}${vehicle ? `,"vehicle":${JSON.stringify(vehicle)}` : ''}}`;
+  return namesIn(answer, language);
 }
 
 /** Members whose JSON is made separately: some are the same for many spots. */

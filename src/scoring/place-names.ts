@@ -112,7 +112,7 @@ function townWithoutMap({ x, y, place }: Site): string | null {
 function nameOf(settlement: Settlement | null): string | null {
   if (!settlement) return null;
   const { region, point } = settlement;
-  return region.text(region.points.name[point]!) || null;
+  return region.allNames(region.points.name[point]!) || null;
 }
 
 /** Returns the name of the place under the spot; '' if none. */
@@ -127,7 +127,7 @@ function landNameOf({ areas }: Site): string {
   for (const { region, area, kind, distance } of areas) {
     const hectares = region.areas.hectares[area]!;
     if (distance > 0 || NOT_SAID.has(kind) || hectares >= smallest) continue;
-    const text = region.text(region.areas.name[area]!);
+    const text = region.allNames(region.areas.name[area]!);
     if (text === '') continue;
     name = text;
     smallest = hectares;
@@ -165,7 +165,7 @@ function nearestWay(
 
 function roadName(region: Region, way: number): string {
   const { ways } = region;
-  return isRailClass(ways.class[way]!) ? '' : region.text(ways.name[way]!);
+  return isRailClass(ways.class[way]!) ? '' : region.allNames(ways.name[way]!);
 }
 
 /** Returns the first number of a road, e.g. "118" for "118;117"; '' for a railway or without a number. */

@@ -9,6 +9,7 @@ import { pointsAround } from '../region/read/around/points-around.ts';
 import type { Region } from '../region/read/reader.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
+import { namesIn } from '../shared/text/names.ts';
 import { DIRECTIONS, type Direction } from '../words/phrases/places.ts';
 import type { Language } from '../words/phrases.ts';
 import { say } from '../words/say.ts';
@@ -96,7 +97,7 @@ export function titlePartsOf(site: Site, names: NamesAround): TitleParts {
 
 /** Returns the title of a single spot. @param kind kind of the place under the spot */
 export function placeTitleOf(site: Site, names: NamesAround, kind: SiteKind, lang: Language): string {
-  if (isTelling(names.own)) return namedTitle(names.own, kind, lang);
+  if (isTelling(names.own)) return namedTitle(namesIn(names.own, lang), kind, lang);
   const near = nearPartsOf(site, names);
   const isTold = near.beside !== null || near.street !== null;
   return baseTitle({ kind, parts: isTold ? near : { ...near, off: offOf(site, near) } }, lang);
@@ -139,7 +140,7 @@ function countsOf(titles: readonly string[]): Map<string, number> {
 
 function baseTitle({ kind, parts }: Titled, lang: Language): string {
   const { name, beside, street, number, off, town } = parts;
-  if (isTelling(name)) return namedTitle(name, kind, lang);
+  if (isTelling(name)) return namedTitle(namesIn(name, lang), kind, lang);
   if (beside !== null) return say({ key: 'place_at', kind, name: beside }, lang);
   if (street !== null) return say({ key: 'place_on', kind, name: street }, lang);
   if (off) return say({ key: 'place_off', kind, ...off }, lang);
@@ -233,7 +234,7 @@ function nearestThing(
         const rank = rankOf(region, point);
         if (rank === null || rank > best) return;
         if (rank === best && distance >= (nearest?.distance ?? Infinity)) return;
-        const text = region.text(name[point]!);
+        const text = region.allNames(name[point]!);
         if (text === '' || text === but) return;
         best = rank;
         nearest = { name: text, distance, direction: directionTo(coords, point, x, y) };

@@ -1,4 +1,5 @@
 /** Writes a phrase as a sentence of a language. */
+import { namesIn } from '../shared/text/names.ts';
 import type { Language, Phrase } from './phrases.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -9,19 +10,25 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 
 export function say(phrase: Phrase, language: Language): string {
   const word = wordingOf(language)[phrase.key] as (facts: Phrase) => string;
-  return word(isolated(phrase));
+  return word(readable(phrase, language));
 }
 
-/** Returns a phrase with names from right to left isolated: a number after such a name would move before it. */
-function isolated(phrase: Phrase): Phrase {
+/**
+ * Returns a phrase with its names in a language, and those from right to left isolated: a number after such a name would
+ * move before it.
+ */
+function readable(phrase: Phrase, language: Language): Phrase {
   const facts: Readonly<Record<string, unknown>> = phrase as object as Record<string, unknown>;
   let copy: Record<string, unknown> | null = null;
   // not Object.entries: an array for each member would cost a tenth of an answer
   for (const key in facts) {
     const value = facts[key];
-    if (typeof value !== 'string' || !RIGHT_TO_LEFT.test(value)) continue;
+    if (typeof value !== 'string') continue;
+    const named = namesIn(value, language);
+    const isRightToLeft = RIGHT_TO_LEFT.test(named);
+    if (named === value && !isRightToLeft) continue;
     copy ??= { ...facts };
-    copy[key] = `${ISOLATE}${value}${END}`;
+    copy[key] = isRightToLeft ? `${ISOLATE}${named}${END}` : named;
   }
   return (copy ?? phrase) as Phrase;
 }

@@ -4,7 +4,7 @@ import { buildingOf } from '../tags/classify.ts';
 import { BuildingKind } from '../tags/facts.ts';
 import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isYes, lookupOf, type Tags } from '../tags/tags.ts';
-import { type Drawing, lookUp, namesOf } from './drawing.ts';
+import { type Drawing, labelsOf, lookUp } from './drawing.ts';
 
 type Rule = readonly [layer: 'landuse' | 'water', kind: string, minZoom: number];
 
@@ -110,7 +110,7 @@ export function areaDrawings(tags: Tags, keys: KeySet): Drawing[] {
     const [layer, kind, minZoom] = rule;
     const isNamed = layer === 'water' || NAMED.has(kind);
     const properties: Properties = { kind: exactKind(kind, tags) };
-    if (isNamed) Object.assign(properties, namesOf(tags));
+    if (isNamed) Object.assign(properties, labelsOf(tags));
     drawings.push({ layer, shape: 'area', minZoom, properties });
   } else if (keys & HIGHWAY && isSquare(tags)) {
     drawings.push({

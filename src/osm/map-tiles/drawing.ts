@@ -1,8 +1,7 @@
 /** How an object is drawn, before its geometry is known. */
 
 import type { MapFeature, Properties } from '../../map-tiles/map-feature.ts';
-import { NAME_KEYS } from '../tags/name-keys.ts';
-import { withLatin } from '../tags/names.ts';
+import { namesByLanguage, withLatin } from '../tags/names.ts';
 import type { Tags } from '../tags/tags.ts';
 
 export type Drawing = Omit<MapFeature, 'paths'>;
@@ -17,18 +16,13 @@ export function lookUp<T>(tables: ReadonlyMap<string, ReadonlyMap<string, T>>, t
 }
 
 /** Returns the name of an object, and those in the map's languages that differ; empty without a name. */
-export function namesOf(tags: Tags): Properties {
+export function labelsOf(tags: Tags): Properties {
   const name = tags.get('name')?.trim();
   if (!name) return {};
   // the same name as in lists and sentences
   const shown = withLatin(name, tags);
-  const names: Properties = { name: shown };
-  if (shown !== name) return names;
-  for (const key of NAME_KEYS) {
-    const other = tags.get(key)?.trim();
-    if (other && other !== name) names[key] = other;
-  }
-  return names;
+  const others = namesByLanguage(shown, tags).map(([language, other]) => [`name:${language}`, other]);
+  return { name: shown, ...Object.fromEntries(others) };
 }
 
 /** Returns the properties without undefined, empty and false ones: tiles do not need them. */

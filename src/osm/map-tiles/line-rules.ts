@@ -1,7 +1,7 @@
 /** Rules for drawing lines: roads, railways and rivers. */
 import { type KeySet, keySet } from '../tags/key-set.ts';
 import { isSet, lookupOf, type Tags } from '../tags/tags.ts';
-import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
+import { type Drawing, labelsOf, lookUp, said } from './drawing.ts';
 
 type Rule = readonly [layer: 'roads' | 'water', kind: string, minZoom: number];
 
@@ -73,7 +73,7 @@ export function lineDrawing(tags: Tags, keys: KeySet): Drawing | null {
   if (!rule) return null;
   const [layer, kind, minZoom] = rule;
   if (layer === 'water') {
-    const properties = said({ kind, tunnel: isCovered(tags), ...namesOf(tags) });
+    const properties = said({ kind, tunnel: isCovered(tags), ...labelsOf(tags) });
     return { layer, shape: 'line', minZoom, properties };
   }
   const properties = said({
@@ -83,7 +83,7 @@ export function lineDrawing(tags: Tags, keys: KeySet): Drawing | null {
     bridge: isSet(tags, 'bridge'),
     tunnel: isCovered(tags),
     link: isLink,
-    ...namesOf(tags),
+    ...labelsOf(tags),
   });
   return { layer, shape: 'line', minZoom: roadZoom(kind, minZoom, isLink, tags), properties };
 }

@@ -5,7 +5,7 @@ import { isForOthers } from '../tags/sites/sites.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { populationOf } from '../tags/values/counts.ts';
 import { elevationOf } from '../tags/values/lengths.ts';
-import { type Drawing, lookUp, namesOf, said } from './drawing.ts';
+import { type Drawing, labelsOf, lookUp, said } from './drawing.ts';
 
 /** Minimum zoom of a name, by value of the `place` tag. */
 const PLACES = new Map([
@@ -106,7 +106,7 @@ function placeDrawing(tags: Tags): Drawing | null {
   const place = tags.get('place') ?? '';
   const minZoom = PLACES.get(place);
   if (minZoom === undefined) return null;
-  const names = namesOf(tags);
+  const names = labelsOf(tags);
   if (!names.name) return null;
   const capital = tags.get('capital');
   const properties = said({
@@ -124,7 +124,7 @@ function poiDrawing(tags: Tags): Drawing | null {
   const [kind, minZoom] = rule;
   if (kind === 'camp_site' && isForOthers(tags)) return null;
   if (kind === 'parking' && CLOSED.has(tags.get('access') ?? '')) return null;
-  const names = namesOf(tags);
+  const names = labelsOf(tags);
   if (NAMED_ONLY.has(kind) && !names.name) return null;
   const ele =
     kind === 'peak' || kind === 'mountain_pass' || kind === 'hut' ? elevationOf(tags.get('ele')) : undefined;

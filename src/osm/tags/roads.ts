@@ -6,7 +6,7 @@ import { accessOf, timedAccess, vanForbidden } from './access.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { kerbsOf } from './kerbs.ts';
 import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
-import { withLatin } from './names.ts';
+import { namesOf } from './names.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './times/conditional.ts';
@@ -94,7 +94,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   return {
     lineClass: LineClass[className],
     flags,
-    name: withLatin(firstOf(tags, 'name').trim(), tags),
+    name: namesOf(firstOf(tags, 'name').trim(), tags),
     ref: firstOf(tags, 'ref', 'int_ref').trim(),
     access: accessOf(tags, keys),
     maxspeed,

@@ -2,10 +2,11 @@
 
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { PLACE_RANKS, PlaceRank, type PlaceRankName, PointCategory } from '../../region/format/codes.ts';
+import { shownNames } from '../../shared/text/names.ts';
 import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
 import { FURTHER_NAME_KEYS, NAME_KEYS } from './name-keys.ts';
-import { localNameOf, withLatin } from './names.ts';
+import { localNameOf, namesOf } from './names.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { populationOf } from './values/counts.ts';
 
@@ -49,7 +50,7 @@ const NOT_SEARCHED = new Set([
 /** Returns a named settlement or other `place` of PLACE_RANKS; null for other objects. */
 export function placeOf(tags: Tags): PointFacts | null {
   const rank = PlaceRank[tags.get('place') as PlaceRankName];
-  const name = withLatin(firstOf(tags, 'name').trim(), tags);
+  const name = namesOf(firstOf(tags, 'name').trim(), tags);
   if (rank === undefined || rank >= PLACE_RANKS.length || name === '') return null;
   return {
     ...PLAIN_PLACE,
@@ -76,7 +77,7 @@ export function otherNamesOf(tags: Tags, shown: string): PointFacts[] {
   ).filter((name) => name !== '');
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
-  for (const name of [shown, localNameOf(tags), ...names]) {
+  for (const name of [shownNames(shown), localNameOf(tags), ...names]) {
     const words = wordsOf(name).join(' ');
     if (!byWords.has(words)) byWords.set(words, name);
   }

@@ -9,6 +9,7 @@ import type { Region } from '../../region/read/reader.ts';
 import { siteAccess } from '../../scoring/facts/site-access.ts';
 import { metresApart } from '../../shared/geo/distance.ts';
 import { E7, toUnits } from '../../shared/geo/earth.ts';
+import { shownNames } from '../../shared/text/names.ts';
 import { isOfficial, SAME_PLACE_M } from './ranking.ts';
 
 /** Maximum number of places scored for one search. */
@@ -132,7 +133,7 @@ function candidateOf(site: FoundSite): Candidate {
   const flags = columns.flags[item]!;
   return {
     ...placeOf(site),
-    name: region.text(columns.name[item]!),
+    name: region.allNames(columns.name[item]!),
     kind: siteKindOf(site),
     distance_m: Math.round(distance),
     ...(along === undefined ? {} : { along_m: Math.round(along) }),
@@ -148,7 +149,7 @@ const SAME_NAME_M = 100;
 function isSamePlace(a: Candidate, b: Candidate): boolean {
   if (a.kind !== b.kind) return false;
   const metres = metresApart(a, b);
-  return metres < SAME_PLACE_M || (metres < SAME_NAME_M && isAlike(a.name, b.name));
+  return metres < SAME_PLACE_M || (metres < SAME_NAME_M && isAlike(shownNames(a.name), shownNames(b.name)));
 }
 
 /** Returns true if the letters of one name begin the other, as "Càmping Xixerella" and "Camping Xixerella Park". */

@@ -7,6 +7,7 @@ import type { RatedSpot } from '../../scoring/rated-spot.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Scorer } from '../../scoring/scorer.ts';
 import { vehicleAnswer } from '../../scoring/site/van-at.ts';
+import { namesIn } from '../../shared/text/names.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Language } from '../../words/phrases.ts';
 import { ratedCandidateOf, ratedPlaceOf } from './rated-place.ts';
@@ -95,8 +96,11 @@ function textOf(
     case 'candidate':
       return JSON.stringify(ratedCandidateOf(rated, asked));
     case 'place':
-      return JSON.stringify(
-        ratedPlaceOf(rated, sentencesOf(rated, options), asked, vehicleAnswer(rated.van, options.lang)),
+      return namesIn(
+        JSON.stringify(
+          ratedPlaceOf(rated, sentencesOf(rated, options), asked, vehicleAnswer(rated.van, options.lang)),
+        ),
+        options.lang,
       );
   }
 }

@@ -1,6 +1,7 @@
 /** Texts, opening hours and seasons, which many features share, stored once. */
 
 import { Column } from '../../shared/collections/column.ts';
+import { hasOtherNames, shownNames } from '../../shared/text/names.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import type { SectionArray } from '../format/layout.ts';
 
@@ -24,6 +25,25 @@ export class Strings {
     this.bytes.pushAll(this.encoder.encode(text));
     this.offsets.push(this.bytes.length);
     return index;
+  }
+
+  /**
+   * Returns for names that differ only in those of other languages the index of the fullest: a street is one, though not
+   * every piece of it has them. Others are missing.
+   */
+  sameNames(): Map<number, number> {
+    const fullest = new Map<string, string>();
+    for (const text of this.indices.keys()) {
+      if (!hasOtherNames(text)) continue;
+      const shown = shownNames(text);
+      if (text.length > (fullest.get(shown)?.length ?? 0)) fullest.set(shown, text);
+    }
+    const same = new Map<number, number>();
+    for (const [text, index] of this.indices) {
+      const full = fullest.get(shownNames(text));
+      if (full !== undefined && full !== text) same.set(index, this.indices.get(full)!);
+    }
+    return same;
   }
 
   /** Returns all texts by index. */

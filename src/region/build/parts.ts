@@ -1,5 +1,6 @@
 /** Joins the two independent halves of a region, lines and places, which two threads build. */
 
+import { shownNames } from '../../shared/text/names.ts';
 import { encodeRegion, type SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { GroundInput } from './ground-input.ts';
@@ -51,7 +52,7 @@ export function joinParts(
     const all = strings.texts();
     Object.assign(
       sections,
-      nameSections(sections, (index) => all[index]!, neighbours),
+      nameSections(sections, (index) => shownNames(all[index]!), neighbours),
     );
   }
   return encodeRegion({ info, ground: ground.grid }, { ...sections, ...strings.sections() });

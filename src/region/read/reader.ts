@@ -1,5 +1,6 @@
 /** A region opened for reading. */
 import { E7, FULL_CIRCLE } from '../../shared/geo/earth.ts';
+import { shownNames } from '../../shared/text/names.ts';
 import { OSM_TYPES, type OsmType, WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
 import { type RegionHeader, recordCountIn } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
@@ -115,11 +116,16 @@ export class Region {
     return this.cutOff;
   }
 
-  /** Returns the text with an index from a `name` or `ref` column. */
+  /** Returns the text with an index from a `name` or `ref` column: of names, the one that most people see. */
   text(index: number): string {
+    return shownNames(this.allNames(index));
+  }
+
+  /** Returns the names with an index from a `name` column, see shared/text/names.ts. */
+  allNames(index: number): string {
     let text = this.texts.get(index);
     if (text === undefined) {
-      text = this.decodedText(index);
+      text = this.decodedNames(index);
       if (this.texts.size >= MAX_KEPT) this.texts.clear();
       this.texts.set(index, text);
     }
@@ -134,6 +140,10 @@ export class Region {
 
   /** Returns a text without keeping it in memory: for texts that are not needed again soon. */
   decodedText(index: number): string {
+    return shownNames(this.decodedNames(index));
+  }
+
+  private decodedNames(index: number): string {
     const { bytes, offsets } = this.strings;
     return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }

@@ -187,7 +187,7 @@ export function aircraftNoise({ energy, loudest }: Flights): SoundSource | null 
   if (!loudest || level < MIN_LEVEL_DB) return null;
   const { region, runway, distance, beside } = loudest;
   const { coords, id, name } = region.runways;
-  const airport = region.text(name[runway]!);
+  const airport = region.allNames(name[runway]!);
   return {
     key: 'aircraft_noise',
     source: 'osm',

@@ -45,7 +45,7 @@ export class LineTable {
   private readonly ways: ColumnTable<WayInput, ReturnType<typeof wayColumns>>;
   private readonly layers = LINE_LAYERS.map(() => new Records(SEGMENT_WORDS, FIRST_CAPACITY));
 
-  constructor(strings: Strings) {
+  constructor(private readonly strings: Strings) {
     this.ways = new ColumnTable(wayColumns(strings));
   }
 
@@ -97,6 +97,8 @@ export class LineTable {
   sections(): Record<string, SectionArray> {
     const order = orderByNumber(this.ways.columns.id.view());
     const sections = this.ways.sections('ways', order);
+    const same = this.strings.sameNames();
+    sections['ways.name'] = Uint32Array.from(sections['ways.name']!, (name) => same.get(name) ?? name);
     const newWay = new Uint32Array(order.length);
     for (let i = 0; i < order.length; i++) newWay[order[i]!] = i;
     const kindBits = this.kindBits();

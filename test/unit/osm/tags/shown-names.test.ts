@@ -1,10 +1,13 @@
 /** The name that people see: the local one, and its Latin form where the script is another. */
 import { describe, expect, test } from 'bun:test';
-import { namesOf } from '../../../../src/osm/map-tiles/drawing.ts';
+import { labelsOf } from '../../../../src/osm/map-tiles/drawing.ts';
+import type { Language } from '../../../../src/shared/language.ts';
+import { namesIn, shownNames } from '../../../../src/shared/text/names.ts';
 import { say } from '../../../../src/words/say.ts';
 import { read, type TagList } from '../../../support/maps/classified-tags.ts';
 
-const shown = (tags: TagList) => read('node', { tourism: 'camp_site', ...tags })!.points[0]!.name;
+const nameOf = (tags: TagList) => read('node', { tourism: 'camp_site', ...tags })!.points[0]!.name;
+const shown = (tags: TagList) => shownNames(nameOf(tags));
 
 describe('a name', () => {
   test.each<[TagList, string]>([
@@ -26,13 +29,21 @@ describe('a name', () => {
     expect(shown(tags)).toBe(name);
   });
 
-  test('is the same on the map as in lists', () => {
-    const tags = { name: '富士吉田市', 'name:en': 'Fujiyoshida', 'name:de': 'Fujiyoshida' };
-    expect(namesOf(new Map(Object.entries(tags)))).toEqual({ name: '富士吉田市 (Fujiyoshida)' });
-    expect(namesOf(new Map(Object.entries({ name: 'Genève', 'name:de': 'Genf' })))).toEqual({
-      name: 'Genève',
-      'name:de': 'Genf',
-    });
+  test.each<[TagList, Language, string]>([
+    [{ name: 'Genève', 'name:de': 'Genf', 'name:it': 'Ginevra' }, 'de', 'Genf'],
+    [{ name: 'Genève', 'name:de': 'Genf', 'name:it': 'Ginevra' }, 'it', 'Ginevra'],
+    [{ name: 'Genève', 'name:de': 'Genf', 'name:it': 'Ginevra' }, 'fr', 'Genève'],
+    [{ name: '富士吉田市', 'name:en': 'Fujiyoshida' }, 'en', 'Fujiyoshida'],
+    [{ name: '富士吉田市', 'name:en': 'Fujiyoshida' }, 'de', '富士吉田市 (Fujiyoshida)'],
+    [{ name: 'القاهرة', 'name:en': 'Cairo', 'name:fr': 'Le Caire' }, 'fr', 'Le Caire'],
+    [{ name: 'القاهرة', 'name:en': 'Cairo', 'name:fr': 'Le Caire' }, 'nl', 'القاهرة (Cairo)'],
+    // in another script, and too long for a name
+    [{ name: '青森', 'name:en': '青森' }, 'en', '青森'],
+    [{ name: 'München', 'name:en': `Munich, ${'capital of Bavaria '.repeat(9)}` }, 'en', 'München'],
+  ])('of %o is in %s %s, on the map as in lists', (tags, language, name) => {
+    expect(namesIn(nameOf(tags), language)).toBe(name);
+    const labels = labelsOf(new Map(Object.entries(tags)));
+    expect(String(labels[`name:${language}`] ?? labels.name)).toBe(name);
   });
 });
 
