@@ -29,23 +29,23 @@ export function joinedResults(
     world.filter(isWanted).map(({ place }) => place);
   const isMeant = (each: FoundPlace) => isWhole(each) && weightOfLocal(each) > 0;
   const isNamedHere = typed.some(({ match }) => match === 'exact');
-  const known = world.filter(
-    ({ complete, isVerbatim, place, weight }, i) =>
-      complete &&
-      (isVerbatim || !isNamedHere) &&
-      ((i === 0 && (!isNamedHere || weight >= SMALL_WEIGHT)) || isKnown(place, weight)),
-  );
+  const known = world.filter((each, i) => {
+    const { complete, isVerbatim, place, weight } = each;
+    if (!complete || (!isVerbatim && isNamedHere)) return false;
+    return isKnown(place, weight) || (i === 0 && (isNamedHere ? weight >= SMALL_WEIGHT : !isFaint(each)));
+  });
   const meant = [
     ...typed.filter(isMeant).map((place) => ({ place, weight: weightOfLocal(place), isVerbatim: true })),
     ...known,
   ].sort((a, b) => b.weight - a.weight);
   const others = [
     ...typed.filter((each) => !isMeant(each)),
-    ...placesOf((each) => each.complete && !known.includes(each)),
+    ...placesOf((each) => each.complete && !known.includes(each) && !isFaint(each)),
     ...elsewhere,
-    ...placesOf((each) => isBegun(each) && !each.isByOther),
+    ...placesOf((each) => isBegun(each) && !isLittleKnown(each)),
     ...alike,
-    ...placesOf((each) => isBegun(each) && each.isByOther),
+    ...placesOf((each) => each.complete && isFaint(each)),
+    ...placesOf((each) => isBegun(each) && isLittleKnown(each)),
   ];
   const all = [
     ...meant.map(({ place }) => place),
@@ -96,6 +96,16 @@ interface Weighed {
 
 function isBegun(each: WorldPlace): boolean {
   return !each.complete && !each.alike && !isCut(each);
+}
+
+/** Returns true for a small place whose name is the query with other articles: less likely meant than a slip in the regions. */
+function isFaint({ isVerbatim, weight, place }: WorldPlace): boolean {
+  return !isVerbatim && weight < SMALL_WEIGHT && place.match === 'exact';
+}
+
+/** Returns true for a place whose name, if it is incomplete, is less likely meant than a slip in one of the regions. */
+function isLittleKnown({ isByOther, weight }: WorldPlace): boolean {
+  return isByOther || weight < SMALL_WEIGHT;
 }
 
 /** Returns true for a place of the world that is only a part of the query, be the rest words or numbers. */

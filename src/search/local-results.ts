@@ -5,6 +5,7 @@ import { NOWHERE } from '../region/format/names.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { toUnits } from '../shared/geo/earth.ts';
+import { editDistance } from '../shared/text/edit-distance.ts';
 import { fold } from '../shared/text/fold.ts';
 import { runsOf } from '../shared/text/words.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
@@ -74,15 +75,43 @@ export function resultsOf(
   });
   const isAddress = leftOut.some((word) => HOUSE_NUMBER.test(word));
   ranked.sort((a, b) => compare(a, b, isAddress));
+  const alike = alikeFirst(ranked, typed.trimEnd());
   const all = found.map(({ hit }) => hit);
   // Twice as many as requested, because some will be duplicates.
-  const best = oneNameEach(ranked, limit * 2 + 10, names);
+  const best = oneNameEach(ranked, alike, limit * 2 + 10, names);
   const shown = best.map(({ hit, reading }): FoundPlace => {
     const { bbox, ...place } = foundPlaceOf(hit, all, names);
     return { ...place, match: matchOf(hit, reading, leftOut), left_out: [...leftOut], bbox };
   });
   const places = withoutDuplicates(shown, fold);
   return (near ? places : largeTownsFirst(places)).slice(0, limit);
+}
+
+/** Number of the best hits that are compared with the query as a whole. */
+const MAX_COMPARED = 100;
+/** Number of errors of a name that is otherwise the whole query: two for one that moves a letter. */
+const SLIPS_OF_NAME = 2;
+
+/**
+ * Puts names that are the whole query but for a slip before those that have its words from their town: "Vaduz Psot" is a stop.
+ * @returns these names
+ */
+function alikeFirst(ranked: Ranked[], typed: string): ReadonlySet<Ranked> {
+  if (!ranked[0]?.hit.isMisspelt) return new Set();
+  const units = unitsOf(typed);
+  const isAlike = ({ hit: { table, row, isMisspelt } }: Ranked) => {
+    if (!isMisspelt) return false;
+    const name = unitsOf(runsOf(table.text(row)).join(' '));
+    return editDistance(units, name, 0, name.length) <= SLIPS_OF_NAME;
+  };
+  const best = ranked.slice(0, MAX_COMPARED);
+  const alike = new Set(best.filter(isAlike));
+  ranked.splice(0, best.length, ...alike, ...best.filter((each) => !alike.has(each)));
+  return alike;
+}
+
+function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 
 /** Sorts neighbours that are alike but for their place by the population of their town. */
@@ -161,8 +190,14 @@ function matchOf(hit: Hit, { areas }: Reading, leftOut: readonly string[]): Matc
  * Returns up to `limit` hits, one of each place: that of a name in another language only if it is exactly the query, or
  * if the local name is no hit. "Gen" finds Genève, "Genf" finds Genf.
  * @param ranked hits, best first
+ * @param alike names that are the query but for a slip
  */
-function oneNameEach(ranked: readonly Ranked[], limit: number, names: WorldNames | null): Ranked[] {
+function oneNameEach(
+  ranked: readonly Ranked[],
+  alike: ReadonlySet<Ranked>,
+  limit: number,
+  names: WorldNames | null,
+): Ranked[] {
   const shown: Ranked[] = [];
   const seen = new Map<NameTable, Set<number>>();
   let located = 0;
@@ -178,7 +213,7 @@ function oneNameEach(ranked: readonly Ranked[], limit: number, names: WorldNames
       if (!liesIn(table.centre(row), each.reading.areas, names)) continue;
     }
     rows.add(local);
-    const isOther = local !== row && !whole;
+    const isOther = local !== row && !whole && !alike.has(each);
     const instead = isOther && ranked.find(({ hit }) => hit.table === table && hit.row === local);
     shown.push(instead || each);
   }

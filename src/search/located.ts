@@ -1,8 +1,8 @@
 /** Says in which areas of the world a position lies. */
 import { countryAt } from '../region/world/country-at.ts';
 import { toUnits } from '../shared/geo/earth.ts';
-import { regionOf } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
+import { regionOf } from './world/world-place.ts';
 
 /** Distance of a town that says in which region a position lies, m. */
 const TOWN_AROUND_M = 30_000;

@@ -70,7 +70,9 @@ export function* searchAll(
       // the place that is told with what is missing there is among the things
       world: things.length > 0 ? found.world.filter(({ place }) => place.left_out.length === 0) : found.world,
     };
-  const streets = yield* onlyStreets(searched, queries[0], near);
+  // "Fátima & Tresa Simas" is a name with a slip
+  const isName = found.results.some(({ match, left_out }) => match === 'spelling' && left_out.length === 0);
+  const streets = isName ? [] : yield* onlyStreets(searched, queries[0], near);
   return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
 }
 

@@ -52,3 +52,9 @@ export type NameBounds = readonly [number, number, number, number];
 export function letterMark(unit: number): number {
   return 1 << (unit & 31);
 }
+
+/** Returns true if more than `limit` letters are marked, see `letterMark`. @param limit 1 or 2 */
+export function hasMoreLetters(marks: number, limit: number): boolean {
+  const withoutOne = marks & (marks - 1);
+  return (limit === 1 ? withoutOne : withoutOne & (withoutOne - 1)) !== 0;
+}

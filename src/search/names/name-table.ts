@@ -1,6 +1,6 @@
 /** Names of one region, read in place: from its file, or from memory for a file without an index of names. */
 
-import { letterMark, type NameBounds, NOWHERE } from '../../region/format/names.ts';
+import { hasMoreLetters, letterMark, type NameBounds, NOWHERE } from '../../region/format/names.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { NameColumns } from '../../region/read/sections.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
@@ -136,7 +136,7 @@ export class NameTable {
     for (let word = 0; word < words; word++) {
       // an error adds a letter, removes one, or both; one comparison shows that most words differ in more letters
       const other = marksOfWords[word]!;
-      if (hasMoreBits(other & ~marks, limit) || hasMoreBits(marks & ~other, limit)) continue;
+      if (hasMoreLetters(other & ~marks, limit) || hasMoreLetters(marks & ~other, limit)) continue;
       const start = wordStart[word]!;
       const length = wordStart[word + 1]! - start;
       if (Math.abs(length - units.length) > limit) continue;
@@ -179,10 +179,4 @@ export class NameTable {
     }
     return 0;
   }
-}
-
-/** Returns true if more than `limit` bits are set. @param limit 1 or 2 */
-function hasMoreBits(bits: number, limit: number): boolean {
-  const withoutOne = bits & (bits - 1);
-  return (limit === 1 ? withoutOne : withoutOne & (withoutOne - 1)) !== 0;
 }

@@ -4,7 +4,8 @@ import { greatCircleMetres } from '../../shared/geo/distance.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import type { Reading } from './readings.ts';
-import { placeOfTown, searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
+import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
+import { placeOfTown } from './world-place.ts';
 
 /** Folded words for islands, lakes and parks, with the types of their results. */
 const WORDS: readonly (readonly [types: readonly string[], words: string])[] = [

@@ -3,18 +3,12 @@
  * that it has no data yet.
  */
 import type { FoundPlace } from '../../api/places.ts';
-import { radiusOfPeople } from '../../region/format/settlements.ts';
-import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import { keyOfWords, keyWords } from './name-key.ts';
-import type { Area, AreaKind } from './names-file.ts';
 import type { Reading } from './readings.ts';
 import type { WorldNames } from './world-names.ts';
+import { areaPlace, townPlace } from './world-place.ts';
 
-/** Minimum population of a city. */
-const CITY_PEOPLE = 100_000;
-/** Minimum population of a town. */
-const TOWN_PEOPLE = 5_000;
 /** Weight of a country, above that of any town; and by another name, per root of its people. */
 const COUNTRY_WEIGHT = 1e12;
 const COUNTRY_BY_OTHER = 1_000;
@@ -52,7 +46,7 @@ export interface WorldPlace {
   complete: boolean;
   /** true if the name is only spelt similarly to the query */
   alike: boolean;
-  /** true if only a name in another language begins with the query */
+  /** true if only a name in another language begins with the query, or one without its article */
   isByOther: boolean;
   /** true if the name is written as in the query, with the same articles and gaps */
   isVerbatim: boolean;
@@ -95,6 +89,7 @@ export function* searchWorld(
       !(known.slips === hit.slips && isTyped(hit.name))
     )
       return;
+    if (isCodeByChance(names, hit, query)) return;
     if (isWithin(names, item, hit.reading)) hits.set(item, hit);
   };
   for (const reading of readings) {
@@ -153,12 +148,26 @@ export function* searchWorld(
       weight,
       complete: hit.rank === Class.COMPLETE && !isShadowed && !isArticled,
       alike: hit.rank === Class.ALIKE,
-      isByOther: hit.rank === Class.BEGUN && names.otherName(hit.name) !== null,
+      isByOther: hit.rank === Class.BEGUN && (names.otherName(hit.name) !== null || lacksArticle(names, hit)),
       isVerbatim: isVerbatim(names, hit),
     }));
 }
 
 type Named = Pick<Hit, 'name' | 'reading'>;
+
+const AIRPORT_CODE = /^[A-Z]{3}$/;
+/** Airports with large aircraft are as likely meant as towns with so many people, see `WorldTowns.peopleOf`. */
+const PEOPLE_OF_LARGE_AIRPORT = 50_000;
+
+/** Returns true for the code of an airport that is only a part of the query; of a small one also in small letters. */
+function isCodeByChance(names: WorldNames, { name, reading, rank }: Hit, query: string): boolean {
+  const item = names.itemOf(name);
+  if (item >= names.towns.count || !names.towns.isAirport(item)) return false;
+  const code = names.otherName(name) ?? '';
+  if (!AIRPORT_CODE.test(code)) return false;
+  const isLarge = names.towns.peopleOf(item) >= PEOPLE_OF_LARGE_AIRPORT;
+  return rank !== Class.COMPLETE || reading.words.length > 1 || !(isLarge || query.includes(code));
+}
 
 /** Returns true if a name has the words of the query, with the same articles and gaps. */
 function isVerbatim(names: WorldNames, named: Named): boolean {
@@ -256,88 +265,4 @@ function placeOf(names: WorldNames, item: number, hit: Hit, isArticled: boolean)
   const { bbox, ...place } =
     item < towns.count ? townPlace(names, item, other) : areaPlace(names, item - towns.count, other);
   return { ...place, source: 'local', match, left_out: [], bbox };
-}
-
-/** Returns the largest part of a country that an area belongs to, by name; null for a country. */
-export function regionOf(names: WorldNames, area: number | null): string | null {
-  let at = area;
-  let region: string | null = null;
-  while (at !== null && names.areas[at]!.parent !== null) {
-    region = names.areas[at]!.name;
-    at = names.areas[at]!.parent;
-  }
-  return region;
-}
-
-type Place = Omit<FoundPlace, 'match' | 'left_out' | 'source'>;
-
-/** Returns a town or an airport that is meant without its own name. */
-export function placeOfTown(names: WorldNames, item: number): FoundPlace {
-  const { bbox, ...place } = townPlace(names, item, null);
-  return { ...place, source: 'local', match: 'context', left_out: [], bbox };
-}
-
-/** Radius of an airport, m. */
-const AIRPORT_M = 2_000;
-
-function townPlace(names: WorldNames, item: number, other: string | null): Place {
-  const { towns } = names;
-  const { name, country, people, x, y } = towns.town(item);
-  const isAirport = towns.isAirport(item);
-  const metres = isAirport ? AIRPORT_M : radiusOfPeople(people);
-  const [east, north] = [metres / metresPerUnitEast(y), metres / METRES_PER_UNIT];
-  // a code is no name
-  const shown = isAirport ? null : other;
-  return {
-    display_name: shown === null ? name : `${shown}, ${name}`,
-    name: shown ?? name,
-    kind: isAirport ? 'station' : people >= TOWN_PEOPLE ? 'town' : 'village',
-    area: shown === null ? null : name,
-    country,
-    region: regionOf(names, names.areaOfTown(item)),
-    lat: y / E7,
-    lon: x / E7,
-    type: isAirport
-      ? 'aerodrome'
-      : people >= CITY_PEOPLE
-        ? 'city'
-        : people >= TOWN_PEOPLE
-          ? 'town'
-          : 'village',
-    bbox: [(x - east) / E7, (y - north) / E7, (x + east) / E7, (y + north) / E7],
-  };
-}
-
-/** Kinds of results for landscapes. Those in which one may stay are areas: one is in them, not near them. */
-const KIND_OF_LANDSCAPE: Readonly<Record<AreaKind, FoundPlace['kind']>> = {
-  island: 'island',
-  lake: 'nature',
-  landscape: 'region',
-  park: 'region',
-  place: 'place',
-};
-const TYPE_OF_LANDSCAPE: Readonly<Record<AreaKind, string>> = {
-  island: 'island',
-  lake: 'water',
-  landscape: 'region',
-  park: 'national_park',
-  place: 'place',
-};
-
-function areaPlace(names: WorldNames, index: number, other: string | null): Place {
-  const { name, country, parent, box, kind }: Area = names.areas[index]!;
-  const [west, south, east, north] = box;
-  const admin = parent === null ? 'country' : 'region';
-  return {
-    display_name: other ?? name,
-    name: other ?? name,
-    kind: kind ? KIND_OF_LANDSCAPE[kind] : admin,
-    area: null,
-    country: country === '' ? null : country,
-    region: parent === null ? null : regionOf(names, index),
-    lat: Math.round((south + north) * 5e4) / 1e5,
-    lon: Math.round((west + east) * 5e4) / 1e5,
-    type: kind ? TYPE_OF_LANDSCAPE[kind] : admin,
-    bbox: [west, south, east, north],
-  };
 }

@@ -1,6 +1,6 @@
 /** Finds towns, countries and regions of the world by the keys of their names. */
 import { platform } from '../../platform/runtime.ts';
-import { letterMark } from '../../region/format/names.ts';
+import { hasMoreLetters, letterMark } from '../../region/format/names.ts';
 import type { Bounds } from '../../region/format/region-info.ts';
 import type { Gazetteer } from '../../region/world/gazetteer.ts';
 import { gazetteer } from '../../region/world/town-around.ts';
@@ -80,7 +80,7 @@ export class WorldNames {
       if (i % STEP === STEP - 1) yield;
       const name = byLength[i]!;
       const other = marksOf[name]!;
-      if (bits(other & ~marks) > slips || bits(marks & ~other) > slips) continue;
+      if (hasMoreLetters(other & ~marks, slips) || hasMoreLetters(marks & ~other, slips)) continue;
       if (roles[name] === NameRole.CODE) continue;
       const start = starts[name]!;
       const distance = editDistance(units, letters, start, starts[name + 1]! - start);
@@ -190,12 +190,6 @@ function positionOf({ x, y }: { x: number; y: number }): readonly [lon: number, 
 
 function middleOf([west, south, east, north]: Bounds): readonly [lon: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2];
-}
-
-function bits(number: number): number {
-  let count = 0;
-  for (let left = number; left !== 0; left &= left - 1) count++;
-  return count;
 }
 
 /** What follows from a file of names. */

@@ -22,6 +22,9 @@ const POINTS: readonly Named[] = [
   ['Mühltal Deutschland Grill', 49.46, 11.3],
   ['Rathaus', 47.1401, 9.52],
   ['Post', 47.1403, 9.521],
+  ['Campos & Cardoso Reparações', 41.15, -8.6],
+  ['Jorge Campos', 41.151, -8.601],
+  ['An der Halde', 47.1405, 9.5205],
 ];
 const STREETS: readonly Named[] = [
   ['Boulevard Sankt Martin', 47.14, 9.52],
@@ -188,5 +191,20 @@ describe('a street is found', () => {
     ['Staedtle', 'Städtle'],
   ])('without the letters of its language: %s', async (query, name) => {
     expect((await first(query))?.name).toBe(name);
+  });
+});
+
+describe('a name with a slip', () => {
+  test.each([
+    ['is no corner of two streets', 'Campos & Cardoso Rpearações', 'Campos & Cardoso Reparações'],
+    ['comes before what is called like a part of it, in its town', 'Quelldorf Psot', 'Quelldorf Post'],
+    ['comes before the beginning of a little-known town', 'An der alde', 'An der Halde'],
+  ])('%s: %s', async (_, query, name) => {
+    expect(await first(query)).toMatchObject({ name, match: 'spelling' });
+  });
+
+  test('is not taken for the code of a small airport', async () => {
+    expect((await find('maj')).every(({ type }) => type !== 'aerodrome')).toBe(true);
+    expect((await find('MAJ'))[0]).toMatchObject({ type: 'aerodrome', country: 'MH' });
   });
 });
