@@ -86,10 +86,10 @@ export function carParkScene(tags: Tags, road: Tags = {}): TagScene {
     .square({ amenity: 'parking', name: 'P', ...tags }, [0, 0]);
 }
 
-/** Returns a street from west to east; the spot is 3 m north of its middle, on its left. */
-export function streetScene(tags: Tags): TagScene {
+/** Returns a street from west to east; the spot is 3 m north of its middle, on its left. @param main tags of a street */
+export function streetScene(tags: Tags, main: Tags = { highway: 'residential', name: 'K' }): TagScene {
   return new TagScene()
-    .way({ highway: 'residential', name: 'K', ...tags }, [-900, -3], [0, -3], [900, -3])
+    .way({ ...main, ...tags }, [-900, -3], [0, -3], [900, -3])
     .way({ highway: 'unclassified' }, [-900, 297], [900, 297]);
 }
 

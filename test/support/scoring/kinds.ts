@@ -1,5 +1,5 @@
-/** Random combinations of the tags of a car park or a street from their documented values, and the laws that they keep. */
-import { carParkScene, streetScene, TagScene, type Tags } from '../maps/tag-scene.ts';
+/** Random combinations of the tags of a car park, a campsite or a street from their documented values, and the laws that they keep. */
+import { streetScene, TagScene, type Tags } from '../maps/tag-scene.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './spot-answer.ts';
 
@@ -35,6 +35,25 @@ const OF_PLACES: Readonly<Record<string, readonly string[]>> = {
   'motorhome:conditional': at(['no', 'yes']),
   'overnight:conditional': at(['no']),
   'maxstay:conditional': at(['2 hours', 'none']),
+  'maxstay:motorhome': ['2 hours', '2 days'],
+  locked: ['yes', 'no'],
+  'locked:conditional': at(['yes', 'no']),
+};
+/** Values of campsites and motorhome sites. */
+const OF_SITES: Readonly<Record<string, readonly string[]>> = {
+  tourism: ['camp_site', 'caravan_site', 'camp_site;caravan_site'],
+  access: ACCESS,
+  motorhome: ['yes', 'designated', 'no'],
+  caravans: ['yes', 'no'],
+  tents: ['yes', 'no', 'only'],
+  fee: ['yes', 'no'],
+  maxstay: ['2 hours', '2 days'],
+  opening_hours: ['24/7', 'Apr-Oct', '15 Jun-15 Sep', '08:00-20:00', 'Nov-Mar off', '"by appointment"'],
+  seasonal: ['summer', 'winter', 'yes', 'no'],
+  locked: ['yes', 'no'],
+  group_only: ['yes', 'no'],
+  'motorhome:conditional': at(['no']),
+  'access:conditional': at(['no', 'private']),
 };
 const OF_STREETS: Readonly<Record<string, readonly string[]>> = {
   access: ACCESS,
@@ -48,6 +67,16 @@ const OF_STREETS: Readonly<Record<string, readonly string[]>> = {
   'access:conditional': at(['no', 'private']),
   'parking:both:restriction:conditional': at(['no_parking', 'no_stopping', 'none']),
   'parking:left:conditional': at(['no']),
+  'parking:both:motorhome': ['no', 'yes'],
+  'parking:both:maxweight': ['2.8', '7.5'],
+  'parking:condition:left': ['residents', 'no_parking', 'free', 'disc'],
+  'parking:condition:left:maxstay': ['2 h', '3 days'],
+  'parking:condition:left:time_interval': ['Mo-Fr 08:00-18:00', '18:00-08:00'],
+};
+const OF: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
+  place: OF_PLACES,
+  street: OF_STREETS,
+  site: OF_SITES,
 };
 /** Tags that make a place or street stricter, whatever its other tags. */
 const STRICTER: readonly Tags[] = [
@@ -62,7 +91,19 @@ const UNREAD: Readonly<Record<string, string>> = {
   'access:conditional': 'no @ (market days)',
   'motorhome:conditional': 'no @ (in season)',
   'parking:both:restriction:conditional': 'no_parking @ (on event days)',
+  'locked:conditional': 'yes @ (on event days)',
+  'maxstay:motorhome': 'short',
+  access: 'see_sign',
+  'parking:left:access': 'see_sign',
+  'parking:left:restriction': 'see_sign',
 };
+/** States of the life cycle: what has one of them leaves nothing. */
+const STATES = [
+  ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
+  ...['construction', 'proposed', 'planned'],
+];
+/** Keys without which an object is nothing. */
+const MAIN_KEYS: ReadonlySet<string> = new Set(['amenity', 'tourism', 'highway']);
 const NIGHTS = [
   '2026-02-17T22:30',
   '2026-07-14T22:30',
@@ -72,53 +113,87 @@ const NIGHTS = [
 ];
 const RANKS: readonly Answer['allowed'][] = ['no', 'unknown', 'rules', 'yes'];
 
+type Kind = 'place' | 'street' | 'site';
+
 export interface Combination {
-  kind: 'place' | 'street';
+  kind: Kind;
   tags: Tags;
   night: string;
+  /** turns tags into those of an object that is gone, or not yet there */
+  gone: (tags: Tags) => Tags;
 }
+
+/** Ways to say that an object is gone: a prefix, a key, a state, or a date. */
+const GONE: readonly ((state: string) => Combination['gone'])[] = [
+  (state) => (tags) =>
+    Object.fromEntries(
+      Object.entries(tags).map(([key, value]) => [MAIN_KEYS.has(key) ? `${state}:${key}` : key, value]),
+    ),
+  (state) => (tags) => ({ ...tags, [state]: 'yes' }),
+  (state) => (tags) => ({ ...tags, operational_status: state }),
+  () => (tags) => ({ ...tags, end_date: '2019' }),
+  () => (tags) => ({ ...tags, start_date: '2999' }),
+];
 
 /** Returns combinations; the same ones for a seed. */
 export function combinations(count: number, seed: number): Combination[] {
   const random = seededRandom(seed);
   const oneOf = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
   return Array.from({ length: count }, () => {
-    const kind = oneOf(['place', 'street'] as const);
-    const known = kind === 'place' ? OF_PLACES : OF_STREETS;
+    const kind = oneOf(['place', 'street', 'site'] as const);
     const tags = Object.fromEntries(
-      Object.entries(known).flatMap(([key, values]) => (random() < 0.2 ? [[key, oneOf(values)]] : [])),
+      Object.entries(OF[kind]).flatMap(([key, values]) => (random() < 0.2 ? [[key, oneOf(values)]] : [])),
     );
-    return { kind, tags, night: oneOf(NIGHTS) };
+    return { kind, tags, night: oneOf(NIGHTS), gone: oneOf(GONE)(oneOf(STATES)) };
   });
 }
 
 /** Returns the sentences of the laws that a combination breaks. */
-export async function broken({ kind, tags, night }: Combination): Promise<string[]> {
-  const sceneOf = kind === 'place' ? carParkScene : streetScene;
-  const plain = await sceneOf(tags).answer(night);
+export async function broken({ kind, tags, night, gone }: Combination): Promise<string[]> {
+  const answerOf = (some: Tags) => sceneOf(kind, MAIN[kind], some).answer(night);
+  const plain = await answerOf(tags);
   const found: string[] = [];
   const say = (law: string) => found.push(`${law}: ${kind} ${JSON.stringify(tags)} ${night}`);
   if (plain.allowed === 'no' && plain.ampel === 'green') say('what is not allowed is not green');
-  for (const stricter of STRICTER) {
-    const answer = await sceneOf({ ...withoutKeys(tags, stricter), ...stricter }).answer(night);
+  if (plain.allowed === 'no' && plain.official) say('what is not allowed is not official');
+  for (const stricter of kind === 'street' ? STRICTER : [...STRICTER, LOCKED]) {
+    const answer = await answerOf({ ...withoutKeys(tags, stricter), ...stricter });
     if (isBetter(answer, plain)) say(`${JSON.stringify(stricter)} is not better`);
   }
   for (const [key, value] of Object.entries(UNREAD)) {
     if (!(key in tags)) continue;
-    const unread = await sceneOf({ ...tags, [key]: value }).answer(night);
+    const unread = await answerOf({ ...tags, [key]: value });
     const { [key]: _, ...without } = tags;
-    const best = await sceneOf(without).answer(night);
+    const best = await answerOf(without);
     if (isBetter(unread, best) && isBetter(unread, plain))
       say(`${key}=${value} is not better than known values`);
   }
-  if (kind === 'place') {
-    const [gone, none] = await Promise.all([
-      sceneOf({ ...tags, disused: 'yes' }).answer(night),
-      emptyScene().answer(night),
-    ]);
-    if (gone.allowed !== none.allowed || gone.score !== none.score) say('what is out of use has no effect');
-  }
+  const what = gone({ ...MAIN[kind], ...tags });
+  const [left, none] = await Promise.all([
+    sceneOf(kind, {}, what).answer(night),
+    sceneOf(kind, {}, {}).answer(night),
+  ]);
+  if (left.allowed !== none.allowed || left.score !== none.score || left.kind !== none.kind)
+    say(`${JSON.stringify(what)} has no effect`);
   return found;
+}
+
+const LOCKED: Tags = { locked: 'yes' };
+/** Tags that make an object what it is. */
+const MAIN: Readonly<Record<Kind, Tags>> = {
+  place: { amenity: 'parking', name: 'P' },
+  street: { highway: 'residential', name: 'K' },
+  site: { tourism: 'camp_site', name: 'C' },
+};
+
+/** Returns an object beside open roads: a street, or a place at the end of a lane. */
+function sceneOf(kind: Kind, main: Tags, tags: Tags): TagScene {
+  const all = { ...main, ...tags };
+  if (kind === 'street') return streetScene(all, {});
+  return new TagScene()
+    .way({ highway: 'unclassified', name: 'Weg' }, [-900, -80], [0, -80], [900, -80])
+    .way({ highway: 'service' }, [0, -80], [0, -50], [0, 0])
+    .square(all, [0, 0]);
 }
 
 /** Returns tags without the conditions of the keys of others. */
@@ -132,11 +207,4 @@ function isBetter(a: Answer, b: Answer): boolean {
   return (
     RANKS.indexOf(a.allowed) > RANKS.indexOf(b.allowed) || (a.score > b.score && a.allowed !== b.allowed)
   );
-}
-
-/** Returns the roads of `carParkScene` without the car park. */
-function emptyScene(): TagScene {
-  return new TagScene()
-    .way({ highway: 'unclassified', name: 'Weg' }, [-900, -80], [0, -80], [900, -80])
-    .way({ highway: 'service' }, [0, -80], [0, -50], [0, 0]);
 }

@@ -34,6 +34,7 @@ export interface Answer {
   reasons: string[];
   place: PlaceNames;
   kind: string | null;
+  official: boolean;
   closed: { from: string; to: string } | null;
   confirmed: boolean;
   owner: { kind: string; name: string } | null;
