@@ -134,7 +134,8 @@ function accessCourse(tags: Tags, isPlace = false): Course | null {
     (value, key) => {
       const code = codeOf(value);
       const isVanBan = code === Access.no && (VAN_ACCESS as readonly string[]).includes(key);
-      return code === undefined || isVanBan ? undefined : ACCESS[code];
+      // a ban of vans is about nights, see `vanCourse`
+      return isVanBan ? null : code === undefined ? undefined : ACCESS[code];
     },
     (value) => isPlace && isUnknown(value),
   );

@@ -56,10 +56,19 @@ export class TagScene {
   }
 
   /** Returns the answer for a position. @param at local time */
-  async answer(at: string, place: Metres = [0, 0], dataUpdatedAt = '2026-02-01T00:00:00Z'): Promise<Answer> {
+  async answer(at: string, place: Metres = [0, 0], dataUpdatedAt?: string): Promise<Answer> {
+    return (await this.asked(place, dataUpdatedAt))(at);
+  }
+
+  /** Returns what answers for a position at local times. */
+  async asked(
+    place: Metres = [0, 0],
+    dataUpdatedAt = '2026-02-01T00:00:00Z',
+  ): Promise<(at: string) => Answer> {
     const region = await regionOf(this.objects(), { replicationTime: Date.parse(dataUpdatedAt) / 1000 });
     const scorer = new Scorer([region]);
-    return JSON.parse(scorer.score({ ...placeOf(place, this.spot), at, now: 0, lang: 'en' })) as Answer;
+    return (at) =>
+      JSON.parse(scorer.score({ ...placeOf(place, this.spot), at, now: 0, lang: 'en' })) as Answer;
   }
 
   private nodeAt(at: Metres): MapNode {

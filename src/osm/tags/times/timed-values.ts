@@ -17,8 +17,8 @@ export interface Course extends Pick<TimedRule, 'base' | 'changes'> {
   isConditional: boolean;
 }
 
-/** Returns the stored value of a tagged one; undefined = it says nothing. */
-export type Reading = (value: string, key: string) => string | undefined;
+/** Returns the stored value of a tagged one; undefined = it says nothing, null = it is about something else. */
+export type Reading = (value: string, key: string) => string | undefined | null;
 
 /** Maximum number of changes of one rule: mappers write one to three. */
 const MAX_CHANGES = 20;
@@ -40,16 +40,16 @@ export function courseOf(
   let isConditional = false;
   for (const name of names) {
     const tagged = tags.get(name);
-    const plain =
-      readList(tagged, (value) => read(value, name)) ??
-      (tagged !== undefined && isUnread(tagged, name) ? UNREAD_VALUE : undefined);
-    if (plain !== undefined) [base, changes, isConditional] = [plain, [], false];
+    const isKnown = tagged === undefined || !isUnread(tagged, name);
+    const plain = readList(tagged, (value) => read(value, name), isKnown ? undefined : UNREAD_VALUE);
+    if (plain != null) [base, changes, isConditional] = [plain, [], false];
     const clauses = clausesOf(tags.get(`${name}:conditional`) ?? '');
     for (const clause of clauses) {
       const at = clause.indexOf('@');
       const text = (at < 0 ? clause : clause.slice(0, at)).trim();
       if (text === '') continue;
-      const value = readList(text, (value) => read(value, name)) ?? UNREAD_VALUE;
+      const value = readList(text, (value) => read(value, name), UNREAD_VALUE);
+      if (value === null) continue;
       if (at < 0 && clauses.length > 1) {
         // a clause without a condition holds while no other does
         base = value;
@@ -66,16 +66,21 @@ export function courseOf(
   return { base: base ?? '', changes: changes.slice(-MAX_CHANGES), isConditional };
 }
 
-/** Returns the first value of a list that says something; values are read in lower case. */
-function readList(
+/**
+ * Returns the first value of a list that says something; values are read in lower case. Null if one is about something
+ * else, `otherwise` if none says anything.
+ */
+function readList<T extends string | undefined>(
   value: string | undefined,
-  read: (value: string) => string | undefined,
-): string | undefined {
+  read: (value: string) => string | undefined | null,
+  otherwise: T,
+): string | null | T {
+  let stored: string | undefined | null;
   for (const part of value?.split(';') ?? []) {
-    const stored = read(part.trim().toLowerCase());
-    if (stored !== undefined) return stored;
+    stored = read(part.trim().toLowerCase());
+    if (typeof stored === 'string') return stored;
   }
-  return undefined;
+  return stored === null ? null : otherwise;
 }
 
 /** Words of conditions about others than a van at night, and about the weather. */
