@@ -13,10 +13,8 @@ import {
   type TourTasks,
 } from '../http/routes/tour-planner.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
-import type { DriveTime } from '../routing/drive-time.ts';
 import { roadsOf } from '../routing/roads.ts';
-import { RoadRouter, type Router } from '../routing/router.ts';
-import type { Vehicle } from '../routing/vehicle.ts';
+import { RoadRouter, routerOn } from '../routing/router.ts';
 import type { Log } from '../shared/program/log.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import { Thread, ThreadLost } from '../threads/ask.ts';
@@ -77,22 +75,13 @@ export function plannerOperations(): PlannerOperations {
         checkpoint();
         return callMain<MainCalls, keyof MainCalls>(op, { tour, args });
       }) as unknown as TourTasks[Op];
-    const own = (vehicle: Vehicle, time: DriveTime): Router => ({
-      async way(stops) {
-        await pause();
-        return roads.way(stops, vehicle, checkpoint, time);
-      },
-      async times(requests, maxSeconds) {
-        await pause();
-        return roads.times(requests, maxSeconds, vehicle, checkpoint, time);
-      },
-    });
     return planned(order, {
       sitesBeside: main('sitesBeside'),
       laws: main('laws'),
       rate: main('rate'),
       pause,
-      routerFor: (vehicle, time) => (roads.isEmpty ? null : own(vehicle, time)),
+      routerFor: (vehicle, time) =>
+        roads.isEmpty ? null : routerOn(roads, vehicle, time, { before: pause, checkpoint }),
     });
   }
 

@@ -5,7 +5,7 @@ import { planTour } from '../places/planned/tour/plan-tour.ts';
 import { readPlan } from '../places/planned/tour/read-plan.ts';
 import type { Region } from '../region/read/reader.ts';
 import { roadsOf } from '../routing/roads.ts';
-import { RoadRouter } from '../routing/router.ts';
+import { RoadRouter, routerOn } from '../routing/router.ts';
 import type { Language } from '../shared/language.ts';
 import type { Van } from '../shared/van.ts';
 import type { TourQuestion } from './operations.ts';
@@ -43,13 +43,7 @@ export class SavedTours {
       rate: sources.rating(question.wishes.van),
       // a single score does not wait for a tour
       pause: () => new Promise((resolve) => setTimeout(resolve)),
-      router: roads.isEmpty
-        ? null
-        : {
-            way: async (stops) => roads.way(stops, vehicle, undefined, time),
-            times: async (requests, maxSeconds) =>
-              roads.times(requests, maxSeconds, vehicle, undefined, time),
-          },
+      router: roads.isEmpty ? null : routerOn(roads, vehicle, time),
     });
     return JSON.stringify(tour);
   }

@@ -21,7 +21,16 @@ export const LOOSE = 48;
 /** Paces and turns of a vehicle in one network at a time. */
 export interface Drive {
   paces: Paces;
+  /** paces of later days by the driving time after which they begin, s, ascending; empty if they are the same */
+  later: readonly { since: number; paces: Paces }[];
   turns: Turns;
+}
+
+/** Returns the paces after a driving time. @param seconds driving time since the start */
+export function pacesAt({ paces, later }: Drive, seconds: number): Paces {
+  let day = later.length - 1;
+  while (day >= 0 && later[day]!.since > seconds) day--;
+  return day < 0 ? paces : later[day]!.paces;
 }
 
 /** A label: its number in a network. */

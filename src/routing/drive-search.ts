@@ -17,12 +17,13 @@ import {
   MOST_SEARCHES,
   newState,
   ODD,
+  pacesAt,
   type State,
 } from './drive-labels.ts';
 import { VertexHeap } from './heap.ts';
 import type { VertexId } from './search.ts';
 import { NOT_SHARED, SharedVertices } from './shared-vertices.ts';
-import { BY_ANGLE, FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
+import { FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
 const CHECK_EVERY = 8192;
@@ -152,10 +153,10 @@ export class DriveSearch {
   /** Drives on from an arrival at a vertex. */
   private leave(network: number, ground: Ground, label: number, vertex: number, now: number): void {
     const { columns, drive, state, halves } = ground;
-    const { paces, turns } = drive;
-    const { forward, backward, delay, closed } = paces;
+    const { turns } = drive;
+    const { forward, backward, delay, closed, stopped } = pacesAt(drive, now);
     const { first, at, ends, metres, kind, bearing } = columns;
-    if (vertex < columns.barriers.length && paces.stopped[vertex] === 1) {
+    if (vertex < columns.barriers.length && stopped[vertex] === 1) {
       if (closed[columns.barriers[vertex]!] === 1) this.metClosed = true;
       return;
     }
@@ -201,7 +202,7 @@ export class DriveSearch {
         next = turns.after(label, half);
         if (next === FORBIDDEN) continue;
       }
-      const turn = crossing === 0 ? 0 : giveWay + BY_ANGLE[(bearing[half]! - heading) & 255]!;
+      const turn = crossing === 0 ? 0 : giveWay + turns.byAngle[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + delay[each]!;
       const other = ends[half ^ 1]!;
       // the common cases of `reach`, written out: this is the innermost loop
@@ -316,18 +317,18 @@ export class DriveSearch {
   private turnInto(half: number): number {
     const { network, label, vertex } = this.arrival;
     const { bearing, kind, kinds } = this.networks[network]!.columns;
+    const { turns } = this.drives[network]!;
     const junction = this.shared.junctionAt(network, vertex, this.shared.at(network, vertex));
     const turn = (heading: number, roadClass: number) =>
       heading < 0 || junction === 0
         ? 0
-        : giveWaySeconds(junction, roadClass) + BY_ANGLE[(bearing[half]! - heading) & 255]!;
+        : giveWaySeconds(junction, roadClass) + turns.byAngle[(bearing[half]! - heading) & 255]!;
     if (label >= FREE) {
       const { heading, roadClass } = this.free[network]![label - FREE]!;
       return turn(heading, roadClass);
     }
     const arrived = this.halfOf(network, label);
     if (half === (arrived ^ 1)) return Infinity;
-    const { turns } = this.drives[network]!;
     if (turns.flags[label] === 1 && turns.after(label, half) === FORBIDDEN) return Infinity;
     return turn((bearing[arrived ^ 1]! + HALF_TURN) & 255, kinds.class[kind[arrived >> 1]!]!);
   }

@@ -17,6 +17,43 @@ export interface DriveTime {
   before: OpeningDay;
   /** half hour of the day, 0 to 47 */
   slot: number;
+  /** other day on which it may be driven: a road must be open on both; default: it is not in doubt */
+  or?: DriveTime;
+  /** later days of a drive, ascending; default: it ends on the same day */
+  later?: readonly LaterDay[];
+}
+
+/** A day of a drive over several days. */
+export interface LaterDay {
+  /** driving time after which it begins, s */
+  since: number;
+  time: DriveTime;
+}
+
+/** Returns the time of a drive over several days. @param days by the driving time at which each begins, s; the first at 0 */
+export function overDays(days: readonly LaterDay[]): DriveTime {
+  const [first, ...later] = days;
+  const { later: _, ...time } = first!.time;
+  if (later.length === 0) return time;
+  const key = days
+    .map(({ since, time: each }) => `${Math.round(since)} ${each.key} ${each.or?.key ?? ''}`)
+    .join();
+  return { ...time, key, later };
+}
+
+/** Returns the day of a drive after a driving time, s, without the days after it. */
+export function dayAfter(time: DriveTime, seconds: number): DriveTime {
+  return time.later?.findLast(({ since }) => since <= seconds)?.time ?? time;
+}
+
+/** Returns the time of the rest of a drive. @param seconds driving time of what lies behind */
+export function timeAfter(time: DriveTime, seconds: number): DriveTime {
+  const days = [{ since: 0, time }, ...(time.later ?? [])];
+  const now = Math.max(
+    0,
+    days.findLastIndex(({ since }) => since <= seconds),
+  );
+  return overDays(days.slice(now).map((day, i) => ({ ...day, since: i === 0 ? 0 : day.since - seconds })));
 }
 
 /**

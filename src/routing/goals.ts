@@ -3,7 +3,7 @@
 import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { metresOfPath } from '../region/spatial/geometry.ts';
-import type { Arrival, DriveSeed, Label } from './drive-labels.ts';
+import { type Arrival, type Drive, type DriveSeed, type Label, pacesAt } from './drive-labels.ts';
 import type { DriveSearch } from './drive-search.ts';
 import type { Paces } from './paces.ts';
 import type { Seed, VertexId } from './search.ts';
@@ -46,13 +46,13 @@ export type RoadTrait = 'ferry' | 'unpaved';
 /** Returns the seeds of a drive: both directions of the road, and the vertex itself for a start at one. */
 export function driveSeedsOf(
   networks: readonly RoadNetwork[],
-  paces: readonly Paces[],
+  drives: readonly Drive[],
   from: Snap,
 ): DriveSeed[] {
   const { network, edge, share } = from;
   const { ends } = networks[network]!.columns;
   const along = (length: number, isForward: boolean) =>
-    secondsAlong(networks[network]!, paces[network]!, edge, length, isForward);
+    secondsAlong(networks[network]!, drives[network]!.paces, edge, length, isForward);
   const back: DriveSeed =
     share === 0
       ? { network, vertex: ends[2 * edge]!, seconds: 0 }
@@ -93,7 +93,7 @@ export class Goals {
 
   constructor(
     private readonly networks: readonly RoadNetwork[],
-    private readonly paces: readonly Paces[],
+    private readonly drives: readonly Drive[],
     private readonly from: Snap,
     private readonly to: readonly Snap[],
   ) {
@@ -119,7 +119,9 @@ export class Goals {
     if (least >= this.worst) return false;
     const { network, label, vertex } = at;
     const goals = this.byVertex[network]!.get(vertex);
-    if (goals === undefined || this.paces[network]!.stopped[vertex] === 1) return true;
+    if (goals === undefined) return true;
+    const paces = pacesAt(this.drives[network]!, now);
+    if (paces.stopped[vertex] === 1) return true;
     for (const goal of goals) {
       const { edge, share } = this.to[goal]!;
       const { ends } = this.networks[network]!.columns;
@@ -129,7 +131,7 @@ export class Goals {
         const along = side === 0 ? share : 1 - share;
         // a goal at the vertex itself needs no turn
         const turn = along === 0 ? 0 : at.turnInto(half);
-        const seconds = now + turn + this.along({ network, edge }, along, side === 0);
+        const seconds = now + turn + secondsAlong(this.networks[network]!, paces, edge, along, side === 0);
         this.arrive(goal, seconds, side, { network, label });
       }
     }
@@ -196,12 +198,13 @@ export class Goals {
     return this.along(this.from, Math.abs(ahead), ahead >= 0);
   }
 
+  /** Returns the time along a share of an edge at the start, s. */
   private along(
     { network, edge }: Pick<Snap, 'network' | 'edge'>,
     share: number,
     isForward: boolean,
   ): number {
-    return secondsAlong(this.networks[network]!, this.paces[network]!, edge, share, isForward);
+    return secondsAlong(this.networks[network]!, this.drives[network]!.paces, edge, share, isForward);
   }
 
   private arrive(goal: number, seconds: number, by: number, label: Label | null): void {

@@ -1,7 +1,5 @@
 /** Paces: the time per metre that a vehicle takes on each kind of road. */
-import { clausesIn } from '../region/format/sections/road-conditions.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
-import { type DriveTime, openBy } from './drive-time.ts';
 import { hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
 const METRES_PER_SECOND = 1 / 3.6;
@@ -25,14 +23,22 @@ export interface Paces {
 /** Returns a text of the region of a network by its number. */
 export type TextOf = (text: number) => string;
 
-/** Returns the paces of a vehicle on a network at its driving speeds, by kind of road. @param time null = any time */
+/** Directions in which a road is open. */
+export interface OpenWays {
+  forward: boolean;
+  backward: boolean;
+}
+
+/**
+ * Returns the paces of a vehicle on a network at its driving speeds, by kind of road.
+ * @param open directions in which roads with conditions are open, by the number of the text; missing = both
+ */
 export function drivingPaces(
   network: RoadNetwork,
   vehicle: Vehicle,
-  time: DriveTime | null,
-  textOf: TextOf,
+  open: ReadonlyMap<number, OpenWays>,
 ): Paces {
-  return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND), { time, textOf });
+  return pacesOf(network, vehicle, (kmh) => 1 / (kmh * METRES_PER_SECOND), { open });
 }
 
 /**
@@ -50,17 +56,10 @@ function pacesOf(
   network: RoadNetwork,
   vehicle: Vehicle,
   paceOf: (kmh: number) => number,
-  {
-    time = null,
-    textOf = () => '',
-    isSure = false,
-  }: { time?: DriveTime | null; textOf?: TextOf; isSure?: boolean },
+  { open: openBy, isSure = false }: { open?: ReadonlyMap<number, OpenWays>; isSure?: boolean },
 ): Paces {
   const { kinds, barriers } = network.columns;
-  const isSouth = network.isSouth;
-  const open = Array.from(kinds.conditions, (text) =>
-    text === 0 || time === null ? ALWAYS : openBy(clausesIn(textOf(text)), time, vehicle, isSouth),
-  );
+  const open = Array.from(kinds.conditions, (text) => openBy?.get(text) ?? ALWAYS);
   const fits = Array.from(
     kinds.class,
     (_, kind) => limitOn(kinds, kind, vehicle) === null && !(isSure && hasUnknownLimit(kinds, kind, vehicle)),
@@ -79,4 +78,4 @@ function pacesOf(
     least: Math.min(...forward, ...backward),
   };
 }
-const ALWAYS = { forward: true, backward: true };
+const ALWAYS: OpenWays = { forward: true, backward: true };

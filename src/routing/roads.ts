@@ -4,33 +4,18 @@ import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import type { Drive } from './drive-labels.ts';
+import { type Drive, pacesAt } from './drive-labels.ts';
 import { DriveSearch } from './drive-search.ts';
-import type { DriveTime } from './drive-time.ts';
-import { driveSeedsOf, Goals, type PathPiece, type RoadTrait } from './goals.ts';
-import { drivingPaces, type Paces } from './paces.ts';
+import { type DriveTime, timeAfter } from './drive-time.ts';
+import { driveSeedsOf, Goals, type PathPiece } from './goals.ts';
+import { KeptDrives, keyOf } from './kept-drives.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
-import { Turns } from './turns.ts';
+import { type RouteLeg, type TimedLeg, timedLine } from './timed-line.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Factor applied to the shortest possible time, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
-
-export interface RouteLeg {
-  seconds: number;
-  metres: number;
-  /** corners of the leg, degrees */
-  line: [lat: number, lon: number][];
-}
-
-/** A leg with the time (s) and the length (m) from its start to each corner. */
-export interface TimedLeg extends RouteLeg {
-  times: number[];
-  lengths: number[];
-  /** trait of the road that leads to each corner; null for a paved road, and for the start */
-  traits: (RoadTrait | null)[];
-}
 
 /** A road on or beside a drive that its driver wants to know of. */
 export interface NotedRoad {
@@ -47,6 +32,8 @@ export interface DriveNotes {
   closed: NotedRoad[];
   /** fords on the drive */
   fords: NotedRoad[];
+  /** driving times from the start to each road with conditions, s: on another day there may be another drive */
+  conditional: number[];
 }
 
 /** The fastest way through all stops. */
@@ -63,15 +50,8 @@ export interface TravelTable {
   metres: Float64Array;
 }
 
-/** Data derived from the networks for one vehicle at one time. */
-interface ForVehicle {
-  key: string;
-  drives: readonly Drive[];
-  paces: readonly Paces[];
-}
-
-/** Number of vehicles and times whose data are kept. */
-const MAX_KEPT = 4;
+/** Number of vehicles and times whose drives are kept; they share what is large. */
+const MAX_KEPT = 64;
 /** Least time that closed roads cost a drive, if noted, s. */
 const NOTED_S = 60;
 
@@ -90,7 +70,8 @@ export function roadsOf(regions: readonly RegionRoads[]): Roads {
 export class Roads {
   private readonly search: Search;
   private readonly driveSearch: DriveSearch;
-  private readonly kept = new Map<string, ForVehicle>();
+  private readonly kept = new Map<string, readonly Drive[]>();
+  private readonly keptByNetwork: (KeptDrives | undefined)[] = [];
   private lastAccess: { key: string; access: AccessSearch } | null = null;
 
   /** @param textOf returns a text of a network's region by the number of the text */
@@ -164,18 +145,23 @@ export class Roads {
     time: DriveTime | null = null,
   ): Route | null {
     const legs: TimedLeg[] = [];
-    const notes: DriveNotes = { closed: [], fords: [] };
-    const now = this.forVehicle(vehicle, time);
+    const notes: DriveNotes = { closed: [], fords: [], conditional: [] };
+    let driven = 0;
     for (let i = 1; i < stops.length; i++) {
       checkpoint?.();
       const [from, to] = [stops[i - 1]!, stops[i]!];
+      const now = this.forVehicle(vehicle, time?.later ? timeAfter(time, driven) : time);
       const goals = this.searched(from, [to], now, Number.POSITIVE_INFINITY, checkpoint);
       const [seconds, { metClosed }] = [goals.seconds[0]!, this.driveSearch];
       if (Number.isFinite(seconds)) {
         const metres = goals.metresTo(0, this.driveSearch);
         const path = goals.pathTo(0, this.driveSearch);
         legs.push({ seconds, metres, ...timedLine(path) });
-        this.note(path, ({ kinds }, kind) => kinds.ford[kind] === 1, notes.fords);
+        this.note(path, ({ columns: { kinds }, kind }) => kinds.ford[kind] === 1, notes.fords);
+        for (const piece of path) {
+          if (this.isConditional(piece)) notes.conditional.push(driven);
+          driven += piece.seconds;
+        }
       }
       if (metClosed) this.noteClosed(from, to, vehicle, now, seconds, notes, checkpoint);
       if (!Number.isFinite(seconds)) return null;
@@ -190,7 +176,7 @@ export class Roads {
     from: Snap,
     to: Snap,
     vehicle: Vehicle,
-    now: ForVehicle,
+    now: readonly Drive[],
     seconds: number,
     { closed }: DriveNotes,
     checkpoint?: () => void,
@@ -199,11 +185,12 @@ export class Roads {
     if (!(open.seconds[0]! <= seconds - NOTED_S)) return;
     this.note(
       open.pathTo(0, this.driveSearch),
-      ({ barriers }, kind, network, ends) =>
-        now.paces[network]!.closed[kind] === 1 ||
-        ends.some(
-          (vertex) => vertex < barriers.length && now.paces[network]!.closed[barriers[vertex]!] === 1,
-        ),
+      ({ columns: { barriers }, kind, network, ends, seconds: driven }) => {
+        const paces = pacesAt(now[network]!, driven);
+        const isClosed = (vertex: number) =>
+          vertex < barriers.length && paces.closed[barriers[vertex]!] === 1;
+        return paces.closed[kind] === 1 || ends.some(isClosed);
+      },
       closed,
     );
   }
@@ -211,15 +198,17 @@ export class Roads {
   /** Adds the roads of a path that are wanted, each name once in a row. */
   private note(
     path: readonly PathPiece[],
-    isWanted: (columns: RoadColumns, kind: number, network: number, ends: readonly number[]) => boolean,
+    isWanted: (road: DrivenRoad) => boolean,
     noted: NotedRoad[],
   ): void {
     let wasWanted = false;
-    for (const { network, edge, points, metres } of path) {
+    let driven = 0;
+    for (const { network, edge, points, metres, seconds } of path) {
+      driven += seconds;
       if (metres === 0) continue;
       const { columns } = this.networks[network]!;
       const ends = [columns.ends[2 * edge]!, columns.ends[2 * edge + 1]!];
-      const wanted = isWanted(columns, columns.kind[edge]!, network, ends);
+      const wanted = isWanted({ columns, kind: columns.kind[edge]!, network, ends, seconds: driven });
       const text = wanted ? this.networks[network]!.nameOf(edge) : 0;
       const name = text === 0 ? null : this.textOf(network, text);
       const last = noted.at(-1);
@@ -228,6 +217,13 @@ export class Roads {
         noted.push({ name, lat: points[1]! / E7, lon: points[0]! / E7 });
       wasWanted = wanted;
     }
+  }
+
+  /** Returns true if a road, or a barrier at one of its ends, has conditions. */
+  private isConditional({ network, edge }: PathPiece): boolean {
+    const { kind, kinds, ends, barriers } = this.networks[network]!.columns;
+    const kindsOfEnds = [ends[2 * edge]!, ends[2 * edge + 1]!].map((vertex) => barriers[vertex]);
+    return [kind[edge], ...kindsOfEnds].some((each) => each !== undefined && kinds.conditions[each] !== 0);
   }
 
   /** Returns whether a vehicle gets from a place to the main network, and what stops it; see `AccessSearch`. */
@@ -244,19 +240,19 @@ export class Roads {
   private searched(
     from: Snap,
     to: readonly Snap[],
-    { drives, paces }: ForVehicle,
+    drives: readonly Drive[],
     maxSeconds: number,
     checkpoint?: () => void,
   ): Goals {
     const { networks } = this;
-    const goals = new Goals(networks, paces, from, to);
+    const goals = new Goals(networks, drives, from, to);
     this.driveSearch.run({
-      seeds: driveSeedsOf(networks, paces, from),
+      seeds: driveSeedsOf(networks, drives, from),
       drives,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(checkpoint && { checkpoint }),
-      ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, paces) }),
+      ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, drives) }),
       visit: (at, seconds, least) => goals.visit(at, seconds, least),
     });
     return goals;
@@ -265,8 +261,9 @@ export class Roads {
   /**
    * Returns `estimate` of a `DriveRequest`: the time as the crow flies to the goal at the highest speed of all roads.
    */
-  private estimateTo(goal: Snap, paces: readonly Paces[]): (network: number, vertex: number) => number {
-    const pace = SURELY * Math.min(...paces.map(({ least }) => least));
+  private estimateTo(goal: Snap, drives: readonly Drive[]): (network: number, vertex: number) => number {
+    const least = drives.flatMap(({ paces, later }) => [paces, ...later.map((day) => day.paces)]);
+    const pace = SURELY * Math.min(...least.map((each) => each.least));
     const [goalX, goalY] = [toUnits(goal.lon), toUnits(goal.lat)];
     const coords = this.networks.map(({ columns }) => columns.coords);
     // where a degree of longitude is shortest
@@ -278,21 +275,17 @@ export class Roads {
     };
   }
 
-  private forVehicle(vehicle: Vehicle, time: DriveTime | null): ForVehicle {
+  private forVehicle(vehicle: Vehicle, time: DriveTime | null): readonly Drive[] {
     const key = `${keyOf(vehicle)} ${time?.key ?? ''}`;
     const known = this.kept.get(key);
     if (known) return known;
     const drives = this.networks.map((network, number) => {
-      const textOf = (text: number) => this.textOf(number, text);
-      return {
-        paces: drivingPaces(network, vehicle, time, textOf),
-        turns: new Turns(network, vehicle, time, textOf),
-      };
+      this.keptByNetwork[number] ??= new KeptDrives(network, (text) => this.textOf(number, text));
+      return this.keptByNetwork[number].driveOf(vehicle, time);
     });
-    const made = { key, drives, paces: drives.map(({ paces }) => paces) };
     if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value!);
-    this.kept.set(key, made);
-    return made;
+    this.kept.set(key, drives);
+    return drives;
   }
 
   private accessFor(vehicle: Vehicle): AccessSearch {
@@ -309,42 +302,13 @@ function within(seconds: Float64Array, most: number): Float64Array {
   return seconds.map((each) => (each <= most ? each : Number.POSITIVE_INFINITY));
 }
 
-function keyOf({ heightM, lengthM, weightT, widthM }: Vehicle): string {
-  return [heightM, lengthM, weightT, widthM].join();
-}
-
-/** Returns a path as positions in degrees, without consecutive duplicates, with the time, length and trait to each. */
-function timedLine(path: readonly PathPiece[]): Omit<TimedLeg, 'seconds' | 'metres'> {
-  const line: TimedLeg['line'] = [];
-  const traits: TimedLeg['traits'] = [];
-  const times: number[] = [];
-  const lengths: number[] = [];
-  let [seconds, metres] = [0, 0];
-  let last: [x: number, y: number] | null = null;
-  for (const piece of path) {
-    const { points } = piece;
-    const shares = sharesOf(points);
-    for (const [i, share] of shares.entries()) {
-      const [x, y] = [points[2 * i]!, points[2 * i + 1]!];
-      if (last && last[0] === x && last[1] === y) continue;
-      last = [x, y];
-      traits.push(line.length > 0 ? piece.trait : null);
-      line.push([y / E7, x / E7]);
-      times.push(seconds + share * piece.seconds);
-      lengths.push(metres + share * piece.metres);
-    }
-    seconds += piece.seconds;
-    metres += piece.metres;
-  }
-  return { line, times, lengths, traits };
-}
-
-/** Returns for each point of a piece the share of the piece's length that is before it, 0 to 1. */
-function sharesOf(points: readonly number[]): number[] {
-  const kx = Math.cos(((points[1]! / E7) * Math.PI) / 180);
-  const sums = [0];
-  for (let i = 2; i < points.length; i += 2)
-    sums.push(sums.at(-1)! + Math.hypot((points[i]! - points[i - 2]!) * kx, points[i + 1]! - points[i - 1]!));
-  const whole = sums.at(-1)!;
-  return sums.map((sum) => (whole === 0 ? 0 : sum / whole));
+/** A road that is driven. */
+interface DrivenRoad {
+  columns: RoadColumns;
+  kind: number;
+  network: number;
+  /** its vertices */
+  ends: readonly number[];
+  /** driving time from the start to its end, s */
+  seconds: number;
 }

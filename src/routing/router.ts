@@ -31,7 +31,7 @@ export interface TimesRequest {
   to: readonly Position[];
 }
 
-/** Router for one vehicle. */
+/** Router for one vehicle at one time. */
 export interface Router {
   /** Returns the fastest way through all points, one or more, in order; null if there is none. */
   way(stops: readonly Position[]): Promise<Way | null>;
@@ -40,6 +40,33 @@ export interface Router {
    * is no way.
    */
   times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
+  /** Returns the router for drives at another time, over one day or several. */
+  at(time: DriveTime): Router;
+}
+
+/**
+ * Returns the router of one vehicle on the roads of regions.
+ * @param before called before each search, which it may put off
+ * @param checkpoint see `RoadRouter.way`
+ */
+export function routerOn(
+  roads: RoadRouter,
+  vehicle: Vehicle,
+  time: DriveTime | null,
+  { before, checkpoint }: { before?: () => Promise<void>; checkpoint?: () => void } = {},
+): Router {
+  return {
+    async way(stops) {
+      await before?.();
+      return roads.way(stops, vehicle, checkpoint, time);
+    },
+    async times(requests, maxSeconds) {
+      await before?.();
+      return roads.times(requests, maxSeconds, vehicle, checkpoint, time);
+    },
+    at: (other) =>
+      routerOn(roads, vehicle, other, { ...(before && { before }), ...(checkpoint && { checkpoint }) }),
+  };
 }
 
 /** Longest distance from a point of a tour, and from a place to sleep, to its road, m. */
@@ -123,7 +150,7 @@ export class RoadRouter {
 }
 
 /** Joins the legs of a route into one way, which begins at the first stop. */
-function wayOf({ legs, closed, fords }: Route, { lat, lon }: Snap): Way {
+function wayOf({ legs, closed, fords, conditional }: Route, { lat, lon }: Snap): Way {
   const line: Position[] = [{ lat, lon }];
   const seconds = [0];
   const metres = [0];
@@ -140,5 +167,5 @@ function wayOf({ legs, closed, fords }: Route, { lat, lon }: Snap): Way {
     }
     stops.push(line.length - 1);
   }
-  return { line, seconds, metres, stops, traits, closed, fords };
+  return { line, seconds, metres, stops, traits, closed, fords, conditional };
 }

@@ -4,14 +4,14 @@ import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { applies, type DriveTime } from './drive-time.ts';
 import type { TextOf } from './paces.ts';
+import { isOnLeft } from './side-of-road.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Steps of a bearing in a full circle, see `roads.bearing`. */
 const CIRCLE = 256;
 /**
  * Longest delay of a turn, s, and its bias to the far side, as in OSRM's car profile (release 26.9.0), which says 7.5 s;
- * a van brakes and accelerates more slowly. A turn of 90 degrees takes 2.5 s to the right and 6.5 s to the left. Traffic
- * is taken to drive on the right.
+ * a van brakes and accelerates more slowly. A turn of 90 degrees takes 2.5 s to the near side and 6.5 s to the far one.
  */
 const TURN = { seconds: 9, bias: 1.075 } as const;
 /** Delay of turning around where a road ends, s, as in OSRM's car profile. */
@@ -37,6 +37,8 @@ export const BY_ANGLE = Float64Array.from({ length: CIRCLE }, (_, steps) => {
   const offset = degrees >= 0 ? 6.5 * bias : 6.5 / bias;
   return seconds / (1 + Math.exp(offset - (steepness * Math.abs(degrees)) / 180));
 });
+/** The same where people drive on the left. */
+const BY_ANGLE_ON_LEFT = BY_ANGLE.map((_, steps) => BY_ANGLE[(CIRCLE - steps) % CIRCLE]!);
 /** Delay of giving way by the value of `roads.junction`. */
 const BY_JUNCTION = Float64Array.from({ length: CIRCLE }, (_, junction) => GIVE_WAY[junction - 1] ?? 0);
 
@@ -75,6 +77,8 @@ interface Node {
 export class Turns {
   /** 1 for each state after which a turn is forbidden, or leads to a copy */
   readonly flags: Uint8Array;
+  /** delay of a turn by the change of bearing, see `BY_ANGLE` */
+  readonly byAngle: Float64Array;
   /** half edge of each copy; the state of a copy is the number of half edges plus its index */
   readonly copies: number[] = [];
   private readonly roots = new Map<number, Node>();
@@ -86,6 +90,7 @@ export class Turns {
     time: DriveTime | null,
     textOf: TextOf,
   ) {
+    this.byAngle = isOnLeft(network) ? BY_ANGLE_ON_LEFT : BY_ANGLE;
     const { halves, start, only, conditions } = network.columns.turns;
     for (let turn = 0; turn < only.length; turn++) {
       const clauses = conditions[turn] === 0 ? [] : clausesIn(textOf(conditions[turn]!));

@@ -83,6 +83,7 @@ describe('a tour', () => {
     const { lat, lon, spot_id } = day.others[0]!;
     const isIsland = (place: { lat: number; lon: number }) => place.lat === lat && place.lon === lon;
     const withIsland = (vehicle: Vehicle): Router => ({
+      at: () => withIsland(vehicle),
       way: async (stops) => (stops.some(isIsland) ? null : sampleRouter(vehicle).way(stops)),
       times: async (requests, maxSeconds) => {
         const times = await sampleRouter(vehicle).times(requests, maxSeconds);

@@ -12,7 +12,7 @@ import { RoadNetwork } from '../../../src/region/read/road-network.ts';
 import { Sections } from '../../../src/region/read/sections.ts';
 import { openRegions } from '../../../src/region/read/source.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter, type Router } from '../../../src/routing/router.ts';
+import { RoadRouter, routerOn } from '../../../src/routing/router.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE } from '../../../src/routing/vehicle.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
@@ -161,10 +161,7 @@ console.log(`search memory ${Math.round((process.memoryUsage().rss - before) / 1
 
 /** A tour across the country; places are found everywhere, and rated without work. */
 const places = new RoadRouter(roads);
-const router: Router = {
-  way: async (stops) => places.way(stops, ANY_VEHICLE),
-  times: async (requests, maxSeconds) => places.times(requests, maxSeconds, ANY_VEHICLE),
-};
+const router = routerOn(places, ANY_VEHICLE, null);
 const world = worldOf({ columns: 2, rows: 1, speeds: [60], places: [] }, ANY_VEHICLE);
 const dependencies: TourDependencies = {
   ...world,

@@ -2,7 +2,7 @@
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { planned, type TourPlanner } from '../../../src/http/routes/tour-planner.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter, type Router } from '../../../src/routing/router.ts';
+import { RoadRouter, type Router, routerOn } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { turns } from '../event-loop.ts';
 import { MONTEVIDEO, sampleRegion } from '../maps/sample-region.ts';
@@ -13,10 +13,7 @@ const region = sampleRegion();
 const roads = new RoadRouter(roadsOf([region]));
 
 /** The router of the sample's roads for a vehicle. */
-export const sampleRouter = (vehicle: Vehicle): Router => ({
-  way: async (stops) => roads.way(stops, vehicle),
-  times: async (requests, maxSeconds) => roads.times(requests, maxSeconds, vehicle),
-});
+export const sampleRouter = (vehicle: Vehicle): Router => routerOn(roads, vehicle, null);
 
 /** Ends of a tour through the sample, and a point between them. */
 export const WEST = { lat: MONTEVIDEO.lat, lon: MONTEVIDEO.lon };

@@ -7,7 +7,7 @@ import type { RatedPlace } from '../../../src/places/found/rated-place.ts';
 import type { TourDependencies } from '../../../src/places/planned/tour/question.ts';
 import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { roadsOf } from '../../../src/routing/roads.ts';
-import { RoadRouter, type Router } from '../../../src/routing/router.ts';
+import { RoadRouter, type Router, routerOn } from '../../../src/routing/router.ts';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
@@ -143,9 +143,5 @@ function roadsOfWorld({ columns, rows, speeds, clearances = [0] }: World, vehicl
       }
     }
   }
-  const router = new RoadRouter(roadsOf([regionOfEdges(edges)]));
-  return {
-    way: async (stops) => router.way(stops, vehicle),
-    times: async (requests, maxSeconds) => router.times(requests, maxSeconds, vehicle),
-  };
+  return routerOn(new RoadRouter(roadsOf([regionOfEdges(edges)])), vehicle, null);
 }

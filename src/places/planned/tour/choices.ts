@@ -74,7 +74,7 @@ export async function choicesOf(
   const sites = fixed ? withFixed(found.sites, fixed, pieceOf(frame, day)) : found.sites;
   const passes = frame.passes.map(({ position }) => position);
   const { perDay } = question;
-  const detours = await detoursOf(sites, { ...frame, day, passes, perDay }, frame.router);
+  const detours = await detoursOf(sites, { ...frame, day, passes, perDay }, frame.routers[number]!);
   const isFixed = (site: LatLon) => fixed !== undefined && metresApart(site, fixed) < SAME_PLACE_M;
   const reachable = await Promise.all(
     sites.map(async (site, i) => {
@@ -181,7 +181,7 @@ async function reachedBefore<Site extends Candidate>(
   perDay: number,
   [earliest, latest]: readonly [number, number],
 ) {
-  const { way, days, nightStops, passes, router } = frame;
+  const { way, days, nightStops, passes, routers } = frame;
   const day = days[number]!;
   const limits = { since: firstBefore(number, frame), until: day.to };
   const stretch = { ...day, stop: null, earliest, latest, ...limits };
@@ -189,7 +189,7 @@ async function reachedBefore<Site extends Candidate>(
   const detours = await detoursOf(
     sites,
     { way, day: stretch, passes: positions, perDay, isFine: true },
-    router,
+    routers[number]!,
   );
   const isEnd = number === days.length - 1;
   const metresAt = (position: number) => way.metres[cornerAt(way, position)]!;

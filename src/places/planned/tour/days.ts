@@ -32,7 +32,7 @@ export function dayCount(stops: readonly number[], perDay: number): number {
 }
 
 /** Returns half the length of the stretch in which a night is searched, s. @param perDay s of driving */
-function spreadOf(perDay: number): number {
+export function spreadOf(perDay: number): number {
   return Math.min(SEARCH_S, perDay * SEARCH_SHARE);
 }
 

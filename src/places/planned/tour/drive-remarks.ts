@@ -5,6 +5,8 @@ import type { RoadTrait } from '../../../routing/goals.ts';
 import type { NotedRoad } from '../../../routing/roads.ts';
 import type { Way } from '../../../routing/router.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
+import type { Frame } from './frame.ts';
 import type { Drive } from './planned-day.ts';
 import type { Remark } from './remark.ts';
 
@@ -22,6 +24,29 @@ interface Stretch extends LatLon {
   metres: number;
 }
 
+/** Returns the remarks about closed roads that the way of a tour avoids, each on the day that comes nearest to it. */
+export function closedRemarks({ way, days, source }: Frame): Remark[] {
+  if (source.degraded) return [];
+  return way.closed.map((road) => {
+    const nearest = way.line.reduce(
+      (best, corner, i) => {
+        const metres = metresApart(corner, road);
+        return metres < best.metres ? { metres, position: way.seconds[i]! } : best;
+      },
+      { metres: Number.POSITIVE_INFINITY, position: 0 },
+    );
+    const day = days.findLast(({ from }) => from <= nearest.position) ?? days[0]!;
+    return roadRemark('closed_road', road, day.date);
+  });
+}
+
+function roadRemark(kind: 'closed_road' | 'ford', { name, lat, lon }: NotedRoad, date: string): Remark {
+  return {
+    ...{ about: 'drive', date, stop: null, country: null },
+    ...{ kind, name: name ?? '', lat, lon, distance_m: null },
+  };
+}
+
 /** Returns the remarks about the drive of a day; none about one that is estimated. @param date of the day, ISO 8601 */
 export function driveRemarks(drive: Way & Pick<Drive, 'isEstimated'>, date: string): Remark[] {
   if (drive.isEstimated) return [];
@@ -34,13 +59,9 @@ export function driveRemarks(drive: Way & Pick<Drive, 'isEstimated'>, date: stri
     (most, each) => (most && most.metres >= each.metres ? most : each),
     null,
   );
-  const roadRemark = (kind: 'closed_road' | 'ford', { name, lat, lon }: NotedRoad): Remark => ({
-    ...about,
-    ...{ kind, name: name ?? '', lat, lon, distance_m: null },
-  });
   return [
-    ...drive.closed.map((road) => roadRemark('closed_road', road)),
-    ...drive.fords.map((road) => roadRemark('ford', road)),
+    ...drive.closed.map((road) => roadRemark('closed_road', road, date)),
+    ...drive.fords.map((road) => roadRemark('ford', road, date)),
     ...ferries.map(
       ({ lat, lon, metres: length }): Remark => ({
         ...about,

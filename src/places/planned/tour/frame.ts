@@ -1,13 +1,15 @@
 /** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
 import type { Impossible, Tour } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
+import { type DriveTime, dayAfter } from '../../../routing/drive-time.ts';
 import type { Router, Way } from '../../../routing/router.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
-import { type Day, type DayTimes, dayCount, daysBetween, timesOf } from './days.ts';
+import { type Day, type DayTimes, dayCount, daysBetween, spreadOf, timesOf } from './days.ts';
 import { cornerAt } from './detours.ts';
+import { daysExpected, routersOf, timeOfDays } from './drive-times.ts';
 import { followTrack, type Gap, gapsOf } from './follow-track.ts';
 import type { Stop, TourQuestion } from './question.ts';
 import type { Remark } from './remark.ts';
@@ -15,7 +17,8 @@ import { straightLines } from './straight-lines.ts';
 
 export interface Frame {
   way: Way;
-  router: Router;
+  /** router of each day: roads are open or closed as on that day */
+  routers: readonly Router[];
   days: (Day & DayTimes)[];
   /** points near which a day ends, the end of the tour last */
   nightStops: LatLon[];
@@ -40,8 +43,9 @@ export interface Passed {
 }
 
 /** The way of a tour with its router. */
-export interface FoundWay extends Pick<Frame, 'router' | 'source'> {
+export interface FoundWay extends Pick<Frame, 'source'> {
   passed: Passed;
+  router: Router;
 }
 
 /** Returns the way of a tour: straight lines where no roads lead through its stops. @param router null = no roads */
@@ -59,6 +63,51 @@ export async function wayOf(question: TourQuestion, router: Router | null): Prom
       router: 'none',
     },
   };
+}
+
+/** Maximum number of searches for the way of a tour, each with the days of the one before. */
+const MAX_SEARCHES = 4;
+
+/** The way of a tour with the frame along it, or why there can be none. */
+interface FoundFrame {
+  found: FoundWay;
+  frame: Frame | { impossible: Impossible };
+}
+
+/**
+ * Returns the way of a tour, with every road open or closed as on the day on which it is driven. The way decides on the
+ * days, and the days on the way: a way is right if on its own days there is none that takes longer.
+ */
+export async function frameOverDays(question: TourQuestion, router: Router | null): Promise<FoundFrame> {
+  const along = async (time: DriveTime): Promise<FoundFrame> => {
+    const found = await wayOf(question, router?.at(time) ?? null);
+    return { found, frame: frameAlong(question, found) };
+  };
+  const spread = spreadOf(question.perDay);
+  let time = timeOfDays(daysExpected(question), spread, question.stops[0]!);
+  let now = await along(time);
+  let best: FoundFrame | null = null;
+  for (let search = 1; search < MAX_SEARCHES; search++) {
+    const { frame, found } = now;
+    const { conditional, closed } = found.passed.way;
+    if ('impossible' in frame) break;
+    const next = timeOfDays(frame.days, spread, question.stops[0]!);
+    const isSettled = conditional.every(
+      (seconds) => dayAfter(time, seconds).key === dayAfter(next, seconds).key,
+    );
+    if (next.key === time.key || (isSettled && closed.length === 0)) return now;
+    time = next;
+    const other = await along(time);
+    const isRight = lengthOf(other) <= lengthOf(now) + 1;
+    if (isRight && (best === null || lengthOf(now) < lengthOf(best))) best = now;
+    now = other;
+  }
+  return best ?? now;
+}
+
+/** Returns the driving time of a found way, s. */
+function lengthOf({ found }: FoundFrame): number {
+  return found.passed.way.seconds.at(-1)!;
 }
 
 /** Returns the way through all stops that the van can reach, or along the track; null without a way to the end. */
@@ -162,10 +211,12 @@ export function frameAlong(
   });
   const late = tooLate(question, times);
   if (late) return { impossible: late };
+  const dated = days.map((day, i) => ({ ...day, ...times[i]! }));
+  const starts = days.map(({ from }) => way.line[cornerAt(way, from)]!);
   return {
     way,
-    router,
-    days: days.map((day, i) => ({ ...day, ...times[i]! })),
+    routers: routersOf(router, dated, starts),
+    days: dated,
     nightStops: nights.map(({ point }) => point),
     passes: passages.slice(1),
     through: throughOf(question, passed),

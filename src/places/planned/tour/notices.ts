@@ -2,12 +2,13 @@
 import type { TourNotice } from '../../../api/facts/tour-notice.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
+import { metresApart } from '../../../shared/geo/distance.ts';
 import { countryName } from '../../../words/country-names.ts';
 import type { Language } from '../../../words/phrases.ts';
 import { say } from '../../../words/say.ts';
 import type { PlaceToRate } from '../../found/question.ts';
 import type { RatedPlace } from '../../found/rated-place.ts';
-import { driveRemarks } from './drive-remarks.ts';
+import { closedRemarks, driveRemarks } from './drive-remarks.ts';
 import { nameOf } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { PlannedDay } from './planned-day.ts';
@@ -16,8 +17,20 @@ import type { Remark } from './remark.ts';
 
 /** Returns the remarks of the frame, then those of the days in order. */
 export function remarksOf(planned: readonly PlannedDay[], frame: Frame, question: TourQuestion): Remark[] {
+  const ofDays = remarksOfDays(planned, frame, question);
+  // between two nights beside the way around a closed road, the drive of a day may not come near it
+  const closed = closedRemarks(frame).filter(
+    (remark) =>
+      !ofDays.some((other) => other.kind === remark.kind && metresApart(other, remark) < SAME_ROAD_M),
+  );
+  return [...frame.remarks, ...closed, ...ofDays];
+}
+
+/** Distance between the positions of two remarks within which they are about the same closed road, m. */
+const SAME_ROAD_M = 10_000;
+
+function remarksOfDays(planned: readonly PlannedDay[], frame: Frame, question: TourQuestion): Remark[] {
   return [
-    ...frame.remarks,
     ...planned.flatMap(({ night, drive, verdict }, i): Remark[] => {
       const { date, stop } = frame.days[i]!;
       const driven = frame.source.degraded ? [] : driveRemarks(drive, date);

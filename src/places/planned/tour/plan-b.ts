@@ -1,4 +1,6 @@
 /** Finds the place to go to when a night turns out to be taken or loud. */
+
+import type { Router } from '../../../routing/router.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import type { Candidate } from '../../found/candidates.ts';
 import { SAME_PLACE_M } from '../../found/ranking.ts';
@@ -42,7 +44,8 @@ export async function planBOf(
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MOST)
     .map(({ choice }) => choice);
-  const known = await within(night, near, frame);
+  const router = frame.routers[number]!;
+  const known = await within(night, near, router);
   if (known) return known;
   const [lats, lons] = [
     [night.lat, night.lat],
@@ -54,7 +57,7 @@ export async function planBOf(
     .filter((site) => isOther(site, night))
     .map((site) => ({ ...site, arrive: night.arrive }));
   const rated = await scored(others, frame.days[number]!, question, dependencies);
-  return within(night, rated, frame);
+  return within(night, rated, router);
 }
 
 function isOther(place: Candidate, night: Candidate): boolean {
@@ -68,7 +71,7 @@ function isOther(place: Candidate, night: Candidate): boolean {
 async function within(
   night: Choice,
   places: readonly Omit<PlanB, 'drive'>[],
-  { router }: Frame,
+  router: Router,
 ): Promise<PlanB | null> {
   if (places.length === 0) return null;
   const [times] = await router.times([{ from: night, to: places }], PLAN_B_S);

@@ -11,7 +11,7 @@ import { bestNights } from './best-nights.ts';
 import { type Choice, choicesOf, type DayChoices } from './choices.ts';
 import { pointAt } from './detours.ts';
 import { driveThrough } from './drive-through.ts';
-import { type Frame, frameAlong, wayOf } from './frame.ts';
+import { type Frame, frameOverDays } from './frame.ts';
 import { isWholePlan } from './judged/is-whole-plan.ts';
 import { judgedTour } from './judged/judged-tour.ts';
 import { type Arranged, type Misfit, misfitOf, TOLERATED_S } from './misfits.ts';
@@ -33,9 +33,8 @@ export async function planTour(
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Tour | { impossible: Impossible }> {
-  const found = await wayOf(question, dependencies.router);
+  const { found, frame } = await frameOverDays(question, dependencies.router);
   if (isWholePlan(question, found)) return judgedTour(question, found, dependencies);
-  const frame = frameAlong(question, found);
   if ('impossible' in frame) return frame;
   const all = await Promise.all(frame.days.map((_, i) => choicesOf(i, frame, question, dependencies)));
   const arranged = await arrangedNights(all, frame, question, dependencies);
@@ -173,7 +172,7 @@ async function driveOf(
   before: Choice | null,
   night: Choice | null,
   number: number,
-  { days, way: whole, router, through: passes }: Frame,
+  { days, way: whole, routers, through: passes }: Frame,
 ): Promise<Drive> {
   const { from, to } = days[number]!;
   const [since, until] = [before?.turnOff ?? from, night?.turnOff ?? to];
@@ -184,7 +183,7 @@ async function driveOf(
     driveThrough(
       [before ?? pointAt(whole, from), ...first.map(({ point }) => point)],
       [night ?? pointAt(whole, to), ...then.map(({ point }) => point)],
-      router,
+      routers[number]!,
     );
   const over = await drive(between, onward);
   if (!(isLast && night?.isFixed && onward.length === 0)) return over;

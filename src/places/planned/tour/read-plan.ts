@@ -2,11 +2,9 @@
 import { FLAG_FILTERS, type Wishes } from '../../../api/facts/wishes.ts';
 import type { TourPlan } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { type DriveTime, driveTimeOf } from '../../../routing/drive-time.ts';
+import type { DriveTime } from '../../../routing/drive-time.ts';
 import { type Vehicle, vehicleOf } from '../../../routing/vehicle.ts';
-import { iso, resolveAt, wallClockAt } from '../../../scoring/calendar/at.ts';
-import { isPublicHoliday } from '../../../scoring/calendar/holidays.ts';
-import { localDay } from '../../../scoring/calendar/night.ts';
+import { iso, resolveAt } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { decodePolyline, type Route } from '../../../shared/geo/polyline.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
@@ -14,6 +12,7 @@ import { MAX_TOUR_KM } from '../../../shared/tour-days.ts';
 import { vanOf } from '../../../shared/van.ts';
 import type { Language } from '../../../words/phrases.ts';
 import { distancesAlong } from '../../found/distances-along.ts';
+import { driveTimeAt } from './drive-times.ts';
 import type { TourQuestion } from './question.ts';
 
 /** A wrong field, with its value and what is expected. */
@@ -25,7 +24,7 @@ export interface WrongField {
 export interface ReadPlan {
   question: TourQuestion;
   vehicle: Vehicle;
-  /** departure on the clock of the first point: conditions of roads count as then on the whole tour */
+  /** departure on the clock of the first point */
   time: DriveTime;
 }
 
@@ -62,15 +61,8 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
       lang,
     },
     vehicle: vehicleOf(van),
-    time: timeAt(departure, first),
+    time: driveTimeAt(departure, first),
   };
-}
-
-function timeAt(departure: number, { lat, lon }: LatLon): DriveTime {
-  const place = placeAt(lat, lon);
-  return driveTimeOf(wallClockAt(departure, place.timeZone), (number) =>
-    isPublicHoliday(place, localDay(number)),
-  );
 }
 
 function wrongFields({ start, end, track, via }: TourPlan, decoded: Route | null): WrongField[] {

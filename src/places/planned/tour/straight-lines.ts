@@ -13,7 +13,8 @@ const LONGEST_PIECE_M = 5000;
 /** Returns a router on straight lines. @param isRoad true if points follow a road: its ways have no detour added */
 export function straightLines(isRoad: boolean): Router {
   const detour = isRoad ? 1 : DETOUR;
-  return {
+  const router: Router = {
+    at: () => router,
     way: async (stops) => wayThrough(stops, detour),
     times: async (requests, maxSeconds) =>
       requests.map(({ from, to }) =>
@@ -23,6 +24,7 @@ export function straightLines(isRoad: boolean): Router {
         }),
       ),
   };
+  return router;
 }
 
 function wayThrough(stops: readonly LatLon[], detour: number): Way {
@@ -41,7 +43,7 @@ function wayThrough(stops: readonly LatLon[], detour: number): Way {
   }
   const seconds = metres.map((each) => (each / 1000 / SPEED_KMH) * 3600);
   const traits = line.map(() => null);
-  return { line, metres, seconds, stops: corners, traits, closed: [], fords: [] };
+  return { line, metres, seconds, stops: corners, traits, closed: [], fords: [], conditional: [] };
 }
 
 /** Returns the point at a share of a straight line; across the antimeridian the short way. */

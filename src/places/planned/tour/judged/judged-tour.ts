@@ -1,6 +1,7 @@
 /** Judges a tour whose nights are all given: none is exchanged, and what does not work has its reason. */
 import type { Tour } from '../../../../api/tour.ts';
 import type { LatLon } from '../../../../api/values.ts';
+import type { Router } from '../../../../routing/router.ts';
 import { instantOf, iso } from '../../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../../scoring/site/country-and-time-zone.ts';
 import { rankOf, withoutCrowds } from '../../../found/ranking.ts';
@@ -10,6 +11,7 @@ import { tourOf } from '../answer.ts';
 import type { Choice } from '../choices.ts';
 import { MORNING_HOUR } from '../days.ts';
 import { driveThrough } from '../drive-through.ts';
+import { routersOf } from '../drive-times.ts';
 import { type FoundWay, type Frame, passagesOf, remarksAbout, throughOf } from '../frame.ts';
 import { planBOf } from '../plan-b.ts';
 import type { Drive, PlannedDay, Working } from '../planned-day.ts';
@@ -29,9 +31,11 @@ export async function judgedTour(
   dependencies: TourDependencies,
 ): Promise<Tour> {
   const nights = question.nights.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const drives = await drivesOf(nights, question, found);
+  const begins = beginsOf(nights, question);
+  const routers = routersOf(found.router, begins, begins);
+  const drives = await drivesOf(nights, question, found, routers);
   await dependencies.pause();
-  const frame = frameOf(nights, drives, question, found);
+  const frame = frameOf(nights, drives, question, found, routers);
   const rated = await dependencies.rate(
     nights.map(({ lat, lon }, i) => ({ lat, lon, arrival: iso(frame.days[i]!.arrival) })),
     'place',
@@ -45,11 +49,23 @@ export async function judgedTour(
   return tourOf({ planned, misfits: [] }, frame, question, dependencies);
 }
 
+/** Returns where and when each day begins: the first one at the start, the others in the morning at the night before. */
+function beginsOf(nights: readonly ChosenNight[], { stops, departure }: TourQuestion) {
+  return nights.map((_, i) => {
+    const before = nights[i - 1];
+    if (!before) return { ...stops[0]!, from: 0, departure };
+    const { lat, lon, date } = before;
+    const morning = Date.parse(date) + DAY_MS + MORNING_HOUR * HOUR_MS;
+    return { lat, lon, from: 0, departure: instantOf(morning, placeAt(lat, lon).timeZone) };
+  });
+}
+
 /** Measures the drive of each day through its points. The last one passes the end before the night, or after it. */
 async function drivesOf(
   nights: readonly ChosenNight[],
   question: TourQuestion,
-  { passed, router }: FoundWay,
+  { passed }: FoundWay,
+  routers: readonly Router[],
 ): Promise<Drive[]> {
   const through = throughOf(question, passed).map(({ point }) => point);
   const [start, end] = [question.stops[0]!, through.at(-1)!];
@@ -57,6 +73,7 @@ async function drivesOf(
   const drives: Drive[] = [];
   for (const [i, night] of nights.entries()) {
     const first = [nights[i - 1] ?? start, ...days[i]!];
+    const router = routers[i]!;
     const isLast = i === nights.length - 1;
     const onward = await driveThrough(first, isLast ? [night, end] : [night], router);
     const beyond = isLast ? await driveThrough([...first, end], [night], router) : onward;
@@ -65,31 +82,27 @@ async function drivesOf(
   return drives;
 }
 
-/** Returns the frame of the given nights: each day but the first begins in the morning after the night before. */
+/** Returns the frame of the given nights. */
 function frameOf(
   nights: readonly ChosenNight[],
   drives: readonly Drive[],
   question: TourQuestion,
   found: FoundWay,
+  routers: readonly Router[],
 ): Frame {
-  const { passed, router, source } = found;
+  const { passed, source } = found;
   const stops = passagesOf(question, passed)
     .filter(({ isNight }) => isNight)
     .map(({ point }) => point);
+  const begins = beginsOf(nights, question);
   const days = nights.map(({ date }, i) => {
-    const before = nights[i - 1];
-    const departure = before
-      ? instantOf(
-          Date.parse(before.date) + DAY_MS + MORNING_HOUR * HOUR_MS,
-          placeAt(before.lat, before.lon).timeZone,
-        )
-      : question.departure;
+    const { departure } = begins[i]!;
     const arrival = departure + Math.round(drives[i]!.toNight) * 1000;
     const stop = i === nights.length - 1 ? stops.length - 1 : null;
     return { date, departure, arrival, stop, from: 0, to: 0, earliest: 0, latest: 0, since: 0, until: 0 };
   });
   const remarks = remarksAbout(question, passed);
-  return { way: passed.way, router, days, nightStops: stops, passes: [], through: [], remarks, source };
+  return { way: passed.way, routers, days, nightStops: stops, passes: [], through: [], remarks, source };
 }
 
 async function judgedDay(
@@ -103,8 +116,8 @@ async function judgedDay(
 ): Promise<PlannedDay> {
   const [night, drive, next] = [nights[number]!, drives[number]!, drives[number + 1]];
   const before: LatLon = nights[number - 1] ?? question.stops[0]!;
-  const asked = { night, before, drive, next, day: frame.days[number]! };
-  const { own, others, ...search } = await placesAround(asked, frame, question, dependencies);
+  const asked = { night, before, drive, next, day: frame.days[number]!, router: frame.routers[number]! };
+  const { own, others, ...search } = await placesAround(asked, question, dependencies);
   const choice: Choice | null = place && hasMap(place) && own ? choiceOf(own) : null;
   const choices = others.map(choiceOf).sort((a, b) => b.rank - a.rank);
   const planB = choice && (await planBOf(choice, number, choices, frame, question, dependencies));
@@ -112,7 +125,7 @@ async function judgedDay(
   const end = isLast ? asked.day.departure + Math.round(drive.seconds.at(-1)!) * 1000 : null;
   const impossible = impossibleOf({ place, drive, end }, question);
   const nearest = impossible
-    ? await nearestThatWorks(impossible.problem, asked, others, frame, question, dependencies)
+    ? await nearestThatWorks(impossible.problem, asked, others, question, dependencies)
     : null;
   return {
     ...search,

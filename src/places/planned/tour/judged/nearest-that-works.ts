@@ -2,7 +2,6 @@
 import { metresApart } from '../../../../shared/geo/distance.ts';
 import { BESIDE_WAY, searched } from '../choices.ts';
 import { cornerAt, detoursOf } from '../detours.ts';
-import type { Frame } from '../frame.ts';
 import type { Verdict, Working } from '../planned-day.ts';
 import type { TourDependencies, TourQuestion } from '../question.ts';
 import { scored } from '../scored.ts';
@@ -16,12 +15,11 @@ export async function nearestThatWorks(
   problem: Verdict['problem'],
   asked: AskedNight,
   around: readonly Working[],
-  frame: Frame,
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Working | null> {
   if (problem === 'too_late') return null;
-  if (problem === 'too_far') return lastOnTheWay(asked, frame, question, dependencies);
+  if (problem === 'too_far') return lastOnTheWay(asked, question, dependencies);
   return nearestOf(around);
 }
 
@@ -35,8 +33,7 @@ function nearestOf(places: readonly Working[]): Working | null {
 
 /** Returns the place farthest along the drive of a day that its driving time reaches. */
 async function lastOnTheWay(
-  { night, drive, day }: AskedNight,
-  { router }: Frame,
+  { night, drive, day, router }: AskedNight,
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<Working | null> {

@@ -1,5 +1,6 @@
 /** Finds the places around a given night that would work in its place. */
 import type { LatLon } from '../../../../api/values.ts';
+import type { Router } from '../../../../routing/router.ts';
 import { metresApart } from '../../../../shared/geo/distance.ts';
 import { SAME_PLACE_M } from '../../../found/ranking.ts';
 import type { Rated } from '../../listed-place.ts';
@@ -18,6 +19,8 @@ export interface AskedNight {
   drive: Drive;
   /** drive of the next day; undefined for the last night */
   next: Drive | undefined;
+  /** router of the day */
+  router: Router;
   day: Frame['days'][number];
 }
 
@@ -30,8 +33,7 @@ export interface PlacesAround extends Pick<DayChoices, 'considered' | 'sampled' 
 
 /** Returns the places within 15 minutes of a night; of one that no road reaches, of the night before. */
 export async function placesAround(
-  { night, before, drive, next, day }: AskedNight,
-  { router }: Frame,
+  { night, before, drive, next, day, router }: AskedNight,
   question: TourQuestion,
   dependencies: TourDependencies,
 ): Promise<PlacesAround> {

@@ -1,0 +1,90 @@
+/** Paces and turns of one network by vehicle and time, kept for the next drive: days of a tour come again and again. */
+import { clausesIn, type RoadClause } from '../region/format/sections/road-conditions.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
+import type { Drive } from './drive-labels.ts';
+import { type DriveTime, openBy } from './drive-time.ts';
+import { drivingPaces, type OpenWays, type Paces, type TextOf } from './paces.ts';
+import { Turns } from './turns.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** Numbers of paces and of turns that are kept: those of a week, and of a few departures. */
+const MOST_PACES = 8;
+const MOST_TURNS = 2;
+
+const NEVER_CLOSED: ReadonlyMap<number, OpenWays> = new Map();
+
+export class KeptDrives {
+  /** conditions of roads by the number of their text */
+  private readonly conditions: ReadonlyMap<number, readonly RoadClause[]>;
+  private readonly paces = new Map<string, Paces>();
+  private readonly turns = new Map<string, Turns>();
+
+  constructor(
+    private readonly network: RoadNetwork,
+    private readonly textOf: TextOf,
+  ) {
+    const texts = new Set(network.columns.kinds.conditions);
+    texts.delete(0);
+    this.conditions = new Map([...texts].map((text) => [text, clausesIn(textOf(text))]));
+  }
+
+  /**
+   * Returns the paces on each day of a drive, and the turns. Turn restrictions hold as on the first day.
+   * @param time null = at a time at which all roads are open that ever are
+   */
+  driveOf(vehicle: Vehicle, time: DriveTime | null): Drive {
+    const paces = this.pacesAt(vehicle, time);
+    const later = (time?.later ?? []).map((day) => ({
+      since: day.since,
+      paces: this.pacesAt(vehicle, day.time),
+    }));
+    const isSame = later.every((day) => day.paces === paces);
+    return { paces, later: isSame ? [] : later, turns: this.turnsAt(vehicle, time) };
+  }
+
+  /** Times at which the same roads are open share their paces. */
+  private pacesAt(vehicle: Vehicle, time: DriveTime | null): Paces {
+    const open = time === null ? NEVER_CLOSED : this.openAt(vehicle, time);
+    const states = Array.from(
+      open.values(),
+      ({ forward, backward }) => Number(forward) + 2 * Number(backward),
+    );
+    return kept(this.paces, `${keyOf(vehicle)} ${states.join('')}`, MOST_PACES, () =>
+      drivingPaces(this.network, vehicle, open),
+    );
+  }
+
+  private openAt(vehicle: Vehicle, time: DriveTime): ReadonlyMap<number, OpenWays> {
+    const { isSouth } = this.network;
+    const open = new Map<number, OpenWays>();
+    for (const [text, clauses] of this.conditions) {
+      const ways = openBy(clauses, time, vehicle, isSouth);
+      const other = time.or ? openBy(clauses, time.or, vehicle, isSouth) : ways;
+      open.set(text, {
+        forward: ways.forward && other.forward,
+        backward: ways.backward && other.backward,
+      });
+    }
+    return open;
+  }
+
+  private turnsAt(vehicle: Vehicle, time: DriveTime | null): Turns {
+    const key = `${keyOf(vehicle)} ${time === null ? '' : JSON.stringify([time.day, time.before, time.slot])}`;
+    return kept(this.turns, key, MOST_TURNS, () => new Turns(this.network, vehicle, time, this.textOf));
+  }
+}
+
+/** Returns the value of a key, made if it is not kept; drops the one that was made first if there are too many. */
+function kept<T>(values: Map<string, T>, key: string, most: number, make: () => T): T {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  if (values.size >= most) values.delete(values.keys().next().value!);
+  const made = make();
+  values.set(key, made);
+  return made;
+}
+
+/** Returns the same text for equal vehicles. */
+export function keyOf({ heightM, lengthM, weightT, widthM }: Vehicle): string {
+  return [heightM, lengthM, weightT, widthM].join();
+}
