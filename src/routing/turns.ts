@@ -37,7 +37,7 @@ export const BY_ANGLE = Float64Array.from({ length: CIRCLE }, (_, steps) => {
   const offset = degrees >= 0 ? 6.5 * bias : 6.5 / bias;
   return seconds / (1 + Math.exp(offset - (steepness * Math.abs(degrees)) / 180));
 });
-/** The same where people drive on the left. */
+/** Delay of a turn where people drive on the left. */
 const BY_ANGLE_ON_LEFT = BY_ANGLE.map((_, steps) => BY_ANGLE[(CIRCLE - steps) % CIRCLE]!);
 /** Delay of giving way by the value of `roads.junction`. */
 const BY_JUNCTION = Float64Array.from({ length: CIRCLE }, (_, junction) => GIVE_WAY[junction - 1] ?? 0);

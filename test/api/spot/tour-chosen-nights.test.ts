@@ -49,7 +49,7 @@ describe('a chosen night is not kept', () => {
   });
 
   test('from which the next day would be too far', async () => {
-    const plan = { ...PLAN, start: VIA, via: [{ ...VIA, night: true }], end: WEST };
+    const plan = { ...PLAN, start: VIA, via: [{ ...VIA, night: true }], end: WEST, hours_per_day: 0.2 };
     const { days } = await tourOf(plan);
     const tour = await tourOf({ ...plan, nights: [{ date: FIRST_DATE, ...FAR_EAST }] });
     const { reason, over_s, notice, title, instead } = only(tour);
@@ -146,7 +146,7 @@ describe('a chosen night is kept', () => {
       [nights[0]!, nights[1]!],
       [nights[1]!, nights[0]!],
     ] as const) {
-      const tour = await tourOf({ ...LONG, hours_per_day: 0.4, nights: [dropped, kept] });
+      const tour = await tourOf({ ...LONG, hours_per_day: 0.42, nights: [dropped, kept] });
       expect(only(tour).date).toBe(dropped.date);
       const { night } = tour.days.find(({ date }) => date === kept.date)!;
       expect([night!.lat, night!.lon]).toEqual([kept.lat, kept.lon]);
