@@ -19,6 +19,8 @@ import type { WorldNames } from './world/world-names.ts';
 
 /** Resolution of the sort order: scores are rounded to it, and of equal ones the nearest comes first. */
 const SCORE_STEP = 0.1;
+/** Likewise of names with a slip, of which each error counts. */
+const SCORE_STEP_OF_SLIPS = 0.03;
 /**
  * Bonus of a result at distance 0 whose name is not exactly the query; smaller than the advantage of an exact
  * name.
@@ -152,7 +154,8 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
       return Number(one !== STREETS) - Number(other !== STREETS) || articles || one - other;
     if (articles !== 0 || one !== other) return articles || one - other;
   }
-  const steps = Math.round(b.score / SCORE_STEP) - Math.round(a.score / SCORE_STEP);
+  const step = a.hit.isMisspelt && b.hit.isMisspelt ? SCORE_STEP_OF_SLIPS : SCORE_STEP;
+  const steps = Math.round(b.score / step) - Math.round(a.score / step);
   return steps || a.distance - b.distance || townOf(b) - townOf(a) || b.score - a.score;
 }
 

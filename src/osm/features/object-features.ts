@@ -46,13 +46,18 @@ export function emitPaths(
 /** Maximum length of the piece of a line that one point stands for, m. */
 const PIECE_M = 100;
 
-/** Emits the points of a line for each piece of it: a weir or rapids are heard along their whole length. */
+/**
+ * Emits the points of a line for each piece of it: a weir or rapids are heard along their whole length. Other names of a
+ * street are points once.
+ */
 function emitAlong(sink: FeatureSink, osmId: number, { points }: Facts, path: Int32Array): void {
   const pieces = Math.max(1, Math.ceil(metresOfPath(path) / PIECE_M));
   const radius = metresOfPath(path) / pieces / 2;
   for (let piece = 0; piece < pieces; piece++) {
     const [x, y] = positionAlong(path, (2 * piece + 1) * radius);
-    for (const point of points) sink.point({ ...point, osmType: 'way', osmId, x, y, radius });
+    for (const point of points)
+      if (piece === 0 || point.category !== PointCategory.other_name)
+        sink.point({ ...point, osmType: 'way', osmId, x, y, radius });
   }
 }
 

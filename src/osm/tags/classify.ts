@@ -67,8 +67,8 @@ export function classify(
   const points =
     form === 'node' || isArea
       ? pointsOf(tags, keys, form === 'node')
-      : form === 'open way'
-        ? pointsOfLine(tags, keys)
+      : isWay
+        ? pointsOfLine(tags, keys, keys & HIGHWAY ? (lines[0]?.name ?? '') : '')
         : [];
   const building = isArea ? buildingOf(tags) : BuildingKind.NONE;
   const isAeroway = (keys & AEROWAY) !== 0;

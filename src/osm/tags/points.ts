@@ -59,8 +59,12 @@ function isOnlyHeard({ category }: PointFacts): boolean {
   return ONLY_HEARD.has(category);
 }
 
-/** Returns the points of an open way: of weirs, waterfalls and rapids, which are mapped as lines. */
-export function pointsOfLine(tags: Tags, keys: KeySet): PointFacts[] {
+/**
+ * Returns the points of a line: of weirs, waterfalls and rapids, which are mapped as lines, and the other names of a street.
+ * @param street name of the street that it is; '' = none
+ */
+export function pointsOfLine(tags: Tags, keys: KeySet, street: string): PointFacts[] {
+  if (street !== '') return otherNamesOf(tags, street);
   if (!(keys & WATERWAY)) return [];
   return pointsOf(tags, keys, false).filter(({ category }) => category === PointCategory.falling_water);
 }

@@ -162,6 +162,75 @@ describe('an imported map', () => {
     [lat + 0.001, lon],
   ];
 
+  test('has streets by their other names, each once', async () => {
+    const line = (id: number, from: number, tags: TagList) => ({ id, nodes: [from, from + 1], tags });
+    const along = (lat: number, from: number) =>
+      nodes(
+        [
+          [lat, 6.2],
+          [lat, 6.21],
+        ],
+        from,
+      );
+    const street = {
+      ...{ highway: 'residential', name: 'Αριστοτέλους', 'name:en': 'Aristotelous Street' },
+      ...{ old_name: 'Οδός Κομνηνών', alt_name: 'Aristotle Avenue;Agora Walk' },
+    };
+    const map = regionOfMap({
+      nodes: [
+        ...along(46.3, 1),
+        ...along(46.3001, 11),
+        ...along(46.32, 21),
+        ...along(46.33, 31),
+        ...along(46.34, 41),
+      ],
+      ways: [
+        line(100, 1, street),
+        // a piece of the street without the names
+        line(101, 11, { highway: 'residential', name: 'Αριστοτέλους' }),
+        line(102, 21, {
+          highway: 'primary',
+          name: 'Rue Neuve',
+          'name:nl': 'Nieuwstraat',
+          loc_name: 'La Neuve',
+        }),
+        line(103, 31, {
+          highway: 'residential',
+          name: '富士通り',
+          'name:ja-Hira': 'ふじどおり',
+          'name:en': 'Fuji Street',
+        }),
+        line(104, 41, {
+          highway: 'residential',
+          name: 'شارع الملك',
+          int_name: 'King Street',
+          official_name: 'شارع الملك فيصل',
+        }),
+      ],
+    });
+    const imported = new Searcher();
+    await imported.setRegions([await map]);
+    const find = async (query: string) => (await imported.search(query, 5)).results;
+    for (const [query, lat] of [
+      ['aristotelous street', 46.3],
+      ['agora walk', 46.3],
+      ['aristotle ave', 46.3],
+      ['Οδός Κομνηνών', 46.3],
+      ['nieuwstraat', 46.32],
+      ['la neuve', 46.32],
+      ['ふじどおり', 46.33],
+      ['fuji street', 46.33],
+      ['king street', 46.34],
+      ['الملك فيصل', 46.34],
+    ] as const) {
+      const found = await find(query);
+      expect([query, found.length, found[0]?.kind]).toEqual([query, 1, 'street']);
+      expect(found[0]!.lat).toBeCloseTo(lat, 3);
+    }
+    expect((await find('agora walk'))[0]).toMatchObject({ name: 'Agora Walk', match: 'exact' });
+    expect((await find('rue neuve'))[0]).toMatchObject({ name: 'Rue Neuve', match: 'exact' });
+  });
+
   test('has squares, roads by their numbers, and car parks by their other names', async () => {
     const map = regionOfMap({
       nodes: [

@@ -1,13 +1,20 @@
 /** Collects the names of a region: `place=*` points, streets with their town, everything else that has a name. */
 import { unitsApart } from '../../../shared/geo/distance.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
-import { AREA_KINDS, AreaKind, PLACE_RANKS, POINT_CATEGORIES, PointCategory } from '../../format/codes.ts';
+import {
+  AREA_KINDS,
+  AreaKind,
+  OSM_TYPES,
+  PLACE_RANKS,
+  POINT_CATEGORIES,
+  PointCategory,
+} from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
 import { isTown } from '../../format/settlements.ts';
 import type { Sections } from '../../read/sections.ts';
 import type { Settled } from '../../read/settlements.ts';
 import type { NameRows } from './name-rows.ts';
-import { collectStreets, type NamedLines } from './streets.ts';
+import { collectStreets, type NamedLines, type NamesOfStreets } from './streets.ts';
 import type { Towns } from './towns.ts';
 
 /** Features of a region that can have names; a `Region` is one. */
@@ -24,7 +31,7 @@ export const ROWS_PER_STEP = 64;
 export function* collectNames(rows: NameRows, towns: Towns, features: NamedFeatures): Generator<void> {
   const others = yield* otherNamesOf(features);
   yield* addPlaces(rows, towns, features, others);
-  yield* collectStreets(rows, towns, features);
+  yield* collectStreets(rows, towns, features, otherNamesOfStreets(features, others));
   yield* addPoints(rows, towns, features, others);
   yield* addAreas(rows, towns, features, others);
   yield* addPostcodes(rows, towns, features);
@@ -48,7 +55,17 @@ function* otherNamesOf({ points }: NamedFeatures): Generator<void, OtherNames> {
 
 /** Returns a number of the OSM object of a point or area: ids are unique within each of its three types. */
 function objectOf({ id, osmType }: Pick<NamedFeatures['points'], 'id' | 'osmType'>, row: number): number {
-  return id[row]! * 3 + osmType[row]!;
+  return id[row]! * OSM_TYPES.length + osmType[row]!;
+}
+
+/** Returns the other names of ways, and the numbers that stand for streets in references, after those of points and areas. */
+function otherNamesOfStreets({ points, areas, ways }: NamedFeatures, others: OtherNames): NamesOfStreets {
+  const osmType = OSM_TYPES.indexOf('way');
+  return {
+    ofWay: (way) =>
+      (others.get(ways.id[way]! * OSM_TYPES.length + osmType) ?? []).map((point) => points.name[point]!),
+    referenceOf: (way) => points.category.length + areas.kind.length + way,
+  };
 }
 
 function* addPlaces(

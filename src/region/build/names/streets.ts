@@ -9,7 +9,7 @@ import type { Towns } from './towns.ts';
 
 /** Ways and their segments. */
 export interface NamedLines {
-  ways: Pick<ReturnType<Sections['ways']>, 'class' | 'name' | 'ref'>;
+  ways: Pick<ReturnType<Sections['ways']>, 'id' | 'class' | 'name' | 'ref'>;
   layers: readonly Pick<LineLayer, 'ints' | 'count'>[];
 }
 
@@ -18,17 +18,35 @@ const ROWS_PER_STEP = 1024;
 /** Largest gap within a street, m: more than a square or park, less than the distance to another village. */
 const MAX_GAP_M = 1_500;
 
+/** Names of streets besides the local one. */
+export interface NamesOfStreets {
+  /** Returns the indices of the other names of a way. */
+  ofWay(way: number): readonly number[];
+  /** Returns the number that stands for the street of a way in references of rows. */
+  referenceOf(way: number): number;
+}
+
+const NONE: NamesOfStreets = { ofWay: () => [], referenceOf: (way) => way };
+
 interface Street {
   /** settlement of its first piece */
   where: Whereabouts;
   bounds: NameBounds;
+  /** its first piece */
+  way: number;
+  others: ReadonlySet<number>;
 }
 
-/** Adds the named streets, and the roads by their numbers. */
-export function* collectStreets(rows: NameRows, towns: Towns, lines: NamedLines): Generator<void> {
+/** Adds the named streets with their other names, and the roads by their numbers. */
+export function* collectStreets(
+  rows: NameRows,
+  towns: Towns,
+  lines: NamedLines,
+  others: NamesOfStreets,
+): Generator<void> {
   const boundsOfWay = yield* boundsOfWays(lines);
   const { ways } = lines;
-  yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(ways.name, lines));
+  yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(ways.name, lines), others);
   // a road whose number is its name is one street
   const numbers = ways.ref.map((ref, way) => (ref === ways.name[way] ? 0 : ref));
   yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(numbers, lines));
@@ -39,6 +57,7 @@ function* addChains(
   towns: Towns,
   boundsOfWay: (way: number) => NameBounds | null,
   chains: Chains,
+  names = NONE,
 ): Generator<void> {
   for (const [text, ways] of chains) {
     const byTown = new Map<number | null, Street[]>();
@@ -47,11 +66,16 @@ function* addChains(
       if (!bounds) continue;
       const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
       const where = { town: towns.townAt(x, y), part: towns.partAt(x, y) };
-      byTown.set(where.town, joined(byTown.get(where.town) ?? [], { where, bounds }));
+      const street = { where, bounds, way, others: new Set(names.ofWay(way)) };
+      byTown.set(where.town, joined(byTown.get(where.town) ?? [], street));
       yield;
     }
     for (const streets of byTown.values())
-      for (const { bounds, where } of streets) rows.add(text, 'street', bounds, where);
+      for (const { bounds, where, way, others } of streets) {
+        const part = names.referenceOf(way);
+        rows.add(text, 'street', bounds, where, others.size > 0 ? part : undefined);
+        for (const other of others) rows.add(other, 'street', bounds, { ...where, part });
+      }
   }
 }
 
@@ -106,15 +130,17 @@ function* boundsOfWays({ ways, layers }: NamedLines): Generator<void, (way: numb
  */
 function joined(streets: readonly Street[], piece: Street): Street[] {
   const apart: Street[] = [];
-  let { bounds } = piece;
-  let where: Whereabouts | null = null;
+  let { bounds, others } = piece;
+  let first: Street | null = null;
   for (const street of streets) {
     if (isSameStreet(street.bounds, piece.bounds)) {
       bounds = joinedBounds(bounds, street.bounds);
-      where ??= street.where;
+      others = others.union(street.others);
+      first ??= street;
     } else apart.push(street);
   }
-  return [...apart, { where: where ?? piece.where, bounds }];
+  const { where, way } = first ?? piece;
+  return [...apart, { where, way, bounds, others }];
 }
 
 /** Returns the bounds around both. */
