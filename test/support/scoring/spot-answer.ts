@@ -35,6 +35,8 @@ export interface Answer {
   place: PlaceNames;
   kind: string | null;
   official: boolean;
+  title: string | null;
+  night_noise_db: number | null;
   closed: { from: string; to: string } | null;
   confirmed: boolean;
   owner: { kind: string; name: string } | null;

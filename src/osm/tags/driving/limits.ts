@@ -3,7 +3,7 @@
 import type { ConditionSize, RoadClause } from '../../../region/format/sections/road-conditions.ts';
 import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
-import type { Tags } from '../tags.ts';
+import { partsOf, type Tags } from '../tags.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
 import { conditionalsOf, sizesOnly } from './conditions.ts';
@@ -62,13 +62,20 @@ function limitsBy(tags: Tags, ofHeights: readonly string[]): Record<RoadLimitNam
   for (const limit of ROAD_LIMITS) {
     const { keys } = READERS[limit];
     for (const key of limit === 'maxheight' ? [...keys, ...ofHeights] : keys) {
-      const value = tags.get(key);
-      if (value === undefined || NO_LIMIT.has(value.trim().toLowerCase())) continue;
+      const value = limited(tags.get(key));
+      if (value === undefined) continue;
       const own = plausible(limit, value) ?? UNKNOWN_LIMIT;
       limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], own) : own;
     }
   }
   return limits;
+}
+
+/** Returns a value without the parts that state no limit; undefined if nothing is left. */
+function limited(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const parts = partsOf(value).filter((part) => !NO_LIMIT.has(part.trim().toLowerCase()));
+  return parts.length === 0 ? undefined : parts.join(';');
 }
 
 /** Returns the value of a limit; null if it cannot be read, or is none that a road has. */

@@ -69,7 +69,9 @@ export function plain(value: string): string {
     .replace(/(\d?)([½¼¾])/g, (_, digit: string, part: string) => (digit || '0') + FRACTIONS[part]!)
     .normalize('NFKC')
     .replace(/''/g, '"')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[−‒﹣]/g, '-')
+    .replace(/(?<=\d)·(?=\d)/g, '.')
     .replace(/٫/g, '.')
     .replace(/[٬]/g, ',')
     .replace(/\p{Nd}/gu, digitOf)
@@ -89,10 +91,13 @@ function digitOf(digit: string): string {
   return String(code - zero);
 }
 
+/** Separators of lists; a slash without spaces is that of a fraction. */
+const SEPARATORS = /[;|]| \/ | (?:or|oder|ou|o|of) /;
+
 /** Returns the quantities in a value with a list; null in place of those that cannot be read. Empty for an empty value. */
 export function quantitiesOf(value: string, quantity: Quantity): (number | null)[] {
   return plain(value)
-    .split(/[;|]/)
+    .split(SEPARATORS)
     .filter((part) => part.trim() !== '')
     .flatMap((part) => rangeOf(withoutWords(part), quantity));
 }
@@ -101,8 +106,10 @@ function withoutWords(text: string): string {
   let rest = text.trim();
   for (let shorter = rest.replace(ABOUT, ''); shorter !== rest; shorter = rest.replace(ABOUT, ''))
     rest = shorter;
-  return rest.replace(/\s*\+$/, '');
+  return rest.replace(/\s*\+$/, '').replace(AFTER, '');
 }
+/** Words after a quantity that do not change it. */
+const AFTER = /\s+(?:max|maximum|maximal|approx|ca|circa|high|hoch|de haut|alto)\.?$/u;
 
 /** Returns the quantity of a text, or the two ends of a range. */
 function rangeOf(text: string, quantity: Quantity): (number | null)[] {

@@ -19,6 +19,11 @@ const WEIGHT: Quantity = {
     tonnellate: TONNE,
     mt: TONNE,
     т: TONNE,
+    тонн: TONNE,
+    тонны: TONNE,
+    tonn: TONNE,
+    metricton: TONNE,
+    metrictonne: TONNE,
     st: SHORT_TON,
     shortton: SHORT_TON,
     lt: LONG_TON,
@@ -37,7 +42,7 @@ const WEIGHT: Quantity = {
 
 /** Returns a weight ("3.5", "7,5 t", "16000 lbs", "3 500 kg") in tonnes; of a list or range the lowest. Null if unreadable. */
 export function tonnesOf(value: string): number | null {
-  const text = value.replace(/\b(short|long)\s+(?=tons?\b)/gi, '$1');
+  const text = value.replace(/\b(short|long|metric)\s+(?=tons?\b|tonnes?\b)/gi, '$1');
   const tonnes = quantitiesOf(text, WEIGHT);
   if (tonnes.length === 0 || tonnes.includes(null)) return null;
   return Math.min(...(tonnes as number[]));
