@@ -10,7 +10,6 @@ import { boundsOfPlaces } from './lib/geo.ts';
 import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLevels } from './lib/levels.ts';
 import { createLoader } from './lib/on-demand.ts';
-import { having, POSITION, within } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
@@ -44,11 +43,10 @@ import { keepWords, renewReports } from './saved-regions.ts';
 import { askService, createServiceNews } from './service-news.ts';
 import { rememberedFilters } from './state/filters.ts';
 import { setMyVan } from './state/my-van.ts';
+import { isView } from './state/shapes.ts';
 import { createPageStore, type State } from './state/state.ts';
 import { onTheme } from './state/theme.ts';
 import { createWaysOut } from './ways-out.ts';
-
-const isView = having<View>({ ...POSITION, zoom: within(0, 24) });
 
 const laterFile = createLoader('later-parts.js', () => import('./parts/later-parts.ts'), 'later-parts.css');
 /** A tab before its part is loaded. */
@@ -132,6 +130,7 @@ async function startPage(language: Language): Promise<void> {
       openNight: () => withParts(({ openNight }) => openNight()),
       openFilters: () => withParts(({ openFilters }) => openFilters()),
       openLaw: (law) => openLaw(dialog, law),
+      dialog,
     }),
     // until `laterParts` has loaded them, which `openTab` awaits
     saved: NOT_LOADED,
@@ -141,7 +140,7 @@ async function startPage(language: Language): Promise<void> {
   // counts in an open dialog follow the list
   store.on(['list'], dialog.redraw);
   createTabs(store, openTab);
-  createPositionButton(store, map);
+  createPositionButton(store, map, found.arrive);
   const search = createSearch(store, {
     near: map.view,
     rate: (spot) => choices.chooseSpot(spot),
@@ -208,6 +207,7 @@ async function startPage(language: Language): Promise<void> {
   function listTown({ bbox, name, lat, lon }: FoundPlace): void {
     if (store.get().spot) choices.leave();
     map.fitBounds([...bbox], map.freePadding(), AROUND_ME_ZOOM);
+    found.arrive();
     // the list follows
     store.set({ tab: 'map', sheet: 'half', town: { lat, lon, of: 'town', name } });
   }

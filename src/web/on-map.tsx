@@ -13,8 +13,14 @@ import type { PageStore, State } from './state/state.ts';
 import { metres } from './state/units.ts';
 
 export function createOnMap(store: PageStore, map: SpotMap): void {
-  const drawPlaces = (state: State) =>
-    map.show({ places: shownPlaces(state).map(({ card }) => pinOf(card)) });
+  const drawPlaces = (state: State) => {
+    const { best, planB } = (state.tab === 'map' && state.list?.tonight) || { best: null, planB: null };
+    const places = shownPlaces(state).map(({ card }) => ({
+      ...pinOf(card),
+      isFirst: card.id === best?.spot_id || card.id === planB?.spot_id,
+    }));
+    map.show({ places });
+  };
   const drawChosen = (state: State) => map.show({ chosen: chosenPin(state) });
   const drawRoute = ({ tab, route }: State) =>
     map.show({ route: tab === 'route' && route ? lineOf(route) : [] });

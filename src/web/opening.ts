@@ -25,7 +25,10 @@ export async function beginAtHome(
 ): Promise<void> {
   const { list } = store.get();
   // a first visit begins where there is data
-  if (isFirst) await knowsService;
+  if (isFirst) {
+    await knowsService;
+    found.arrive();
+  }
   // the renderer does not wait for a device that searches for satellites
   void findPlaces();
 
@@ -54,8 +57,10 @@ export async function beginAtHome(
     await knowsService;
     const { spot, tab } = store.get();
     const isUntouched = map.view() === before && !spot && tab === 'map';
-    if (isUntouched && hasData(position))
+    if (isUntouched && hasData(position)) {
       map.fitBounds(boundsOfPlaces([position]), map.freePadding(), AROUND_ME_ZOOM);
+      found.arrive();
+    }
     store.set({ position });
   }
 

@@ -22,6 +22,8 @@ export interface MapPlace extends LatLon {
   light: Light;
   /** score from 0 to 100; null if unknown or not shown */
   score: number | null;
+  /** true for a place that the page recommends, whose score is shown before others */
+  isFirst?: boolean;
 }
 
 /** A line from the chosen spot to the object behind a factor. */

@@ -52,8 +52,11 @@ export async function grantedPosition(): Promise<LatLon | null> {
   return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
 }
 
-/** Sets up the button that moves the map to this device and lists the places around. */
-export function createPositionButton(store: PageStore, map: SpotMap): void {
+/**
+ * Sets up the button that moves the map to this device and lists the places around.
+ * @param arrive announces that the next list is that of another place
+ */
+export function createPositionButton(store: PageStore, map: SpotMap, arrive: () => void): void {
   const button = byId('position-button');
 
   async function locate(): Promise<void> {
@@ -65,6 +68,7 @@ export function createPositionButton(store: PageStore, map: SpotMap): void {
     if (!position) return;
     map.show({ position });
     map.goTo(position, AROUND_ME_ZOOM);
+    arrive();
     // the list then shows the places around this position
     store.set({ position, town: null, tab: 'map' });
   }

@@ -10,6 +10,7 @@ import { boundsAround } from '../lib/geo.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import { orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
+import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import { AROUND_ME_ZOOM } from '../map/position.ts';
 import { savedPlacesIn } from '../saved-regions.ts';
@@ -18,6 +19,7 @@ import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
 import { isPlaceList } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { Wanted } from './categories.ts';
+import { boundsOf, decideAgain, isStart, reachOf } from './tonight.ts';
 
 /** Age from which a list is old, ms: tonight's scores are for the rest of the night. */
 const STALE_MS = 15 * 60_000;
@@ -34,6 +36,11 @@ const ENOUGH = 3;
 const KEY = 'places';
 
 export interface FoundPlaces {
+  /**
+   * Announces that the map was moved to another place: the next list is that of everything within reach of it, and moves
+   * the map to its decision.
+   */
+  arrive(): void;
   /**
    * Requests the places in view.
    * @param around spot whose view may be too small to contain places: requests the places in a wider view
@@ -60,14 +67,39 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  /** true until the list of the place to which the map was moved has arrived */
+  let isArriving = false;
   const isSeen = () => document.visibilityState === 'visible';
 
   function questionNow(around: LatLon | null): ListQuestion {
-    const { at, filters, sort } = store.get();
+    const { at, filters, sort, list } = store.get();
+    const question = { at, wishes: filters, sort };
+    if (around === null && isArriving) {
+      const origin = originOf(store.get(), map.freeBounds());
+      if (isStart(origin) && isInside(origin, map.freeBounds()))
+        return { ...question, bounds: reachOf(origin), origin };
+    }
+    if (around === null && list && isFitted(list))
+      return { ...question, bounds: list.bounds, origin: originOf(store.get(), list.bounds) };
     const isWidened = around !== null && map.view().zoom > AROUND_ZOOM;
     const bounds = isWidened ? map.freeBounds(AROUND_ZOOM) : map.freeBounds();
     const origin: Origin = isWidened ? { ...around, of: 'spot', name: '' } : originOf(store.get(), bounds);
-    return { bounds, origin, at, wishes: filters, sort };
+    return { ...question, bounds, origin };
+  }
+
+  /** Returns true while the map shows the decision of a list, and nobody has moved it. */
+  function isFitted({ fitted }: PlaceList): boolean {
+    const view = map.view();
+    return Boolean(fitted && fitted.zoom === view.zoom && metresApart(fitted, view) < 1);
+  }
+
+  /** Moves the map to the decision of a list. @returns the view, null if the map stays. @param view the view of the question */
+  function fitTo(list: PlaceList, view: View): View | null {
+    const { spot, tab } = store.get();
+    if (spot || tab !== 'map' || map.view() !== view) return null;
+    const bounds = list.tonight ? boundsOf(list.tonight, list.origin) : list.bounds;
+    map.fitBounds(bounds, map.freePadding(), AROUND_ME_ZOOM);
+    return map.view();
   }
 
   function begin(listStatus: 'loading' | 'late'): AbortSignal {
@@ -92,6 +124,9 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
    */
   async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
     const signal = begin(isLate ? 'late' : 'loading');
+    const { list: last } = store.get();
+    const view = map.view();
+    const fits = !before && (isArriving || (last !== null && isFitted(last)));
     if (!before) supersede();
     try {
       const { answer, savedRegion } = await getPlaces(
@@ -111,6 +146,11 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
         askedAt: new Date().toISOString(),
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
+      if (!before) {
+        isArriving = false;
+        list.tonight = decideAgain(list, last);
+        list.fitted = fits ? fitTo(list, view) : null;
+      }
       memory.write(KEY, list);
       store.set({ list, listStatus: 'ready', isOffline: savedRegion !== null });
     } catch (error) {
@@ -136,6 +176,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     const fit = (metres: number) =>
       map.fitBounds(joined(bbox, boundsAround(metres, town)), map.freePadding(), AROUND_ME_ZOOM);
     supersede();
+    isArriving = false;
     fit(0);
     isMoving = true;
     store.set({ ...wanted, town });
@@ -156,6 +197,9 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   store.on(['filters'], ({ filters }) => rememberFilters(memory, filters));
 
   return {
+    arrive() {
+      isArriving = true;
+    },
     look,
     near,
     async more() {
@@ -163,6 +207,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       if (list?.cursor) await ask(list, list);
     },
     moved() {
+      isArriving = false;
       supersede();
       clearTimeout(timer);
       timer = setTimeout(() => void look(), REST_MS);

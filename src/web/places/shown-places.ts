@@ -24,12 +24,18 @@ export function shownPlaces({ tab, list, route, stars, better }: Lists): ShownPl
       ? kept
       : tab === 'route'
         ? (route?.places ?? []).map((place) => shown(place, place.arrival ?? null))
-        : [...(list?.places ?? []), ...(list?.not_allowed ?? []), ...(list?.not_fitting ?? [])].map((place) =>
-            shown(place, list?.at ?? null),
-          );
-  const known = new Set(listed.map(({ card }) => card.id));
+        : listedPlaces(list).map((place) => shown(place, list?.at ?? null));
+  const known = new Set<string>();
   const isNew = ({ card }: ShownPlace) => !known.has(card.id) && known.add(card.id);
-  return [...listed, ...around.filter(isNew), ...kept.filter(isNew)];
+  return [...listed, ...around, ...kept].filter(isNew);
+}
+
+/** Returns the places of a list, its decision first. */
+function listedPlaces(list: State['list']): Place[] {
+  if (!list) return [];
+  const { tonight, places, not_allowed, not_fitting = [] } = list;
+  const first = tonight ? [tonight.best, ...(tonight.planB ? [tonight.planB] : [])] : [];
+  return [...first, ...places, ...not_allowed, ...not_fitting];
 }
 
 export function placeOfId(lists: Lists, id: string): ShownPlace | undefined {

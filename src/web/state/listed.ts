@@ -30,6 +30,12 @@ export interface ListQuestion {
   sort: SortOrder;
 }
 
+/** The decision for a night: the best place of a list that one may use, and one to go to if it is taken. */
+export interface Tonight {
+  best: Place;
+  planB: Place | null;
+}
+
 /** The places of a part of the map, and facts about all of them. */
 export interface PlaceList
   extends ListQuestion,
@@ -50,6 +56,10 @@ export interface PlaceList
   nearest: Place | null;
   /** the place with most of the wishes if none has all; missing in lists stored by older pages */
   closest?: Nearby['closest_match'];
+  /** null if nothing known here is good or fair; missing in lists stored by older pages */
+  tonight?: Tonight | null;
+  /** view to which the page moved the map, to show the decision; null if the list is that of the view */
+  fitted?: (LatLon & { zoom: number }) | null;
   /** time of the answer, ISO 8601 */
   askedAt: string;
   /** date of the map if this device answered, ISO 8601; null if the service did */

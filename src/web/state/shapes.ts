@@ -4,6 +4,7 @@ import { LOUDNESS, SITE_KINDS } from '../../api/facts/words.ts';
 import type { Place } from '../../api/nearby.ts';
 import type { Night } from '../../api/night.ts';
 import type { ExplainedFactor, Score } from '../../api/score.ts';
+import type { LatLon } from '../../api/values.ts';
 import {
   having,
   isBounds,
@@ -18,6 +19,7 @@ import {
   POSITION,
   recordOf,
   type Shape,
+  within,
 } from '../lib/shape.ts';
 import type {
   ChosenNight,
@@ -115,6 +117,9 @@ export const isScore = having<Score>({
   }),
 });
 
+/** A view of the map. */
+export const isView = having<LatLon & { zoom: number }>({ ...POSITION, zoom: within(0, 24) });
+
 const isOrigin = having<PlaceList['origin']>({
   ...POSITION,
   of: oneOf(['you', 'middle', 'town', 'spot'] satisfies PlaceList['origin']['of'][]),
@@ -145,6 +150,8 @@ export const isPlaceList = having<PlaceList>({
   closest: orMissing(
     orNull(having({ place: isPlace, missing: listOf(isText), not_recorded: listOf(isText) })),
   ),
+  tonight: orMissing(orNull(having({ best: isPlace, planB: orNull(isPlace) }))),
+  fitted: orMissing(orNull(isView)),
   askedAt: isTime,
   savedMapOf: orMissing(orNull(isTime)),
 });

@@ -6,6 +6,7 @@ import { kindsDe } from './kinds.ts';
 export const placesDe: PlacesTexts = {
   listRegion: 'Plätze für die Nacht',
   welcomeTitle: 'Wo schläfst du heute Nacht?',
+  bestPlace: (night) => `${night}: der beste Platz`,
   kind: kindsDe,
   loudness: {
     very_quiet: 'Sehr still',

@@ -4,6 +4,7 @@ import { kindsEn } from './kinds.ts';
 export const placesEn = {
   listRegion: 'Places for the night',
   welcomeTitle: 'Where do you sleep tonight?',
+  bestPlace: (night: string) => `${night}: the best place`,
   kind: kindsEn,
   loudness: {
     very_quiet: 'Very quiet',

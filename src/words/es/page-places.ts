@@ -6,6 +6,7 @@ import { kindsEs } from './kinds.ts';
 export const placesEs: PlacesTexts = {
   listRegion: 'Sitios para la noche',
   welcomeTitle: '¿Dónde duermes esta noche?',
+  bestPlace: (night) => `${night}: el mejor sitio`,
   kind: kindsEs,
   loudness: {
     very_quiet: 'Muy tranquilo',

@@ -6,6 +6,7 @@ import { kindsFr } from './kinds.ts';
 export const placesFr: PlacesTexts = {
   listRegion: 'Emplacements pour la nuit',
   welcomeTitle: 'Où dormez-vous cette nuit\u00a0?',
+  bestPlace: (night) => `${night}\u00a0: le meilleur endroit`,
   kind: kindsFr,
   loudness: {
     very_quiet: 'Très calme',

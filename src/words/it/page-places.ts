@@ -6,6 +6,7 @@ import { kindsIt } from './kinds.ts';
 export const placesIt: PlacesTexts = {
   listRegion: 'Posti per la notte',
   welcomeTitle: 'Dove dormi stanotte?',
+  bestPlace: (night) => `${night}: il posto migliore`,
   kind: kindsIt,
   loudness: {
     very_quiet: 'Molto tranquillo',

@@ -6,6 +6,7 @@ import { kindsNl } from './kinds.ts';
 export const placesNl: PlacesTexts = {
   listRegion: 'Plekken voor de nacht',
   welcomeTitle: 'Waar slaap je vannacht?',
+  bestPlace: (night) => `${night}: de beste plek`,
   kind: kindsNl,
   loudness: {
     very_quiet: 'Heel stil',

@@ -6,6 +6,7 @@ import { kindsPt } from './kinds.ts';
 export const placesPt: PlacesTexts = {
   listRegion: 'Lugares para a noite',
   welcomeTitle: 'Onde dorme esta noite?',
+  bestPlace: (night) => `${night}: o melhor lugar`,
   kind: kindsPt,
   loudness: {
     very_quiet: 'Muito calmo',

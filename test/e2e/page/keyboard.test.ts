@@ -208,24 +208,30 @@ describe('for every user', () => {
   test.each([
     [390, 844, 5],
     [360, 740, 4],
-  ])('on %i by %i the first view has %i whole cards', async (width, height, count) => {
-    // without the law above the list, and after the first touch
-    const withoutLaw = async (route: import('playwright-core').Route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), law: [] } });
-    };
-    const { page } = await look('/', { width, height, routes: [['**/api/spot/nearby?*', withoutLaw]] });
-    await listed(page);
-    await page.reload();
-    await listed(page);
-    const whole = await page.evaluate(() => {
-      const { top, bottom } = document.getElementById('list')!.getBoundingClientRect();
-      return [...document.querySelectorAll('#places .card')]
-        .map((card) => card.getBoundingClientRect())
-        .filter((box) => box.top >= top && box.bottom <= bottom + 0.5).length;
-    });
-    expect(whole).toBe(count);
-  });
+  ])(
+    'on %i by %i the first view has the decision, and one swipe below %i whole cards',
+    async (width, height, count) => {
+      // without the law above the list, and after the first touch
+      const withoutLaw = async (route: import('playwright-core').Route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), law: [] } });
+      };
+      const { page } = await look('/', { width, height, routes: [['**/api/spot/nearby?*', withoutLaw]] });
+      await listed(page);
+      await page.reload();
+      await listed(page);
+      const wholeOnes = (selector: string) =>
+        page.evaluate((selector) => {
+          const { top, bottom } = document.getElementById('list')!.getBoundingClientRect();
+          return [...document.querySelectorAll(selector)]
+            .map((card) => card.getBoundingClientRect())
+            .filter((box) => box.top >= top && box.bottom <= bottom + 0.5).length;
+        }, selector);
+      expect(await wholeOnes('#tonight')).toBe(1);
+      await expandSheet(page);
+      expect(await wholeOnes('#places .card')).toBeGreaterThanOrEqual(count);
+    },
+  );
 
   test('text of twice the size is cut only by an ellipsis, and the page stays accessible', async () => {
     const { page } = await look('/');
@@ -237,11 +243,11 @@ describe('for every user', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
-    // the law above the list leaves room for a place
-    const first = (await page.locator('#places .card').first().boundingBox())!;
+    // the law above the list leaves room for the decision
+    const first = (await page.locator('#tonight-best').boundingBox())!;
     const tabs = (await page.locator('#tabs').boundingBox())!;
     expect(first.y).toBeLessThan(tabs.y - 44);
-    await page.locator('#places .card').first().click();
+    await page.click('#tonight-best');
     await settledScoreOn(page);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);

@@ -52,9 +52,13 @@ describe('on opening', () => {
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => console.error('the position was asked for');
     });
-    await page.evaluate(() => localStorage.removeItem('spotscore.places'));
+    await page.evaluate(() => {
+      const list = JSON.parse(localStorage['spotscore.places']);
+      localStorage['spotscore.places'] = JSON.stringify({ ...list, isSuperseded: true });
+    });
     await page.reload();
     await listed(page);
+    await page.waitForFunction(() => !JSON.parse(localStorage['spotscore.places']).isSuperseded);
     expect((await listOf(page)).bounds).toEqual(before);
   });
 

@@ -6,7 +6,15 @@ import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
 
-/** Returns the pins of the first visit, once the list is loaded. */
+/** A visit that shows all of the sample, not only its decision. */
+const WHOLE = (page: Page) =>
+  page.addInitScript(() => {
+    const isPhone = screen.width < 700;
+    const view = isPhone ? { lat: -34.97, lon: -56.15, zoom: 11.5 } : { lat: -34.85, lon: -56.4, zoom: 10.2 };
+    localStorage.setItem('spotscore.view', JSON.stringify(view));
+  });
+
+/** Returns the pins of the visit, once the list is loaded. */
 async function pinsOfList(page: Page): Promise<DrawnPin[]> {
   await page.waitForFunction(
     () =>
@@ -38,7 +46,7 @@ describe('pins', () => {
     ['a phone', PHONE, 9],
     ['a wide page', { width: 1400, height: 900 }, 14],
   ] as const)('on %s do not touch each other, and the best are pills', async (_, size, most) => {
-    const { page } = await look('/', { map: true, ...size });
+    const { page } = await look('/', { map: true, before: WHOLE, ...size });
     const pins = await pinsOfList(page);
     expect(touching(pins)).toEqual([]);
     const pills = pins.filter(({ form }) => form === 'pill');
@@ -46,7 +54,7 @@ describe('pins', () => {
   });
 
   test('lead to their place: its pin becomes the large one, and on a phone no pill is left', async () => {
-    const { page } = await look('/', { map: true, ...PHONE });
+    const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
     const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
     const { x, y } = middleOf(pill!);
     await page.mouse.click(x, y);
@@ -63,7 +71,7 @@ describe('pins', () => {
   });
 
   test('react to a finger that misses a dot by less than half of 44 px', async () => {
-    const { page } = await look('/', { map: true, ...PHONE });
+    const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
     const pins = await pinsOfList(page);
     const dot = pins.find(
       (pin) =>
@@ -88,7 +96,7 @@ describe('pins', () => {
 });
 
 test('names of the towns in view are drawn beside their dots, where pins leave room', async () => {
-  const { page } = await look('/', { map: true, width: 1400, height: 900 });
+  const { page } = await look('/', { map: true, before: WHOLE, width: 1400, height: 900 });
   await pinsOfList(page);
   await drawnMap(page);
   const names: string[] = await page.evaluate(() =>

@@ -38,14 +38,15 @@ export interface PinView {
 
 /**
  * Returns the ids of the places whose pin is a pill, which shows the score.
- * @param places the first one has priority, then higher scores
+ * @param places the first one has priority, and recommended ones, then higher scores
  * @param chosen has a separate pin; on a phone no other place has a pill then
  */
 export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): Set<string> {
   const isPhone = view.width < PHONE_PX;
   if (chosen && isPhone) return new Set();
   const [first, ...others] = places.filter(({ id }) => id !== chosen?.id).filter(mayHavePill);
-  const ranked = first ? [first, ...others.toSorted((a, b) => b.score - a.score)] : [];
+  const rankOf = ({ isFirst, score }: MapPlace) => (isFirst ? 1000 : 0) + (score ?? 0);
+  const ranked = first ? [first, ...others.toSorted((a, b) => rankOf(b) - rankOf(a))] : [];
   const taken: Box[] = [];
   const pills = new Set<string>();
   for (const place of ranked) {

@@ -1,4 +1,4 @@
-/** The head of the list: law, number of places, and their order. */
+/** Above the list: the laws of its countries, the number of places, and their order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
 import { isFiltered } from '../../state/filters.ts';
@@ -13,14 +13,16 @@ export interface ListTopActions {
   openLaw(law: LawOfCountry): void;
 }
 
-/** Law, count and order, which stay visible while the cards scroll. */
+/** The laws of the countries of the list, above everything else. */
+export function LawStrips({ list, open }: Pick<State, 'list'> & { open: ListTopActions['openLaw'] }) {
+  return lawsToTell(list?.law ?? []).map((law) => <LawStrip law={law} open={open} key={law.country} />);
+}
+
+/** Count and order, which stay visible while the cards scroll. */
 export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & { actions: ListTopActions }) {
   const next: SortOrder = sort === 'score' ? 'distance' : 'score';
   return (
     <div class="list-top">
-      {lawsToTell(list?.law ?? []).map((law) => (
-        <LawStrip law={law} open={actions.openLaw} key={law.country} />
-      ))}
       <div class="list-head">
         <p id="list-count">{list ? countWords(list) : ''}</p>
         <button

@@ -46,7 +46,7 @@ export function PlaceListView({ state, unfolded, actions }: Props) {
   const { list, listStatus, waiting, isFirstVisit } = state;
   return (
     <>
-      {isFirstVisit && <p class="welcome">{text().welcomeTitle}</p>}
+      {isFirstVisit && !list?.tonight && <p class="welcome">{text().welcomeTitle}</p>}
       {waiting > 0 && (
         <p class="list-row list-row-raised" id="waiting-reports">
           <Icon name="clock" />

@@ -150,6 +150,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       input.value = '';
       leave();
       actions.filter(suggestion);
+      readList();
       return;
     }
     input.value = suggestionRowOf(suggestion).name;
@@ -159,6 +160,13 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     else if (isArea(suggestion)) actions.list(suggestion);
     else actions.rate(suggestion);
     isGoing = false;
+    // a spot gives the focus to its title
+    if (!store.get().spot) readList();
+  }
+
+  /** Gives the focus to the list, which the keyboard and screen readers read next. */
+  function readList(): void {
+    byId('list-column').focus({ preventScroll: true });
   }
 
   function leave(): void {

@@ -10,7 +10,7 @@ import { share } from '../../state/outside.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
-import { Navigate } from './navigate.tsx';
+import { Navigate } from '../shell/navigate.tsx';
 
 /** Local hours in which the page suggests leaving, `until` excluded; by day it only suggests an alternative. */
 const NIGHT = { from: 22, until: 6 };

@@ -4,15 +4,11 @@ import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
 import { capitalized, text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
-import { metres } from '../../state/units.ts';
 import { Icon } from '../card/icon.tsx';
+import { farFrom, nameOfSource } from '../card/sound-words.ts';
 import { Wave } from '../card/wave.tsx';
 
 const MAX_SOURCES = 3;
-/** Distance that counts as "right here", m. */
-const HERE_M = 15;
-/** Pattern of road names that are only a number. */
-const NUMBER = /^[A-Z]{0,3}[ -]?\d+\w?$/;
 
 const ICONS: Readonly<Record<SoundKind, IconName>> = {
   motorway: 'car',
@@ -81,10 +77,10 @@ function Source({
   isDrawn,
   show,
 }: { heard: Heard; isDrawn: boolean } & Pick<Props, 'show'>) {
-  const name = named(kind, factor.feature?.name ?? '');
+  const name = nameOfSource(kind, factor.feature?.name ?? '');
   const loudness = loudnessOf(db);
   const word = text().sound[kind];
-  const where = placeOf(factor);
+  const where = farFrom(factor.distance_m ?? null);
   const content = (
     <>
       <span class="tile">
@@ -115,29 +111,4 @@ function Source({
       {content}
     </button>
   );
-}
-
-/** Formats the distance of a source: "70 m", "right here"; '' if it is unknown. */
-function placeOf({ distance_m }: ExplainedFactor): string {
-  if (distance_m === undefined) return '';
-  return distance_m < HERE_M ? text().rightHere : metres(distance_m);
-}
-
-/** Returns a loudness with its source: "Mostly quiet: Malbunstrasse, 70 m." */
-export function soundSentenceOf(
-  loudness: string,
-  loudest: { kind: SoundKind; name: string; distance_m: number | null } | null,
-): string {
-  if (!loudest) return `${loudness}.`;
-  const { kind, name, distance_m } = loudest;
-  const where = distance_m === null ? '' : distance_m < HERE_M ? text().rightHere : metres(distance_m);
-  return text().because(
-    loudness,
-    [named(kind, name) || text().sound[kind], where].filter(Boolean).join(', '),
-  );
-}
-
-/** Returns the name; adds the kind to a mere number: "Road 103". */
-function named(kind: SoundKind, name: string): string {
-  return NUMBER.test(name) ? `${capitalized(text().sound[kind])} ${name}` : name;
 }

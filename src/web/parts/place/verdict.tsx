@@ -7,7 +7,7 @@ import type { CardPlace } from '../../places/card-place.ts';
 import { distanceTo, metres } from '../../state/units.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon, KindIcon } from '../card/icon.tsx';
-import { soundSentenceOf } from './sounds.tsx';
+import { soundSentenceOf } from '../card/sound-words.ts';
 
 /** Line below the title: "Motorhome site · Malbun · 7.5 km". @param far metres; null omits the distance */
 export function PlaceKind({ card, detail, far }: { card: CardPlace; detail: string; far: number | null }) {

@@ -6,8 +6,8 @@ import type { Origin, Star } from '../../state/listed.ts';
 import { distanceTo, metres } from '../../state/units.ts';
 import { Disc } from '../card/disc.tsx';
 import { Icon } from '../card/icon.tsx';
-import { Navigate } from '../place/navigate.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
+import { Navigate } from '../shell/navigate.tsx';
 
 /** A saved place with the data of its card. */
 export interface Kept {

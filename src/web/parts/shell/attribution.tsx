@@ -23,7 +23,7 @@ export interface Attribution {
 
 export function createAttribution(store: PageStore): Attribution {
   const place = byId('attribution');
-  const isWide = matchMedia('(min-width: 700px)');
+  const isWide = matchMedia('(min-width: 1100px), (min-width: 700px) and (min-height: 500px)');
   let isOpen = true;
   /** true once the user has opened the attribution: the text then names all sources */
   let isWhole = false;

@@ -30,6 +30,7 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
   const tools = byId('tools');
   const legend = byId('legend');
   const notices = byId('notices');
+  const attribution = byId('attribution');
   const isPanel = matchMedia(PANEL);
   const isPhone = matchMedia('(max-width: 699px)');
 
@@ -90,6 +91,8 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
 
   function covered(): Padding {
     const sides = hidden();
+    // beside a panel the attribution is at the foot of the map
+    if (isPanel.matches) sides.bottom = attribution.offsetHeight;
     const box = tools.getBoundingClientRect();
     const noticesEnd = notices.getBoundingClientRect().bottom;
     // tools in a row cover a strip at the top, tools in a column a strip at the right; hidden tools cover nothing

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { LatLon } from '../../../api/values.ts';
 import { text } from '../../lib/i18n.ts';
 import { appsTo, chooseApp, hrefTo } from '../../state/navigation.ts';
-import type { Dialog } from '../shell/dialog.tsx';
+import type { Dialog } from './dialog.tsx';
 
 interface Props {
   to: LatLon;
