@@ -6,6 +6,7 @@ import {
   expandSheet,
   followLink,
   listed,
+  listOf,
   NEIGHBOURHOODS,
   openDialog,
   pageService,
@@ -36,16 +37,18 @@ describe('the map page', () => {
     expect(await page.isVisible('.attribution a[href="https://www.openstreetmap.org/copyright"]')).toBeTrue();
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.view']).lon < -55);
     await listed(page);
-    expect(await page.textContent('.welcome')).toBe('Where do you sleep tonight?');
+    const isWelcome = async () =>
+      (await page.textContent('#tonight-title')) === 'Where do you sleep tonight?';
+    expect(await isWelcome()).toBeTrue();
     await expectAccessible(page);
     await openDialog(page, '#sample');
     expect(await page.textContent('#dialog')).toContain('spotscore import');
     await expectAccessible(page);
     // the first touch closes the welcome
-    expect(await page.isVisible('.welcome')).toBeFalse();
+    expect(await isWelcome()).toBeFalse();
     await page.reload();
     await listed(page);
-    expect(await page.isVisible('.welcome')).toBeFalse();
+    expect(await isWelcome()).toBeFalse();
   });
 
   test('rates the tapped spot: number, light in words, and what is heard', async () => {
@@ -161,8 +164,11 @@ describe('the map page', () => {
     await page.waitForFunction(() =>
       document.getElementById('list-count')?.textContent?.endsWith('from you'),
     );
+    // the map shows the way to the best place
+    const { origin, tonight } = await listOf(page);
+    expect(Math.abs(origin.lon + 56.1668)).toBeLessThan(0.001);
     const view = await page.evaluate(() => JSON.parse(localStorage['spotscore.view']));
-    expect(Math.abs(view.lon + 56.1668)).toBeLessThan(0.01);
+    expect(Math.abs(view.lon - (origin.lon + tonight.best.lon) / 2)).toBeLessThan(0.05);
   });
 
   test('says that vans cannot park on water: no number, no light, and where they can', async () => {
