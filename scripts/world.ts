@@ -10,6 +10,8 @@ const OUTPUT = join(ROOT, 'dist', 'world.pmtiles');
 const INPUTS = [
   import.meta.path,
   join(import.meta.dir, 'world'),
+  join(import.meta.dir, 'names'),
+  join(import.meta.dir, 'states'),
   join(ROOT, 'src', 'map-tiles'),
   join(ROOT, 'src', 'shared', 'language.ts'),
   join(ROOT, 'package.json'),
@@ -36,7 +38,8 @@ async function makeWorld(): Promise<void> {
   const { toUnits } = await import('../src/shared/geo/earth.ts');
   const { ByteWriter } = await import('../src/shared/collections/byte-writer.ts');
   const { asideOf, publishAside, writeAside } = await import('../src/shared/files/file-aside.ts');
-  const { largeTowns } = await import('./world/large-towns.ts');
+  const { largeTowns, namesOfLargeTowns } = await import('./world/large-towns.ts');
+  const { stateLabels } = await import('./world/state-labels.ts');
   const { countryLabels, landAndBorders, landTest } = await import('./world/world-features.ts');
   const { namesNearBorders } = await import('./world/country-lattice.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
@@ -48,6 +51,7 @@ async function makeWorld(): Promise<void> {
     ...(await countryLabels(LAST)),
     ...namesNearBorders(await landTest(), LAST),
     ...largeTowns(),
+    ...stateLabels(LAST, namesOfLargeTowns()),
   ];
   for (const { scale, first, last } of LEVELS) {
     const blocks = new Map<number, InstanceType<typeof ByteWriter>>();

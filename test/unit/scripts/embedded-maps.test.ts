@@ -66,8 +66,11 @@ describe('the world map', () => {
           .map(({ properties }) => properties!.name),
       );
     const [far, near] = [await namesAt(3, 'city'), await namesAt(5, 'city')];
-    for (const name of ['Vaduz', 'Istanbul']) expect([name, far.has(name)]).toEqual([name, true]);
+    for (const name of ['Vaduz', 'İstanbul']) expect([name, far.has(name)]).toEqual([name, true]);
     expect([far.has('Nice'), near.has('Nice')]).toEqual([false, true]);
+    const munich = (await world.drawn('places', 4)).find(({ properties }) => properties!.name === 'München');
+    expect(munich?.properties).toMatchObject({ 'name:en': 'Munich', 'name:it': 'Monaco di Baviera' });
+    expect((await namesAt(5, 'region')).has('Bayern')).toBeTrue();
     // Feldkirch, across the Rhine from Liechtenstein
     const beside = (await world.drawn('places', 5)).find(({ geometry }) => {
       const [lon, lat] = (geometry as GeoJSON.Point).coordinates as [number, number];

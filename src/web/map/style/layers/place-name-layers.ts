@@ -7,7 +7,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { RegionRow } from '../../../../api/regions.ts';
-import { BOLD, HALO_PX, halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
+import { BOLD, HALO_PX, halo, ITALIC, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
 import { signPrefix } from '../map-image.ts';
 import type { Palette } from '../palette.ts';
 import { BASE, OWN_FROM, WORLD } from '../sources.ts';
@@ -33,8 +33,10 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
 /** Zoom of the renderer from which the middle of a country is rarely visible (9 of the page). */
 const NEAR_BORDERS_FROM = 8;
-/** Margin around a country's name, and around its repetitions near the borders, px. */
-const ROOM_PX = { country: 6, nearBorders: 70 };
+/** Zooms of the renderer with names of states and regions of countries (5 to 9 of the page), and of small ones. */
+const REGION_LEVELS = { first: 4, small: 6, end: 8 };
+/** Margin around a country's name, around its repetitions near the borders, and around that of a region, px. */
+const ROOM_PX = { country: 6, nearBorders: 70, region: 10 };
 /** Zoom of the renderer up to which a town is a dot with its name beside it (12 of the page); later it is an area. */
 const DOTS_TO = 11;
 /** Distance of a name from its dot, em. */
@@ -62,6 +64,7 @@ export function worldNameLayers(
   regions: readonly RegionRow[],
 ): SymbolLayerSpecification[] {
   return [
+    ...(['region', 'small_region'] as const).map((kind) => regionNames(kind, colours, lettering)),
     {
       id: 'world-towns',
       type: 'symbol',
@@ -95,6 +98,32 @@ export function worldNameLayers(
       filter: ['==', DETAIL, 'country'],
     },
   ];
+}
+
+/** Returns the names of states and regions: below towns and countries in rank, as they are the largest and the faintest. */
+function regionNames(
+  kind: 'region' | 'small_region',
+  colours: Palette,
+  lettering: Lettering,
+): SymbolLayerSpecification {
+  return {
+    id: `names-${kind}`,
+    type: 'symbol',
+    source: WORLD,
+    'source-layer': 'places',
+    minzoom: kind === 'region' ? REGION_LEVELS.first : REGION_LEVELS.small,
+    maxzoom: REGION_LEVELS.end,
+    filter: ['==', DETAIL, kind],
+    layout: {
+      'text-field': nameIn(lettering),
+      'text-font': ITALIC,
+      'text-size': sized(lettering, [4, 11], [7, 14]),
+      'text-max-width': 7,
+      'text-letter-spacing': 0.08,
+      'text-padding': ROOM_PX.region,
+    },
+    paint: { ...halo(colours.muted, colours), 'text-opacity': 0.85 },
+  };
 }
 
 /** Returns a layer of country names, without a filter. @param room margin around a name, px */
