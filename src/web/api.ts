@@ -30,7 +30,7 @@ import { wishesOfFilters, wishQuery } from './state/filters.ts';
 import type { ListQuestion } from './state/listed.ts';
 import { myVan } from './state/my-van.ts';
 
-export { Refused, Unreachable } from './lib/service.ts';
+export { Refused, Unreachable, whileBusy } from './lib/service.ts';
 
 /** Timeout where a saved region can answer instead, ms. */
 const SAVED_DEADLINE_MS = 4000;

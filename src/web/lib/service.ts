@@ -71,6 +71,32 @@ export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEA
   }
 }
 
+/** Maximum number of times that a busy service is asked again for something that somebody waits for. */
+const MOST_WAITS = 20;
+
+/**
+ * Repeats a request as often as a busy service wants it, at the times that it names.
+ * @param tell gets the time of the next request, Unix time, ms
+ * @throws as `request`; the reason of `signal` once it is aborted
+ */
+export async function whileBusy<T>(
+  request: () => Promise<T>,
+  tell: (at: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await request();
+    } catch (error) {
+      const waitMs = error instanceof Refused ? error.retryMs : null;
+      if (waitMs === null || waits === MOST_WAITS) throw error;
+      tell(Date.now() + waitMs);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      signal?.throwIfAborted();
+    }
+  }
+}
+
 /** Sends a request. @throws Unreachable, Refused; errors of `fetch` after an abort of `init.signal` */
 export async function reach<T>(
   path: string,

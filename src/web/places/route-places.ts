@@ -1,9 +1,9 @@
 /** The nights of a route: planned, changed by the user, and stored until the next route. */
 import type { LatLon } from '../../api/values.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
-import { Refused, Unreachable } from '../api.ts';
+import { Refused, Unreachable, whileBusy } from '../api.ts';
 import { boundsOfPlaces } from '../lib/geo.ts';
-import { failureWords, text } from '../lib/i18n.ts';
+import { failureWords, retryWords, text } from '../lib/i18n.ts';
 import { orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
@@ -79,7 +79,11 @@ export function createRoutePlaces(
     const { language: lang, drivingHours: hours, filters: wishes } = store.get();
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
-      const found = await findDays({ plan, hours, wishes, lang, nights, picks }, signal);
+      const found = await whileBusy(
+        () => findDays({ plan, hours, wishes, lang, nights, picks }, signal),
+        (at) => store.set({ routeProblem: retryWords(at) }),
+        signal,
+      );
       show(found);
       return found;
     } catch (error) {

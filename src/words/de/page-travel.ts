@@ -26,7 +26,7 @@ export const travelDe: TravelTexts = {
   routeForgetChoice: 'Diese Wahl vergessen',
   routeToDestination: 'Bis zu deinem Ziel',
   onTheWay: 'am Weg',
-  toCentre: (distance) => `${distance} zum Zentrum`,
+  fromStop: (distance, stop) => `${distance} von ${stop || 'deinem Halt'}`,
   routeGoal: (place) => `Bis ${place}`,
   dayNumber: (number) => `Tag ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'Nacht' : 'Nächte'}`,

@@ -24,7 +24,7 @@ export const travelEn = {
   routeForgetChoice: 'Forget this choice',
   routeToDestination: 'To your destination',
   onTheWay: 'on the way',
-  toCentre: (distance: string) => `${distance} to the centre`,
+  fromStop: (distance: string, stop: string) => `${distance} from ${stop || 'your stop'}`,
   routeGoal: (place: string) => `To ${place}`,
   dayNumber: (number: number) => `Day ${number}`,
   nightsCount: (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`,

@@ -26,7 +26,7 @@ export const travelEs: TravelTexts = {
   routeForgetChoice: 'Olvidar esta elección',
   routeToDestination: 'Hasta tu destino',
   onTheWay: 'de camino',
-  toCentre: (distance) => `a ${distance} del centro`,
+  fromStop: (distance, stop) => `a ${distance} de ${stop || 'tu parada'}`,
   routeGoal: (place) => `Hasta ${place}`,
   dayNumber: (number) => `Día ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'noche' : 'noches'}`,

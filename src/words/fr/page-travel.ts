@@ -26,7 +26,7 @@ export const travelFr: TravelTexts = {
   routeForgetChoice: 'Oublier ce choix',
   routeToDestination: 'Vers votre destination',
   onTheWay: 'sur la route',
-  toCentre: (distance) => `à ${distance} du centre`,
+  fromStop: (distance, stop) => `${distance} depuis ${stop || 'votre étape'}`,
   routeGoal: (place) => `Vers ${place}`,
   dayNumber: (number) => `Jour ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'nuit' : 'nuits'}`,

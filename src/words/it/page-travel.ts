@@ -26,7 +26,7 @@ export const travelIt: TravelTexts = {
   routeForgetChoice: 'Dimentica questa scelta',
   routeToDestination: 'Fino alla tua meta',
   onTheWay: 'lungo la via',
-  toCentre: (distance) => `a ${distance} dal centro`,
+  fromStop: (distance, stop) => `a ${distance} ${stop ? `da ${stop}` : 'dalla tua tappa'}`,
   routeGoal: (place) => `Fino a ${place}`,
   dayNumber: (number) => `Giorno ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'notte' : 'notti'}`,

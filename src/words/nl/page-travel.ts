@@ -25,7 +25,7 @@ export const travelNl: TravelTexts = {
   routeForgetChoice: 'Deze keuze vergeten',
   routeToDestination: 'Naar je bestemming',
   onTheWay: 'op de route',
-  toCentre: (distance) => `${distance} naar het centrum`,
+  fromStop: (distance, stop) => `${distance} van ${stop || 'je stop'}`,
   routeGoal: (place) => `Naar ${place}`,
   dayNumber: (number) => `Dag ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'nacht' : 'nachten'}`,

@@ -26,7 +26,7 @@ export const travelPt: TravelTexts = {
   routeForgetChoice: 'Esquecer esta escolha',
   routeToDestination: 'Até ao seu destino',
   onTheWay: 'no caminho',
-  toCentre: (distance) => `a ${distance} do centro`,
+  fromStop: (distance, stop) => `a ${distance} ${stop ? `de ${stop}` : 'da sua paragem'}`,
   routeGoal: (place) => `Até ${place}`,
   dayNumber: (number) => `Dia ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'noite' : 'noites'}`,

@@ -2,7 +2,7 @@
 import { afterEach, expect, jest, test } from 'bun:test';
 import { createLastScores } from '../../../src/web/last-scores.ts';
 import { retryWords } from '../../../src/web/lib/i18n.ts';
-import { ask, Refused } from '../../../src/web/lib/service.ts';
+import { ask, Refused, whileBusy } from '../../../src/web/lib/service.ts';
 import { createRating } from '../../../src/web/rating.ts';
 import { pageHere } from '../../support/http/page-here.ts';
 import { SAMPLE } from '../../support/http/sample-score.ts';
@@ -73,4 +73,44 @@ test('a service that stays busy is not asked for ever, and other refusals not ag
   busy = [{ status: 400, seconds: '1' }];
   expect(await ask('api/spot/score').catch((error: Refused) => error.retryMs)).toBeNull();
   expect(asked).toHaveLength(4);
+});
+
+test('what somebody waits for is asked again at the times that the service names, and each is told', async () => {
+  jest.useFakeTimers();
+  busy = [
+    { status: 429, seconds: '40' },
+    { status: 503, seconds: '30' },
+  ];
+  const { asked } = page();
+  const told: number[] = [];
+  const answer = whileBusy(
+    () => ask('api/tour'),
+    (at) => told.push(at - Date.now()),
+  );
+  await pass(0);
+  expect(told).toEqual([40_000]);
+  await pass(40_000);
+  await pass(0);
+  expect(told).toEqual([40_000, 30_000]);
+  expect(asked).toHaveLength(2);
+  await pass(30_000);
+  expect(await answer).toEqual(SAMPLE);
+});
+
+test('a newer question ends the wait for an older one', async () => {
+  jest.useFakeTimers();
+  busy = [{ status: 429, seconds: '40' }];
+  const { asked } = page();
+  const older = new AbortController();
+  const answer = whileBusy(
+    () => ask('api/tour', { signal: older.signal }),
+    () => {},
+    older.signal,
+  );
+  const ended = answer.catch((error: Error) => error.name);
+  await pass(0);
+  older.abort();
+  await pass(40_000);
+  expect(await ended).toBe('AbortError');
+  expect(asked).toHaveLength(1);
 });

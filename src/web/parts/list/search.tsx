@@ -4,7 +4,7 @@ import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { findPlaces, Refused, Unreachable } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
-import { failureWords, language, text } from '../../lib/i18n.ts';
+import { failureWords, language, retryWords, text } from '../../lib/i18n.ts';
 import { createLoader, pasteReader } from '../../lib/on-demand.ts';
 import type { Category } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
@@ -91,10 +91,18 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+      const busyMs = error instanceof Refused ? error.retryMs : null;
+      // typing, leaving and opening something else stop it
+      if (busyMs !== null) timer = setTimeout(() => void look(scope, takesFirst), busyMs);
       const wishes = await categories?.readCategories(query, async () => [], isArea);
+      if (signal.aborted) return;
       show(
         [...(wishes?.sure ?? []), ...covered],
-        error instanceof Unreachable || error.retryMs ? failureWords(error) : text().searchFailed,
+        busyMs !== null
+          ? retryWords(Date.now() + busyMs)
+          : error instanceof Unreachable
+            ? failureWords(error)
+            : text().searchFailed,
       );
     }
   }

@@ -47,7 +47,8 @@ export function RouteDays({ route, unfolded, isBusy, actions }: Props) {
   return (
     <ol class="route-days" id="route-days" aria-busy={isBusy}>
       {route.days.map((day, i) => {
-        const law = lawOf(route, day);
+        // a law is told once, where it is first needed
+        const law = route.days.findIndex((other) => other.law === day.law) === i ? lawOf(route, day) : null;
         return (
           <li class="route-day" key={day.date}>
             <h3 class="route-day-head">
@@ -244,8 +245,8 @@ function goalOf({ stop, stopName, end_name, night }: RouteDay, number: number): 
   return isAtStop ? text().routeToDestination : text().dayNumber(number + 1);
 }
 
-function whereOf({ stop }: RouteDay, { distance_m }: TourPlace): string {
-  if (stop !== null) return text().toCentre(distanceTo(distance_m));
+function whereOf({ stop, stopName }: RouteDay, { distance_m }: TourPlace): string {
+  if (stop !== null) return text().fromStop(distanceTo(distance_m), stopName);
   return distance_m < ON_THE_WAY_M ? text().onTheWay : text().routeOff(distanceTo(distance_m));
 }
 

@@ -3,9 +3,9 @@ import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import type { Place } from '../../../api/nearby.ts';
 import type { FoundPlace } from '../../../api/places.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { findPlaces, Refused, Unreachable } from '../../api.ts';
+import { findPlaces, Refused, Unreachable, whileBusy } from '../../api.ts';
 import { byId } from '../../lib/dom.ts';
-import { failureWords, language, megabytes, text, unreachableWords } from '../../lib/i18n.ts';
+import { failureWords, language, megabytes, retryWords, text, unreachableWords } from '../../lib/i18n.ts';
 import { placeFiles } from '../../lib/on-demand.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
 import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
@@ -77,7 +77,11 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     question = null;
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
-      if (!(await places.find(await planOf(draft)))) return;
+      const plan = await whileBusy(
+        () => planOf(draft),
+        (at) => store.set({ routeProblem: retryWords(at) }),
+      );
+      if (!(await places.find(plan))) return;
       unfolded = null;
       edit(false);
     } catch (error) {
