@@ -4,7 +4,7 @@ import { nameTypeCode } from '../region/format/names.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7 } from '../shared/geo/earth.ts';
 import type { CornerQuery } from './corner-query.ts';
-import { type Crossing, crossingsOf, MEETING_GAP_M, meetingBox } from './crossings.ts';
+import { type Crossing, crossingsOf, MEETING_GAP_M, meetingBox, type NamedRoad } from './crossings.ts';
 import type { SearchNear } from './found-place.ts';
 import type { Hit } from './hit.ts';
 import { liesIn, locatedAt } from './located.ts';
@@ -56,9 +56,8 @@ export function* cornersOf(
     const ofSecond = ofFirst.length === 0 ? [] : yield* streetsOf(regions, second, question);
     const found: { pair: Pair; crossing: Crossing }[] = [];
     for (const pair of pairsOf(ofFirst, ofSecond, question.near)) {
-      const { region } = pair.first.hit.table;
       const areas = [...pair.first.areas, ...pair.second.areas];
-      for (const crossing of yield* crossingsOf(region, roadOf(pair.first), roadOf(pair.second)))
+      for (const crossing of yield* crossingsOf(roadOf(pair.first), roadOf(pair.second)))
         if (liesIn(positionOf(crossing), areas, question.names)) found.push({ pair, crossing });
       if (found.filter(({ crossing }) => isMet(crossing)).length >= question.limit) break;
     }
@@ -110,29 +109,45 @@ function pairsOf(first: readonly StreetHit[], second: readonly StreetHit[], near
   const pairs: Pair[] = [];
   for (const one of first) {
     for (const other of second) {
-      const { table, row } = one.hit;
-      if (other.hit.table !== table || table.columns.text[row] === table.columns.text[other.hit.row])
-        continue;
-      if (!meetingBox(table.bounds(row), table.bounds(other.hit.row))) continue;
-      pairs.push({ first: one, second: other, score: one.hit.score + other.hit.score });
+      const [a, b] = [one.hit, other.hit];
+      if (!meetingBox(a.table.bounds(a.row), b.table.bounds(b.row))) continue;
+      if (localNameOf(a) === localNameOf(b)) continue;
+      pairs.push({ first: one, second: other, score: a.score + b.score });
     }
   }
   const metres = ({ first: { hit } }: Pair) =>
     near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
-  return pairs.sort((a, b) => b.score - a.score || metres(a) - metres(b)).slice(0, MAX_PAIRS);
+  // parts of a region know some streets of each other
+  const isApart = ({ first: a, second: b }: Pair) => Number(a.hit.table !== b.hit.table);
+  return pairs
+    .sort((a, b) => b.score - a.score || isApart(a) - isApart(b) || metres(a) - metres(b))
+    .slice(0, MAX_PAIRS);
 }
 
-function roadOf({ hit: { table, row } }: StreetHit) {
-  return { text: table.columns.text[row]!, bounds: table.bounds(row) };
+function localNameOf({ table, row }: Hit): string {
+  return table.text(table.localRow(row));
+}
+
+/** Returns the road of a street, by its local name. */
+function roadOf({ hit: { table, row } }: StreetHit): NamedRoad {
+  return {
+    region: table.region,
+    text: table.columns.text[table.localRow(row)]!,
+    bounds: table.bounds(row),
+  };
+}
+
+/** Returns the names of the part of town and the town of a street. */
+function placesAround({ table, row }: Pick<Hit, 'table' | 'row'>): string[] {
+  return table.placesOf(table.localRow(row)).map((place) => table.text(place));
 }
 
 function foundCorner({ first, second }: Pair, crossing: Crossing, names: WorldNames | null): FoundPlace {
   const { table, row } = first.hit;
-  const name = `${table.text(row)} / ${table.text(second.hit.row)}`;
+  const name = `${table.text(row)} / ${second.hit.table.text(second.hit.row)}`;
   // a long street is in several parts of town: only what both are in is sure
-  const ofSecond = table.placesOf(second.hit.row);
-  const shared = table.placesOf(row).filter((place) => ofSecond.includes(place));
-  const within = [...new Set(shared.map((each) => table.text(each)))];
+  const ofSecond = placesAround(second.hit);
+  const within = [...new Set(placesAround({ table, row }).filter((place) => ofSecond.includes(place)))];
   const position = positionOf(crossing);
   const [x, y] = [Math.round(crossing.x), Math.round(crossing.y)];
   const isMisspelt = first.hit.isMisspelt || second.hit.isMisspelt;

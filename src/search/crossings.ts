@@ -1,4 +1,4 @@
-/** Finds where two streets of a region meet. */
+/** Finds where two streets meet, which may be in two parts of a region. */
 import { isRailClass } from '../region/format/codes.ts';
 import { SEGMENT_WORDS, SEGMENTS_PER_BOX, SegmentWord } from '../region/format/line-records.ts';
 import type { NameBounds } from '../region/format/names.ts';
@@ -18,8 +18,9 @@ const BOXES_PER_STEP = 16;
 /** Maximum number of segments of each street. */
 const MAX_SEGMENTS = 400;
 
-/** A named or numbered road: texts of the region, and its bounds, 1e-7 degrees. */
+/** A named or numbered road of a region, and its bounds, 1e-7 degrees. */
 export interface NamedRoad {
+  region: Region;
   /** index of the name or number in the texts of the region */
   text: number;
   bounds: NameBounds;
@@ -48,10 +49,12 @@ export function meetingBox(a: NameBounds, b: NameBounds): NameBounds | null {
 }
 
 /** Returns the crossings of two roads, or where they come near, in small steps; one for each place, those without a gap first. */
-export function* crossingsOf(region: Region, a: NamedRoad, b: NamedRoad): Generator<void, Crossing[]> {
+export function* crossingsOf(a: NamedRoad, b: NamedRoad): Generator<void, Crossing[]> {
   const box = meetingBox(a.bounds, b.bounds);
   if (!box) return [];
-  const [ofA, ofB] = yield* segmentsIn(region, box, [a.text, b.text]);
+  const isOne = a.region === b.region;
+  const [ofA, within] = yield* segmentsIn(a.region, box, isOne ? [a.text, b.text] : [a.text]);
+  const ofB = within ?? (yield* segmentsIn(b.region, box, [b.text]))[0];
   const crossings: (Crossing & { count: number })[] = [];
   const kx = metresPerUnitEast(box[1]);
   for (const one of ofA!) {

@@ -151,3 +151,48 @@ test('both streets of every reading are parts of the text, whatever it is', () =
     }),
   );
 });
+
+describe('two parts of a region', () => {
+  const streetsIn = (town: string | null, lines: readonly Line[]) =>
+    regionOf((builder) => {
+      if (town !== null)
+        builder.points.add(
+          aPoint({
+            ...{ osmId: nextId++, category: PointCategory.place, flags: PlaceRank.town, name: town },
+            ...{ x: toUnits(TOWN.lon), y: toUnits(TOWN.lat) },
+          }),
+        );
+      for (const [name, south, west, north, east] of lines) {
+        const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+        const [x1, y1] = [toUnits(TOWN.lon + west / 1000), toUnits(TOWN.lat + south / 1000)];
+        const [x2, y2] = [toUnits(TOWN.lon + east / 1000), toUnits(TOWN.lat + north / 1000)];
+        builder.lines.addSegment(way, x1, y1, x2, y2, 0, 1e5, 0);
+      }
+    });
+  const parts = new Searcher();
+  beforeAll(() =>
+    parts.setRegions([
+      streetsIn('Westerham', [
+        ['Mill Lane', 0, -10, 0, 0],
+        ['Both Street', 5, -10, 5, 0],
+      ]),
+      streetsIn(null, [
+        ['Border Road', -10, 0, 10, 0],
+        ['Both Street', 5, 0, 5, 10],
+      ]),
+    ]),
+  );
+  const corner = async (query: string) => joinedResults(await parts.search(query, 5), [], 5);
+
+  test('have the corner of a street that ends at the other part', async () => {
+    const [found] = await corner('Mill Lane & Border Road');
+    expect(found).toMatchObject({ type: 'corner', name: 'Mill Lane / Border Road', match: 'exact' });
+    expect(metresApart(found!, TOWN)).toBeLessThan(20);
+  });
+
+  test('have a street once that is in both', async () => {
+    const found = await corner('Border Road / Both Street');
+    expect(found.filter(({ type }) => type === 'corner')).toHaveLength(1);
+    expect((await corner('Both Street and Both Street')).some(({ type }) => type === 'corner')).toBe(false);
+  });
+});

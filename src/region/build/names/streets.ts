@@ -135,7 +135,7 @@ function joined(streets: readonly Street[], piece: Street): Street[] {
   for (const street of streets) {
     if (isSameStreet(street.bounds, piece.bounds)) {
       bounds = joinedBounds(bounds, street.bounds);
-      others = others.union(street.others);
+      others = new Set([...others, ...street.others]);
       first ??= street;
     } else apart.push(street);
   }
