@@ -79,21 +79,21 @@ export async function buildIfChanged(): Promise<boolean> {
   return makeIfChanged(product, () => build({ outfile: EXECUTABLE }));
 }
 
-/** Returns the short hash of the commit; outside a repository BUILD_COMMIT, by default `unknown`. */
-function commit(): string {
-  const { stdout, success } = Bun.spawnSync(['git', 'rev-parse', '--short=7', 'HEAD'], {
-    cwd: root,
-    stderr: 'ignore',
-  });
-  return success ? stdout.toString().trim() : process.env.BUILD_COMMIT || 'unknown';
+/** Returns the output of a command of git; null outside a repository, and where git is not installed, as in slim images. */
+export function git(...words: string[]): string | null {
+  if (Bun.which('git') === null) return null;
+  const { stdout, success } = Bun.spawnSync(['git', ...words], { cwd: root, stderr: 'ignore' });
+  return success ? stdout.toString().trim() : null;
 }
 
-/**
- * Returns the time of the commit, so that the same commit makes the same files; 1970 outside a repository.
- */
+/** Returns the short hash of the commit; without git BUILD_COMMIT, by default `unknown`. */
+function commit(): string {
+  return git('rev-parse', '--short=7', 'HEAD') ?? (process.env.BUILD_COMMIT || 'unknown');
+}
+
+/** Returns the time of the commit, so that the same commit makes the same files; 1970 without git. */
 export function commitTime(): Date {
-  const { stdout } = Bun.spawnSync(['git', 'log', '-1', '--format=%ct'], { cwd: root, stderr: 'ignore' });
-  return new Date(Number(stdout.toString()) * 1000);
+  return new Date(Number(git('log', '-1', '--format=%ct') ?? 0) * 1000);
 }
 
 if (import.meta.main) {

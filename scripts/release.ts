@@ -14,7 +14,7 @@ import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unzipSync } from 'fflate';
 import manifest from '../package.json' with { type: 'json' };
-import { build, commitTime } from './build.ts';
+import { build, commitTime, git } from './build.ts';
 import { packClient } from './client.ts';
 import { NOTICES, noticesOf } from './notices.ts';
 import { type ArchivedFile, archiveOf } from './release/archive.ts';
@@ -78,12 +78,6 @@ function fetchBun({ packageName, os, cpu }: Target, cwd: string): string {
   const choice = ['--os', os, '--cpu', cpu];
   run([process.execPath, 'add', '--exact', '--ignore-scripts', ...choice, `${name}@${BUN_VERSION}`], cwd);
   return join(cwd, 'node_modules', name, 'bin', 'bun');
-}
-
-/** Returns the commit that is built; null outside a repository. */
-function commit(): string | null {
-  const { success, stdout } = Bun.spawnSync(['git', 'rev-parse', 'HEAD'], { cwd: root });
-  return success ? stdout.toString().trim() : null;
 }
 
 /** Returns true if this machine can run, and so test, the executable. */
@@ -194,7 +188,7 @@ async function makeRelease(wanted: readonly string[]): Promise<{ sums: string; f
   const sha256Of = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex');
   const provenance = join(directory, `${release}.intoto.json`);
   const artefacts = made.map((path) => ({ name: basename(path), sha256: sha256Of(path) }));
-  const statement = provenanceOf(artefacts, { commit: commit(), targets: wanted });
+  const statement = provenanceOf(artefacts, { commit: git('rev-parse', 'HEAD'), targets: wanted });
   writeFileSync(provenance, `${JSON.stringify(statement, null, 2)}\n`);
   add(provenance, `in-toto statement of ${artefacts.length} files`);
   // format of `sha256sum --check SHA256SUMS`

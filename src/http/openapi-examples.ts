@@ -1,4 +1,6 @@
 /** Replaces examples of the OpenAPI document with positions in a served region and a recent time. */
+
+import { EXAMPLE } from '../api/values.ts';
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -13,13 +15,32 @@ export interface ExampleSpot {
   lon: number;
 }
 
+/** Time in which the sun moves a degree to the west, ms. */
+const MS_PER_DEGREE = 240_000;
 /** Half the size of the example box, and the length of the example route, degrees: about a town. */
 const AROUND = 0.03;
 
-/** Replaces the time of the example report: the service refuses reports older than their retention. */
-export function withReportTime(document: OpenApiDocument, time: string): OpenApiDocument {
+/**
+ * Replaces the time of the example report, as the service refuses reports older than their retention, and the nights of
+ * requests by the one that comes.
+ * @param time RFC 3339
+ * @param spot location of the examples; null = that of the document
+ */
+export function withTimes(
+  document: OpenApiDocument,
+  time: string,
+  spot: ExampleSpot | null,
+): OpenApiDocument {
   const made = structuredClone(document);
   made.components.schemas.Report!.properties!.timestamp!.examples = [time];
+  // the date by the sun is at most an hour or two from that of the clock
+  const there = Date.parse(time) + (spot?.lon ?? EXAMPLE.lon) * MS_PER_DEGREE;
+  const tonight = `${new Date(there).toISOString().slice(0, 10)}T22:00`;
+  for (const { get, post } of Object.values(made.paths))
+    for (const parameter of [get, post].flatMap((operation) => operation?.parameters ?? []))
+      if (parameter.name === 'at' || parameter.name === 'open_at') parameter.example = tonight;
+  for (const name of ['Spot', 'SpotList', 'NearbySearch'])
+    made.components.schemas[name]!.properties!.at!.examples = [tonight];
   return made;
 }
 
@@ -37,7 +58,7 @@ export function withExamples(document: OpenApiDocument, spot: ExampleSpot): Open
       }
     }
   }
-  const { SpotList, Spot, TourPlan } = made.components.schemas;
+  const { SpotList, Spot, TourPlan, NearbySearch } = made.components.schemas;
   const { lat, lon } = values;
   TourPlan!.examples = [
     {
@@ -47,6 +68,8 @@ export function withExamples(document: OpenApiDocument, spot: ExampleSpot): Open
     },
   ];
   SpotList!.examples = [{ spots: [{ lat: values.lat, lon: values.lon, id: spot.name }] }];
+  const [search] = NearbySearch!.examples as object[];
+  NearbySearch!.examples = [{ ...search, lat, lon }];
   for (const field of ['lat', 'lon'] as const) Spot!.properties![field]!.examples = [values[field]];
   return made;
 }

@@ -51,7 +51,11 @@ const ROUTE = described(
   'Searches along a route instead: an encoded polyline of precision 5, of at most 1000 km',
 );
 
-const { start, end, via } = TourPlan.properties;
+const { start, end, via, track } = TourPlan.properties;
+const TRACK = described(
+  track,
+  'Follows a line instead of `start` and `end`: an encoded polyline of precision 5',
+);
 const words = Type.String({ maxLength: 1000 });
 /** Positions of a tour, or what people say for them. */
 const TOUR_POSITIONS = {
@@ -181,7 +185,7 @@ export const TOOLS: readonly Tool[] = [
       'away. `nights` keeps places that the user has chosen, while they fit (tell each of `not_kept`); if all nights are given, it judges them. `wishes` and `van` are as in find_places.',
     path: '/api/tour',
     query: TourQuery,
-    body: Type.Object({ ...TourPlan.properties, ...TOUR_POSITIONS }),
+    body: Type.Object({ ...TourPlan.properties, track: TRACK, ...TOUR_POSITIONS }),
     places: Object.keys(TOUR_POSITIONS),
     answer: Tour,
     hasPlaces: true,

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       .join('&');
     const { ask, tasks } = testApp();
     expect((await ask(`GET /api/spot/score?${query}`)).status).toBe(200);
-    expect(tasks).toMatchObject([{ lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', lang: 'en' }]);
+    expect(tasks).toMatchObject([{ lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:00', lang: 'en' }]);
   });
 
   test('has an example report at a spot where nobody sleeps', async () => {

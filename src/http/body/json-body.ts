@@ -1,5 +1,5 @@
 /** Reads a JSON object from a body, within limits of type, size and time. */
-import type { TObject } from '@sinclair/typebox';
+import type { TObject, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fieldErrors } from '../field-errors.ts';
 import { contextOf, noteIgnored } from '../middleware/context.ts';
@@ -64,7 +64,7 @@ export async function readObject(
 export async function readChecked(
   request: Request,
   limit: number,
-  schema: TObject,
+  schema: TSchema,
   vanPlace?: string,
 ): Promise<object> {
   const body = await readObject(request, limit);
@@ -86,7 +86,7 @@ export function refuseMistyped(request: Request, body: object, schema: TObject):
 function unknownMembers(
   request: Request,
   body: object,
-  { properties }: TObject,
+  { properties }: TSchema,
   vanPlace?: string,
 ): FieldError[] {
   const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), vanPlace);

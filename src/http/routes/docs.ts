@@ -4,7 +4,8 @@ import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { withBrotli } from '../assets/web-bundle.ts';
 import { openApiDocument } from '../openapi.ts';
-import { type ExampleSpot, withExamples, withReportTime } from '../openapi-examples.ts';
+import { type ExampleSpot, withExamples, withTimes } from '../openapi-examples.ts';
+import { START } from './swagger-start.ts';
 
 /** No external resources. Swagger UI sets styles on elements and draws icons from data: URLs. */
 const CONTENT_SECURITY_POLICY =
@@ -12,7 +13,7 @@ const CONTENT_SECURITY_POLICY =
   "base-uri 'none'; frame-ancestors 'none'";
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-/** Interval at which the example report gets a new time, ms. */
+/** Interval at which the examples get a new time, ms. */
 const EXAMPLE_MS = 3_600_000;
 /** Brotli quality for responses compressed on request: takes a few milliseconds. */
 const QUICK = 5;
@@ -33,33 +34,6 @@ const page = (root: string) => `<!doctype html>
 <script src="${root}start.js"></script>
 </body>
 </html>
-`;
-
-// The default validator is an external host. Swagger UI fills in every example: all filters at once, or a box beside a
-// route, are a request that nobody means. Optional parameters keep their examples in their descriptions, except for
-// positions, without which a list of places has nothing to list.
-const START = `function onlyRequired(text) {
-  const spec = JSON.parse(text);
-  for (const path of Object.values(spec.paths))
-    for (const { parameters = [] } of Object.values(path))
-      for (const each of parameters) {
-        if (each.required || each.name === 'lat' || each.name === 'lon' || each.example === undefined) continue;
-        each.description = (each.description ? each.description + '. ' : '') + 'Example: \`' + each.example + '\`';
-        delete each.example;
-      }
-  return JSON.stringify(spec);
-}
-window.ui = SwaggerUIBundle({
-  url: new URL('json', document.currentScript.src).href,
-  dom_id: '#swagger-ui',
-  validatorUrl: null,
-  tryItOutEnabled: true,
-  displayRequestDuration: true,
-  responseInterceptor(response) {
-    if (response.ok && new URL(response.url).pathname.endsWith('/swagger/json')) response.text = onlyRequired(response.text);
-    return response;
-  },
-});
 `;
 
 /**
@@ -96,7 +70,7 @@ export function docsRoutes(routes: AnyElysia, exampleSpot: () => ExampleSpot | n
 }
 
 async function documentAsset(routes: AnyElysia, spot: ExampleSpot | null, time: string): Promise<Asset> {
-  const document = withReportTime(openApiDocument(routes), time);
+  const document = withTimes(openApiDocument(routes), time, spot);
   const text = JSON.stringify(spot ? withExamples(document, spot) : document);
   return createAsset(text, 'application/json', withBrotli(text, QUICK));
 }

@@ -57,4 +57,13 @@ describe('the image', () => {
     expect(check).not.toContain('--start-interval');
     expect(starting('ENTRYPOINT')).toEqual(['ENTRYPOINT ["/usr/local/bin/spotscore"]']);
   });
+
+  test('needs no git, which slim images do not have', () => {
+    const script = `import { commitTime, git } from './scripts/build.ts'; console.log(git('log'), commitTime().getTime())`;
+    const { stdout, stderr } = Bun.spawnSync([process.execPath, '-e', script], {
+      cwd: root,
+      env: { PATH: '/nowhere' },
+    });
+    expect([stdout.toString(), stderr.toString()]).toEqual(['null 0\n', '']);
+  });
 });

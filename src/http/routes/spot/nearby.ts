@@ -1,25 +1,52 @@
-/** GET /api/spot/nearby: places to sleep around a position, in a bbox or along a route. */
+/** GET and POST /api/spot/nearby: places to sleep around a position, in a bbox or along a route. */
+import type { Wishes } from '../../../api/facts/wishes.ts';
 import { Nearby, NearbyFeatures, NearbyQuery } from '../../../api/nearby.ts';
-import { Conditional } from '../../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { NearbySearch } from '../../../api/nearby-body.ts';
+import { Conditional, NOT_STORED_TEXT } from '../../../api/protocol/headers.ts';
+import {
+  BadBody,
+  BadQuery,
+  LIMITED,
+  Overloaded,
+  problem,
+  TooLarge,
+  TooSlow,
+} from '../../../api/protocol/problem.ts';
+import { TourQuery } from '../../../api/tour.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../../api/values.ts';
 import { pageOf } from '../../../places/found/cursor.ts';
 import { distancesAlong } from '../../../places/found/distances-along.ts';
 import type { Journey, PlacesQuestion } from '../../../places/found/question.ts';
 import { placesNearby } from '../../../places/planned/find-places.ts';
+import { wishesOfBody } from '../../../places/planned/tour/read-plan.ts';
 import { parseAnyBox } from '../../../shared/geo/box.ts';
 import { decodePolyline, MAX_ROUTE_KM } from '../../../shared/geo/polyline.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
 import type { TaskRunner } from '../../../threads/pool.ts';
+import type { Language } from '../../../words/phrases.ts';
+import { readChecked } from '../../body/json-body.ts';
 import { fieldError } from '../../field-errors.ts';
 import { nearbyFeatures } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
-import type { FieldError } from '../../problem.ts';
+import { type FieldError, invalidInput } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { scorePlaces } from '../../scores/score-places.ts';
 import { superseded } from '../../superseded.ts';
+import { VAN_IN_BODY } from '../../unknown-names.ts';
 import { wishesOfQuery } from '../../wishes.ts';
-import { family, jsonIn } from '../family.ts';
+import { FRESH_JSON_HEADERS, family, jsonIn } from '../family.ts';
+
+/** Maximum body, bytes: a route of 8,000 characters, and every wish. */
+const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** The answer to a body, which is not cached. */
+const FreshNearby = { ...Nearby, headers: NOT_STORED_TEXT };
+
+/** Where and when to search, from a query or a body. */
+type Search = Pick<
+  NearbyQuery,
+  'lat' | 'lon' | 'at' | 'radius' | 'bbox' | 'limit' | 'route' | 'corridor' | 'speed' | 'sort' | 'cursor'
+>;
 
 export interface NearbyDependencies {
   pool: TaskRunner;
@@ -44,23 +71,32 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     );
   }
 
-  async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
-    const { at = '', radius = 5000, bbox, limit = 10, lang, sort, cursor } = query;
-    const language = languageOf(lang, request);
+  async function places(
+    search: Search,
+    lang: Language,
+    wishes: Wishes,
+    abandoned: AbortSignal,
+  ): Promise<Nearby> {
+    const { at = '', radius = 5000, bbox, limit = 10, sort, cursor } = search;
     const page = pageOf(cursor, now());
     const question: PlacesQuestion = {
-      here: hereOf(query),
+      here: hereOf(search),
       radius,
       box: bbox === undefined ? null : parseAnyBox(bbox),
-      along: journeyOf(query, page.now),
+      along: journeyOf(search, page.now),
       limit,
       order: sort ?? 'rank',
       page,
-      wishes: wishesOfQuery(query),
-      lang: language,
+      wishes,
+      lang,
     };
-    const found = await find(question, at, request.signal);
-    const headers = { ...jsonIn(language), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
+    return find(question, at, abandoned);
+  }
+
+  async function answer(query: NearbyQuery, request: Request, isGeojson: boolean): Promise<Response> {
+    const lang = languageOf(query.lang, request);
+    const found = await places(query, lang, wishesOfQuery(query), request.signal);
+    const headers = { ...jsonIn(lang), ...(isGeojson ? { 'content-type': GEOJSON } : {}) };
     return new Response(JSON.stringify(isGeojson ? nearbyFeatures(found) : found), { headers });
   }
 
@@ -93,6 +129,38 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         },
       },
     )
+    .post(
+      '/api/spot/nearby',
+      async ({ body, query, request }) => {
+        const wrong = wrongPlace(body);
+        if (wrong.length > 0) throw invalidInput(wrong);
+        const lang = languageOf(query.lang, request);
+        const found = await places(body, lang, wishesOfBody(body, now()), request.signal);
+        const headers = { ...FRESH_JSON_HEADERS, 'content-language': lang, vary: 'Accept-Language' };
+        return new Response(JSON.stringify(found), { headers });
+      },
+      {
+        parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, NearbySearch),
+        ...strictQuery(TourQuery, undefined, VAN_IN_BODY),
+        body: NearbySearch,
+        response: {
+          200: FreshNearby,
+          400: BadBody,
+          408: TooSlow,
+          413: TooLarge,
+          415: problem('Not application/json'),
+          503: Overloaded,
+        },
+        detail: {
+          operationId: 'findPlaces',
+          tags: ['spot'],
+          summary: 'The best places to sleep, for a search in a body',
+          description:
+            'The same as `GET /api/spot/nearby`, for searches with many wishes or a long route. The van and its people are ' +
+            'described as in `POST /api/tour`. Not cached.',
+        },
+      },
+    )
     .get('/api/spot/nearby.geojson', async ({ query, request }) => answer(query, request, true), {
       ...strictQuery(NearbyQuery, wrongPlace),
       headers: Conditional,
@@ -107,12 +175,12 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
     });
 }
 
-function hereOf({ lat, lon }: NearbyQuery): LatLon | null {
+function hereOf({ lat, lon }: Search): LatLon | null {
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
 /** Returns the drive along the route of a query; null without a valid route. @param now ms since 1970 */
-function journeyOf({ route, corridor = 1000, speed, at }: NearbyQuery, now: number): Journey | null {
+function journeyOf({ route, corridor = 1000, speed, at }: Search, now: number): Journey | null {
   const decoded = route === undefined ? null : decodePolyline(route);
   const departureMs = speed === undefined ? null : (departureOf(at) ?? now);
   return decoded && { ...decoded, corridor, departureMs, speed: speed ?? 0 };
@@ -128,7 +196,7 @@ function departureOf(at: string | undefined): number | null {
  * Returns errors of the search area: a position, a bbox or a route is needed; bbox and route exclude each
  * other. A route must be decodable and not too long; with `speed`, its departure must be an instant.
  */
-function wrongPlace(query: Record<string, string | number>): FieldError[] {
+function wrongPlace(query: Readonly<Record<string, unknown>>): FieldError[] {
   const { lat, lon, bbox, route } = query;
   const isWhole = lat === undefined && lon === undefined ? [] : missing({ lat, lon });
   if (route === undefined) return bbox === undefined ? missing({ lat, lon }) : isWhole;
@@ -137,13 +205,13 @@ function wrongPlace(query: Record<string, string | number>): FieldError[] {
   return [...wrongRoute(route), ...isWhole, ...wrongDeparture(query)];
 }
 
-function wrongDeparture({ at, speed }: Record<string, string | number>): FieldError[] {
+function wrongDeparture({ at, speed }: Readonly<Record<string, unknown>>): FieldError[] {
   if (speed === undefined || at === undefined || departureOf(String(at)) !== null) return [];
   // along a route, a local time has no time zone
   return [fieldError('at', at, { expectation: 'with speed a date-time with its offset, or none for now' })];
 }
 
-function wrongRoute(route: string | number): FieldError[] {
+function wrongRoute(route: unknown): FieldError[] {
   const found = typeof route === 'string' ? decodePolyline(route) : null;
   const { expectation } = NearbyQuery.properties.route;
   if (!found) return [fieldError('route', route, { expectation })];

@@ -51,7 +51,7 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
       departure,
       arriveBy,
       perDay: hours_per_day * 3600,
-      wishes: wishesOf(plan, departure),
+      wishes: wishesOfBody(plan, departure),
       nights: nights.map(({ date, lat, lon, may_change = false }) => ({
         date,
         lat,
@@ -129,13 +129,17 @@ function instantAt(text: string, { lat, lon }: LatLon): number {
   return resolveAt(parseAt(text)!, placeAt(lat, lon).timeZone);
 }
 
-function wishesOf({ wishes = {}, van = {} }: TourPlan, departure: number): Wishes {
+/** Returns the wishes in a body. @param time of the request, ms since 1970 */
+export function wishesOfBody(
+  { wishes = {}, van = {} }: Pick<TourPlan, 'wishes' | 'van'>,
+  time: number,
+): Wishes {
   const { open = false, include_not_recorded = false, ...others } = wishes;
   return {
     ...others,
     flags: FLAG_FILTERS.filter((name) => wishes[name] === true),
     // the time only turns the filter on: whether a place is open is judged by the night for which it is scored
-    open_at: open ? iso(departure) : undefined,
+    open_at: open ? iso(time) : undefined,
     van: vanOf(van),
     include_not_recorded,
   };
