@@ -102,7 +102,7 @@ async function printed(command: string[]): Promise<string> {
 
 const guide = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
 /** Returns the examples of docs/clients.md in a language, with the address of the test's server. */
-function shown(language: 'ts' | 'python'): string[] {
+function shown(language: 'ts' | 'python' | 'sh'): string[] {
   const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))];
   return blocks.map(([, block]) => block!.replaceAll('http://127.0.0.1:3000', server.url));
 }
@@ -220,6 +220,27 @@ describe.skipIf(!IS_DUE)('a program in Python', () => {
     'runs with httpx as docs/clients.md shows it',
     async () => {
       expect((await runShown(/import httpx/))[0]).toMatch(/^\d+ (?:green|yellow|red)$/);
+    },
+  );
+
+  test.skipIf(!Bun.which('python3'))('reads a table as docs/clients.md shows it', async () => {
+    const lines = await runShown(/csv\.DictReader/);
+    expect(lines).toHaveLength(10);
+    for (const [i, line] of lines.entries())
+      expect(line.trimEnd()).toMatch(new RegExp(`^${i} \\d+ (?:green|yellow|red) (?:yes|rules|no|unknown)$`));
+  });
+
+  test.skipIf(!Bun.which('curl') || !Bun.which('python3') || !has('duckdb'))(
+    'reads the table of a stream into DuckDB as docs/clients.md shows it',
+    async () => {
+      const spots = Array.from({ length: 1000 }, (_, id) => ({ lat: -34.9 + id / 1e4, lon: -56.17, id }));
+      writeFileSync(join(project, 'spots.ndjson'), spots.map((spot) => `${JSON.stringify(spot)}\n`).join(''));
+      const request = shown('sh').find((block) => block.includes('spots.ndjson'))!;
+      await printed(['sh', '-c', request]);
+      const rows = readFileSync(join(project, 'scores.csv'), 'utf8').trimEnd().split('\n').slice(1);
+      const best = rows.filter((row) => row.split(',')[3] !== 'red').length;
+      expect(rows).toHaveLength(1000);
+      expect((await runShown(/import duckdb/)).at(-1)).toBe(`${best} not red, ${best} written`);
     },
   );
 });
