@@ -17,6 +17,8 @@ import type { Site } from './site/site.ts';
 const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Distance beyond which a street is not part of the address, m: about a block. */
 const STREET_M = 150;
+/** Distance beyond the nearest road within which most named streets are, m: they are searched first. */
+const NEXT_STREET_M = 30;
 /** Kinds of areas that never name a spot: those of shops and companies; those of law and administration cover valleys. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.commercial,
@@ -145,9 +147,11 @@ function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: stri
   // usually the nearest road has a name, so the search below is rare
   if (nearest !== '') return { name: nearest, number: '' };
   const isNamed = (region: Region, way: number) => roadName(region, way) !== '';
-  const named = nearestWay(regions, x, y, isNamed);
+  const named =
+    nearestWay(regions, x, y, nearestRoad.distance + NEXT_STREET_M, isNamed) ??
+    nearestWay(regions, x, y, STREET_M, isNamed);
   if (named) return { name: roadName(named.region, named.way), number: '' };
-  const numbered = nearestWay(regions, x, y, (region, way) => roadNumber(region, way) !== '');
+  const numbered = nearestWay(regions, x, y, STREET_M, (region, way) => roadNumber(region, way) !== '');
   return { name: '', number: numbered ? roadNumber(numbered.region, numbered.way) : '' };
 }
 
@@ -155,9 +159,10 @@ function nearestWay(
   regions: readonly Region[],
   x: number,
   y: number,
+  within: number,
   wanted: (region: Region, way: number) => boolean,
 ): { region: Region; way: number } | null {
-  const found = nearestSegment(regions, x, y, STREET_M, (region, layer, segment) =>
+  const found = nearestSegment(regions, x, y, Math.min(within, STREET_M), (region, layer, segment) =>
     wanted(region, wayOf(layer, segment)),
   );
   return found && { region: found.region, way: wayOf(found.layer, found.segment) };

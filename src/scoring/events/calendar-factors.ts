@@ -56,9 +56,9 @@ function hangout(site: Site, tonight: Tonight): Factor | null {
   const { night, calendar } = tonight;
   if (!calendar.outdoorSeason || !calendar.fridayOrSaturdayNight || !takesPlace(night, PARTY_HOURS))
     return null;
-  const townNear = site.nearest.nightlife !== null;
   if (homesDistance(site) < REMOTE_M) return null;
-  if (!(townNear && isMeetingPlace(site)) && !isLotOfStadium(site)) return null;
+  const isMeetingNearTown = isMeetingPlace(site) && site.nearest.nightlife !== null;
+  if (!isMeetingNearTown && !isLotOfStadium(site)) return null;
   return { key: 'hangout', points: HANGOUT_POINTS, source: 'calendar', phrase: { key: 'hangout' } };
 }
 

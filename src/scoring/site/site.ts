@@ -45,7 +45,8 @@ export interface Site {
   areas: readonly AreaHit[];
   /** points within reach */
   points: PointsAround;
-  nearest: Readonly<Record<NearestSetName, PointHit | null>>;
+  /** computed on first use: few ratings need it */
+  readonly nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   standing: Standing;
   areaType: AreaType;
   /** name of the LineClass of the nearest road; "unknown" if none */
@@ -70,13 +71,13 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   const y = toUnits(lat);
   const files = filesWithin(regions, lat, lon, LINE_REACH_M);
   const reaching = regionsWithin(regions, lat, lon, LINE_REACH_M);
-  const near = regionsOfFiles(files, regionsWithin(regions, lat, lon, NEAREST_REACH_M));
   const ground = groundAt(reaching, x, y);
   const attenuation = new AttenuationTable(ground);
   const screening = Screening.at(reaching, x, y, ground);
   const lines = linesAround(reaching, x, y, attenuation, scratch.lines, screening);
   const areas = areaHitsAround(reaching, x, y);
   const points = pointHitsAround(reaching, x, y);
+  let nearest: Site['nearest'] | undefined;
   return {
     lat,
     lon,
@@ -94,7 +95,14 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     official: officialAt(reaching, x, y),
     areas,
     points,
-    nearest: nearestHitsAround(near, x, y),
+    get nearest() {
+      nearest ??= nearestHitsAround(
+        regionsOfFiles(files, regionsWithin(regions, lat, lon, NEAREST_REACH_M)),
+        x,
+        y,
+      );
+      return nearest;
+    },
     standing: standingOf(reaching, x, y, lines, areas, points),
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
