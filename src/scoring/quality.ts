@@ -129,15 +129,14 @@ function assumptionsAt({ ground, lie, lines }: Site, evidence: Evidence): Assump
   const road = lines.loudestRoad;
   const isExpressway =
     road !== null && EXPRESSWAYS.has(road.region.ways.class[road.way]!) && ground.built > 0;
-  const all: [boolean, Assumption][] = [
-    [uncountedShare - networkShare > TELLING_SHARE, 'traffic'],
-    [networkShare > TELLING_SHARE, 'network_traffic'],
-    [guessedShare > TELLING_SHARE, 'typical_values'],
-    [isExpressway, 'noise_walls'],
-    [ground.built >= ROW_SHARE, 'first_row'],
-    [!lie.isKnown, 'flat_land'],
-  ];
-  return all.filter(([holds]) => holds).map(([, assumption]) => assumption);
+  const assumed: Assumption[] = [];
+  if (uncountedShare - networkShare > TELLING_SHARE) assumed.push('traffic');
+  if (networkShare > TELLING_SHARE) assumed.push('network_traffic');
+  if (guessedShare > TELLING_SHARE) assumed.push('typical_values');
+  if (isExpressway) assumed.push('noise_walls');
+  if (ground.built >= ROW_SHARE) assumed.push('first_row');
+  if (!lie.isKnown) assumed.push('flat_land');
+  return assumed;
 }
 
 const EXPRESSWAYS: ReadonlySet<number> = new Set([
