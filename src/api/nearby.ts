@@ -8,7 +8,7 @@ import { FilterCounts, filterQuery, Lacking } from './facts/filters.ts';
 import { placeFacts, SiteKind, Surroundings } from './facts/place-facts.ts';
 import { PlaceNames } from './facts/place-names.ts';
 import { REVALIDATED_TEXT } from './protocol/headers.ts';
-import { reasons, ScoreQuery } from './score.ts';
+import { mapNotice, reasons, ScoreQuery } from './score.ts';
 import {
   Ampel,
   described,
@@ -176,7 +176,7 @@ const notice = t.Nullable(t.String(), {
   examples: [null],
 });
 
-/** Counts of examined, matching and listed places, with the cursor and the law. */
+/** Counts of examined, matching and listed places, with the cursor, the law and the age of the map. */
 const counted = {
   considered,
   in_view: count('Places in the whole search area', 32),
@@ -201,6 +201,7 @@ const counted = {
     examples: [null],
   }),
   law: Law,
+  map_notice: mapNotice('a place in the response'),
 };
 
 const CLOSEST =

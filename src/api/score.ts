@@ -195,6 +195,13 @@ export const DegradedReason = oneOf(['no_map_data', 'map_data_loading'], {
   examples: ['no_map_data'],
 });
 
+/** Returns the schema of the warning of an old map. @param where what the map shows */
+export const mapNotice = (where: string) =>
+  t.Nullable(t.String(), {
+    description: `A sentence that warns if the map of ${where} is three years or older on the night, in the language of the response; null otherwise`,
+    examples: [null],
+  });
+
 export const ScoreMeta = t.Object(
   {
     at: Instant('Requested moment'),
@@ -221,6 +228,7 @@ export const ScoreMeta = t.Object(
         examples: ['light'],
       }),
     ),
+    map_notice: mapNotice('the spot'),
     legal_notice: t.String({
       description: 'Legal disclaimer, in the language of the response',
       examples: ['Not legal advice: follow local signs'],

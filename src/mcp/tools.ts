@@ -105,6 +105,7 @@ export const TOOLS: readonly Tool[] = [
         ...law.map(lawLine),
         ...reasons.map((reason) => `- ${reason}`),
         meta.degraded ? `Incomplete: ${meta.degraded_reason}` : `Quality: ${meta.quality.label}`,
+        ...(meta.map_notice ? [meta.map_notice] : []),
         meta.attribution,
       ].join('\n'),
   }),
@@ -152,6 +153,7 @@ export const TOOLS: readonly Tool[] = [
       not_fitting = [],
       cursor,
       notice,
+      map_notice,
       nearest_green,
       closest_match,
     }) =>
@@ -166,6 +168,7 @@ export const TOOLS: readonly Tool[] = [
           : ['Not allowed by the law of the country:', ...not_allowed.map(placeLine)]),
         ...(not_fitting.length === 0 ? [] : ['The van does not fit:', ...not_fitting.map(placeLine)]),
         ...(notice === null ? [] : [notice]),
+        ...(map_notice ? [map_notice] : []),
         ...(closest_match
           ? [
               `No place has everything that was requested. Closest${lackWords(closest_match)}:`,

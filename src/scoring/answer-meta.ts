@@ -27,6 +27,7 @@ export type RatedMeta = Pick<
   | 'quality'
   | 'model_version'
   | 'sleeper'
+  | 'map_notice'
   | 'legal_notice'
 >;
 

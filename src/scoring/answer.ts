@@ -83,6 +83,7 @@ export function answerOf(
     },
     model_version: MODEL_VERSION,
     sleeper: rated.van?.van.sleeper,
+    map_notice: quality.oldMap === null ? null : say({ key: 'old_map', year: quality.oldMap }, language),
     legal_notice: say({ key: 'legal_notice' }, language),
   } satisfies RatedMeta);
   const meta = `{${metaMembers},${metaOfRating}}`;

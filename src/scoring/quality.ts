@@ -22,6 +22,8 @@ export interface Quality {
   doubtAtEdge: number;
   /** what is guessed at the spot */
   assumptions: Assumption[];
+  /** year of map data that is so old that every answer warns of it; null of newer data and of data without a date */
+  oldMap: number | null;
   /** sentences about what lowers the score, worst first, then about what raises it */
   reasons: Phrase[];
 }
@@ -91,7 +93,14 @@ export const MEDIUM_QUALITY = 45;
 
 export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
   if (!site.region)
-    return { score: 0, level: 'low', doubtAtEdge: 1, assumptions: [], reasons: [{ key: 'no_map_data' }] };
+    return {
+      score: 0,
+      level: 'low',
+      doubtAtEdge: 1,
+      assumptions: [],
+      oldMap: null,
+      reasons: [{ key: 'no_map_data' }],
+    };
   const doubts: Doubt[] = [];
   doubtAge(doubts, site, evidence.atMs);
   const inside = metresInside(site);
@@ -118,8 +127,18 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
       fadeBetween(inside, VERY_EDGE_M, 2 * VERY_EDGE_M) *
       fadeBetween(silentQuality(doubts, gain), LITTLE_QUALITY, LITTLE_QUALITY + SMOOTH_POINTS),
     assumptions: assumptionsAt(site, evidence),
+    oldMap: oldMapAt(site, evidence.atMs),
     reasons,
   };
+}
+
+/** Age from which an answer warns of its map, years: by then streets, sites and bans have changed. */
+const OLD_YEARS = 3;
+
+function oldMapAt({ region }: Site, atMs: number): number | null {
+  const updatedAt = region!.dataUpdatedAtMs;
+  if (updatedAt === null || atMs - updatedAt < OLD_YEARS * YEAR_MS) return null;
+  return new Date(updatedAt).getUTCFullYear();
 }
 
 /** Returns what is guessed at a spot where sound costs points, the most important first. */

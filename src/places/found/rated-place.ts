@@ -63,6 +63,8 @@ export interface RatedPlace extends RatedCandidate, Sentences {
   access: SiteAccess;
   /** keys of the mapped places around the spot, like `way 5`: see `objectKey` */
   objects: string[];
+  /** year of a map that is so old that the list warns of it; null of a newer one */
+  oldMap: number | null;
   /** missing without a van */
   vehicle?: VehicleFit | undefined;
 }
@@ -130,6 +132,7 @@ export function ratedPlaceOf(
       ? siteAccess(place.flags, place.access, place.capacity, place.maxstay)
       : siteAccess(0, Access.untagged, 0, 0),
     objects: site.standing.places.map(({ feature }) => objectKey(feature)),
+    oldMap: rated.rating.quality.oldMap,
     vehicle,
   };
 }

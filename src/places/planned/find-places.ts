@@ -26,7 +26,15 @@ import { candidatesFor, lawsFor, type PlacesQuestion, type ScoringThreads } from
 import { SAME_PLACE_M } from '../found/ranking.ts';
 import { objectKey, type RatedCandidate, type RatedPlace } from '../found/rated-place.ts';
 import { closestOf } from './closest-match.ts';
-import { isChoice, type Listed, listedPlaceOf, noticeOf, type Rated, titledOf } from './listed-place.ts';
+import {
+  isChoice,
+  type Listed,
+  listedPlaceOf,
+  mapNoticeOf,
+  noticeOf,
+  type Rated,
+  titledOf,
+} from './listed-place.ts';
 import { listed, pageOfList } from './listing.ts';
 import { nearestGreen } from './nearest-green.ts';
 
@@ -101,6 +109,10 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
     law,
     not_allowed: placesOf(forbidden),
     ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
+    map_notice: mapNoticeOf(
+      told.map(({ rated: { oldMap } }) => oldMap),
+      lang,
+    ),
     notice: isGreen
       ? null
       : noticeOf(question, {

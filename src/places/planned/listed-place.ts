@@ -84,6 +84,12 @@ export function listedPlaceOf(
   };
 }
 
+/** Returns the warning of the oldest map in a list; null if none is old. @param years of old maps; null = newer */
+export function mapNoticeOf(years: readonly (number | null)[], lang: Language): string | null {
+  const old = years.filter((year) => year !== null);
+  return old.length === 0 ? null : say({ key: 'old_map', year: Math.min(...old) }, lang);
+}
+
 /** What a list without a green place says. */
 export interface WithoutGreen {
   /** nearest green place; null if none was found */

@@ -94,6 +94,15 @@ export const tonightDe: TonightTexts = {
         ? '1 Meldung der letzten 30 Tage zählt mit.'
         : `${count} Meldungen der letzten 30 Tage zählen mit.`,
   },
+  assumed: {
+    title: 'Was hier angenommen ist',
+    traffic: 'Verkehr wie auf solchen Straßen üblich',
+    network_traffic: 'Verkehr nach den Häusern ringsum',
+    typical_values: 'übliche Tempi, Züge oder Zeiten',
+    noise_walls: 'Lärmschutz an Schnellstraßen',
+    first_row: 'Häuser schirmen einander ab',
+    flat_land: 'flaches Land: keine Höhendaten',
+  },
   qualityLine: (level) => `Datenqualität: ${level}`,
   fromHundred: (score) => `Von 100 bis ${score}`,
   smallThings: (count) => (count === 1 ? '1 Kleinigkeit' : `${count} Kleinigkeiten`),

@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'hoch', medium: 'mittel', low: 'niedrig' },
   age: (year) => `Die Karte ist von ${year}`,
+  oldMap: (year) => `Die Karte ist von ${year}: Straßen, Plätze und Verbote können anders sein`,
   undated: 'Wie alt die Karte ist, ist unbekannt',
   edge: {
     here: 'Die Karte endet gleich hier',

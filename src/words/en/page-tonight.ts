@@ -94,6 +94,15 @@ export const tonightEn = {
         ? '1 report of the last 30 days counts in.'
         : `${count} reports of the last 30 days count in.`,
   },
+  assumed: {
+    title: 'What is assumed here',
+    traffic: 'traffic typical of the roads',
+    network_traffic: 'traffic from the homes around',
+    typical_values: 'usual speeds, trains or hours',
+    noise_walls: 'noise walls beside expressways',
+    first_row: 'houses screen each other',
+    flat_land: 'flat land: no terrain data',
+  },
   qualityLine: (level: string) => `Data quality: ${level}`,
   fromHundred: (score: number) => `From 100 to ${score}`,
   smallThings: (count: number) => (count === 1 ? '1 small thing' : `${count} small things`),

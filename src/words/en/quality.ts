@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'high', medium: 'medium', low: 'low' },
   age: (year) => `The map is from ${year}`,
+  oldMap: (year) => `The map is from ${year}: roads, sites and bans may have changed`,
   undated: 'The map does not say how old it is',
   edge: {
     here: 'The map ends right here',

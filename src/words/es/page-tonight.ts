@@ -94,6 +94,15 @@ export const tonightEs: TonightTexts = {
         ? 'Cuenta 1 aviso de los últimos 30 días.'
         : `Cuentan ${count} avisos de los últimos 30 días.`,
   },
+  assumed: {
+    title: 'Lo que se supone aquí',
+    traffic: 'tráfico habitual de estas vías',
+    network_traffic: 'tráfico según las casas de alrededor',
+    typical_values: 'velocidades, trenes u horas usuales',
+    noise_walls: 'pantallas acústicas en autovías',
+    first_row: 'las casas hacen de pantalla',
+    flat_land: 'terreno llano: sin datos de relieve',
+  },
   qualityLine: (level) => `Calidad de los datos: ${level}`,
   fromHundred: (score) => `De 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 cosa pequeña' : `${count} cosas pequeñas`),

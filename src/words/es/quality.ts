@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'alta', medium: 'media', low: 'baja' },
   age: (year) => `El mapa es de ${year}`,
+  oldMap: (year) => `El mapa es de ${year}: vías, áreas y prohibiciones pueden haber cambiado`,
   undated: 'No se sabe de cuándo es el mapa',
   edge: {
     here: 'El mapa acaba aquí mismo',

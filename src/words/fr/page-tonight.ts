@@ -95,6 +95,15 @@ export const tonightFr: TonightTexts = {
     reports: (count) =>
       count === 1 ? '1 avis des 30 derniers jours compte.' : `${count} avis des 30 derniers jours comptent.`,
   },
+  assumed: {
+    title: 'Ce qui est supposé ici',
+    traffic: 'trafic habituel de ces routes',
+    network_traffic: 'trafic selon les maisons autour',
+    typical_values: 'vitesses, trains ou heures habituels',
+    noise_walls: 'murs antibruit des voies rapides',
+    first_row: 'les maisons se font écran',
+    flat_land: 'terrain plat\u00a0: pas de relief connu',
+  },
   qualityLine: (level) => `Qualité des données\u00a0: ${level}`,
   fromHundred: (score) => `De 100 à ${score}`,
   smallThings: (count) => (count === 1 ? '1 petite chose' : `${count} petites choses`),

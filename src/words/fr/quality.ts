@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'élevée', medium: 'moyenne', low: 'faible' },
   age: (year) => `La carte date de ${year}`,
+  oldMap: (year) => `La carte date de ${year}\u00a0: routes, aires et interdictions ont pu changer`,
   undated: 'On ne sait pas de quand date la carte',
   edge: {
     here: 'La carte s’arrête ici même',

@@ -96,6 +96,15 @@ export const tonightIt: TonightTexts = {
         ? 'Conta 1 segnalazione degli ultimi 30 giorni.'
         : `Contano ${count} segnalazioni degli ultimi 30 giorni.`,
   },
+  assumed: {
+    title: 'Che cosa si suppone qui',
+    traffic: 'traffico tipico di queste strade',
+    network_traffic: 'traffico secondo le case intorno',
+    typical_values: 'velocità, treni o orari usuali',
+    noise_walls: 'barriere lungo le superstrade',
+    first_row: 'le case si schermano a vicenda',
+    flat_land: 'terreno piano: nessun dato di quota',
+  },
   qualityLine: (level) => `Qualità dei dati: ${level}`,
   fromHundred: (score) => `Da 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 piccola cosa' : `${count} piccole cose`),

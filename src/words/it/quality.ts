@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'alta', medium: 'media', low: 'bassa' },
   age: (year) => `La mappa è del ${year}`,
+  oldMap: (year) => `La mappa è del ${year}: strade, aree e divieti possono essere cambiati`,
   undated: 'Non si sa di quando sia la mappa',
   edge: {
     here: 'La mappa finisce proprio qui',

@@ -94,6 +94,15 @@ export const tonightNl: TonightTexts = {
         ? '1 melding van de laatste 30 dagen telt mee.'
         : `${count} meldingen van de laatste 30 dagen tellen mee.`,
   },
+  assumed: {
+    title: 'Wat hier is aangenomen',
+    traffic: 'verkeer zoals gewoon op zulke wegen',
+    network_traffic: 'verkeer naar de huizen eromheen',
+    typical_values: 'gewone snelheden, treinen of tijden',
+    noise_walls: 'geluidsschermen langs snelwegen',
+    first_row: 'huizen schermen elkaar af',
+    flat_land: 'vlak land: geen hoogtegegevens',
+  },
   qualityLine: (level) => `Kwaliteit van de gegevens: ${level}`,
   fromHundred: (score) => `Van 100 naar ${score}`,
   smallThings: (count) => (count === 1 ? '1 kleinigheid' : `${count} kleinigheden`),

@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'hoog', medium: 'gemiddeld', low: 'laag' },
   age: (year) => `De kaart is van ${year}`,
+  oldMap: (year) => `De kaart is van ${year}: wegen, plaatsen en verboden kunnen veranderd zijn`,
   undated: 'Hoe oud de kaart is, is onbekend',
   edge: {
     here: 'De kaart eindigt hier',

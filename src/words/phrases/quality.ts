@@ -5,6 +5,8 @@ export type Missing = 'roads' | 'buildings' | 'places' | 'land_use';
 export interface QualityPhrases {
   quality_level: { level: 'high' | 'medium' | 'low' };
   quality_age: { year: number };
+  /** warning of a map of three years or older */
+  old_map: { year: number };
   quality_undated: Record<never, never>;
   quality_edge: { distance: number };
   quality_guessed: { percent: number };

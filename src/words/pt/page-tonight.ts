@@ -92,6 +92,15 @@ export const tonightPt: TonightTexts = {
     reports: (count) =>
       count === 1 ? 'Conta 1 aviso dos últimos 30 dias.' : `Contam ${count} avisos dos últimos 30 dias.`,
   },
+  assumed: {
+    title: 'O que se supõe aqui',
+    traffic: 'tráfego habitual destas vias',
+    network_traffic: 'tráfego segundo as casas à volta',
+    typical_values: 'velocidades, comboios ou horas usuais',
+    noise_walls: 'barreiras acústicas nas vias rápidas',
+    first_row: 'as casas protegem-se umas às outras',
+    flat_land: 'terreno plano: sem dados de relevo',
+  },
   qualityLine: (level) => `Qualidade dos dados: ${level}`,
   fromHundred: (score) => `De 100 a ${score}`,
   smallThings: (count) => (count === 1 ? '1 pequena coisa' : `${count} pequenas coisas`),

@@ -4,6 +4,7 @@ import type { QualityWords } from '../skeletons/quality.ts';
 export const quality: QualityWords = {
   levels: { high: 'alta', medium: 'média', low: 'baixa' },
   age: (year) => `O mapa é de ${year}`,
+  oldMap: (year) => `O mapa é de ${year}: estradas, áreas e proibições podem ter mudado`,
   undated: 'Não se sabe de quando é o mapa',
   edge: {
     here: 'O mapa acaba mesmo aqui',

@@ -9,6 +9,7 @@ import { counted, type Plural, type Units } from '../units.ts';
 export interface QualityWords {
   levels: Readonly<Record<QualityPhrases['quality_level']['level'], string>>;
   age(year: number): string;
+  oldMap(year: number): string;
   undated: string;
   /** the map ends here, or at a distance, and what follows from it */
   edge: { here: string; at(distance: string): string; beyond: string };
@@ -40,6 +41,7 @@ export function qualityOf(
   return {
     quality_level: ({ level }) => words.levels[level],
     quality_age: ({ year }) => words.age(year),
+    old_map: ({ year }) => words.oldMap(year),
     quality_undated: () => words.undated,
     quality_edge: ({ distance: metres }) =>
       `${metres > 0 ? words.edge.at(distance(metres)) : words.edge.here}${colon} ${words.edge.beyond}`,

@@ -41,6 +41,13 @@ describe('in a bbox', () => {
     expect(expected.filter(({ spot_id }) => !named.has(spot_id))).toEqual([]);
   });
 
+  test('an old map is warned of, also in GeoJSON', async () => {
+    const warning = 'The map is from 2017: roads, sites and bans may have changed';
+    expect((await placesIn(VIEW)).map_notice).toBe(warning);
+    const geojson = await ask(`GET /api/spot/nearby.geojson?bbox=${VIEW}&at=${SUMMER_DAY}`);
+    expect(((await geojson.json()) as Nearby).map_notice).toBe(warning);
+  });
+
   test('distances are from the position of the client, which is listed only if it is inside', async () => {
     const [west, south] = VIEW;
     const { places } = await placesIn(VIEW, `&lat=${south - 0.02}&lon=${west}&limit=5`);

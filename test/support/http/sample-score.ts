@@ -67,6 +67,7 @@ export function nearbyWith(some: Partial<Nearby>): Nearby {
     cursor: null,
     law: [],
     not_allowed: [],
+    map_notice: null,
     notice: null,
     nearest_green: null,
     closest_match: null,
@@ -144,6 +145,7 @@ export const SAMPLE: Score = {
     degraded: false,
     quality: { score: 82, level: 'high', label: 'high', assumptions: [], reasons: [] },
     model_version: '1.0.0',
+    map_notice: null,
     legal_notice: 'Not legal advice: follow local signs',
   },
 };

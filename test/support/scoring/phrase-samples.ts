@@ -372,6 +372,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
 
   quality_level: [{ level: 'high' }, { level: 'medium' }, { level: 'low' }],
   quality_age: [{ year: 2017 }],
+  old_map: [{ year: 2017 }],
   quality_uncounted: NOTHING,
   quality_network: NOTHING,
   quality_terrain: NOTHING,

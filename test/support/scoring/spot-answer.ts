@@ -48,6 +48,7 @@ export interface Answer {
     sources: { source_name: string; notes: string }[];
     quality: { score: number; level: string; label: string; reasons: string[]; assumptions: string[] };
     data_updated_at: string | null;
+    map_notice: string | null;
     legal_notice: string;
     health: DataHealth;
   };

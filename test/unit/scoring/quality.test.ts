@@ -306,6 +306,17 @@ test('the age of map data counts up to the requested time, and stale sources are
   expect(healthAt(24 * 200).stale_sources).toEqual([`osm:${REGION_INFO.name}`]);
 });
 
+test('a map of three years or older is warned of in every language, a newer or undated one is not', () => {
+  const notice = (dataUpdatedAt: string | null, lang: Language = 'en') =>
+    answerAt(town(), { at: '2026-06-17T22:00', dataUpdatedAt, lang }).meta.map_notice;
+  expect(notice('2023-05-01T00:00:00Z')).toBe('The map is from 2023: roads, sites and bans may have changed');
+  expect(notice('2023-08-01T00:00:00Z')).toBeNull();
+  expect(notice(null)).toBeNull();
+  const notices = LANGUAGES.map((lang) => notice('2017-05-01T00:00:00Z', lang));
+  expect(new Set(notices).size).toBe(LANGUAGES.length);
+  for (const each of notices) expect(each).toContain('2017');
+});
+
 describe('near the edge of little data', () => {
   /** Returns a quiet street whose map data ends so many metres east of the spot. */
   const edge = (east: number) => new SceneMap().covered(east).straight('residential', 30, { maxspeed: 30 });

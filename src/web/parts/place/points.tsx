@@ -8,7 +8,7 @@ const MAX_LINES = 3;
 /** Minimum points of a factor with its own line, positive or negative. */
 const MIN_POINTS = 2;
 
-/** Icons of disturbances other than noise, mostly people who may knock; by factor key. */
+/** Icons of disturbances other than noise, mostly people who may knock, and of cautions; by factor key. */
 const ICON_OF_DISTURBANCE: Readonly<Record<string, IconName>> = {
   residents: 'house',
   police: 'police',
@@ -20,7 +20,12 @@ const ICON_OF_DISTURBANCE: Readonly<Record<string, IconName>> = {
   crowd: 'hand',
   playground: 'house',
   light: 'house',
+  wind: 'info',
+  frost: 'info',
+  cold_hollow: 'info',
 };
+/** Factors without points that a driver should know of. */
+const CAUTIONS: ReadonlySet<string> = new Set(['wind', 'frost', 'cold_hollow']);
 
 interface Line {
   key: string;
@@ -82,7 +87,9 @@ export function Points({ factors, score }: { factors: readonly ExplainedFactor[]
 }
 
 export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] }) {
-  const found = factors.filter(({ key, points }) => key in ICON_OF_DISTURBANCE && points < 0);
+  const found = factors.filter(
+    ({ key, points }) => key in ICON_OF_DISTURBANCE && (points < 0 || CAUTIONS.has(key)),
+  );
   if (found.length === 0) return null;
   return (
     <section class="section" id="disturbers">
@@ -94,7 +101,7 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
               <Icon name={ICON_OF_DISTURBANCE[key]!} />
             </span>
             <span class="list-words">{label}</span>
-            <b>{signed(Math.round(points))}</b>
+            {points < 0 && <b>{signed(Math.round(points))}</b>}
           </li>
         ))}
       </ul>

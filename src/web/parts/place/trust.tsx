@@ -30,6 +30,7 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
               </li>
             ))}
           </ul>
+          <Assumed assumptions={answer.meta.quality.assumptions} />
         </>
       ),
     }));
@@ -42,6 +43,24 @@ export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
         </span>
       </button>
     </section>
+  );
+}
+
+/** What is guessed at the place, folded. Answers saved by older versions do not say it. */
+function Assumed({ assumptions = [] }: { assumptions?: Score['meta']['quality']['assumptions'] }) {
+  if (assumptions.length === 0) return null;
+  const { title, ...words } = text().assumed;
+  return (
+    <details id="assumed">
+      <summary>{title}</summary>
+      <ul>
+        {assumptions.map((key) => (
+          <li class="muted small" key={key}>
+            {words[key]}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
