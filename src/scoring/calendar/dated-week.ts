@@ -36,13 +36,25 @@ const weeks = new LRUCache<string, OpenWeek>({ max: 512 });
  * @param text of opening hours; '' = none
  */
 export function datedWeek(text: string, here: Here): DatedWeek | null {
-  const rules = text === '' ? null : parseRules(text);
+  const rules = text === '' ? null : rulesIn(text);
   return rules && isDated(rules) ? weeksOf(text, rules, here) : null;
+}
+
+/** Rules by text: the venues of a street are around each of its spots. */
+const parsed = new LRUCache<string, { rules: Rules | null }>({ max: 512 });
+
+function rulesIn(text: string): Rules | null {
+  let known = parsed.get(text);
+  if (!known) {
+    known = { rules: parseRules(text) };
+    parsed.set(text, known);
+  }
+  return known.rules;
 }
 
 /** Returns the weeks of times in the grammar of opening hours; null if the text cannot be read. */
 export function weekOfTimes(text: string, here: Here): DatedWeek | null {
-  const rules = parseRules(text);
+  const rules = rulesIn(text);
   return rules && weeksOf(text, rules, here);
 }
 
