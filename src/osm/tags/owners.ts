@@ -23,7 +23,8 @@ export const GROUND_KEYS = keySet(...OWNERS_OF_GROUND.keys());
 
 /** Further owners by key and value of a tag: those of a car park next to them, but not of all ground around. */
 const OWNERS_NEXT_TO = lookupOf<OwnerName>({
-  amenity: { social_club: 'club', love_hotel: 'hotel' },
+  amenity: { social_club: 'club', love_hotel: 'hotel', university: 'school', college: 'school' },
+  healthcare: { clinic: 'hospital' },
   tourism: {
     hotel: 'hotel',
     motel: 'hotel',
@@ -32,10 +33,30 @@ const OWNERS_NEXT_TO = lookupOf<OwnerName>({
     apartment: 'hotel',
     chalet: 'hotel',
   },
-  leisure: { resort: 'hotel' },
+  leisure: { resort: 'hotel', golf_course: 'club' },
   building: { hotel: 'hotel', church: 'worship', apartments: 'flats', dormitory: 'flats' },
   man_made: { works: 'company' },
 });
+/** Owners by kind of a building about which no tag of USES says more. */
+const OF_BUILDING: ReadonlyMap<string, OwnerName> = new Map([
+  ...(['school', 'university', 'college'] as const).map((kind) => [kind, 'school'] as const),
+  ['kindergarten', 'kindergarten'],
+  ['hospital', 'hospital'],
+  ...['cathedral', 'mosque', 'synagogue', 'temple', 'monastery'].map((kind) => [kind, 'worship'] as const),
+  ...['supermarket', 'retail'].map((kind) => [kind, 'shop'] as const),
+  ...['office', 'commercial', 'industrial', 'warehouse'].map((kind) => [kind, 'company'] as const),
+]);
+/** Keys of what a building is used for. */
+const USES = [
+  'amenity',
+  'tourism',
+  'leisure',
+  'historic',
+  'railway',
+  'public_transport',
+  'office',
+  'shop',
+] as const;
 /** Owners by key, whatever its value but those of NOBODY. The first key decides. */
 const BY_KEY: readonly (readonly [key: string, owner: OwnerName])[] = [
   ['shop', 'shop'],
@@ -80,5 +101,8 @@ export function ownerAmong(tags: Tags): number {
   for (const [key, owner] of BY_KEY) {
     if (isSet(tags, key) && !NOBODY.has(tags.get(key)!)) return Owner[owner];
   }
-  return Owner.nobody;
+  const ofBuilding = USES.some((key) => tags.has(key))
+    ? undefined
+    : OF_BUILDING.get(tags.get('building') ?? '');
+  return ofBuilding ? Owner[ofBuilding] : Owner.nobody;
 }

@@ -163,10 +163,16 @@ export async function broken({ kind, tags, night, gone }: Combination): Promise<
   for (const [key, value] of Object.entries(UNREAD)) {
     if (!(key in tags)) continue;
     const unread = await answerOf({ ...tags, [key]: value });
-    const { [key]: _, ...without } = tags;
-    const best = await answerOf(without);
-    if (isBetter(unread, best) && isBetter(unread, plain))
+    if (isBetter(unread, plain) && !(await isMatched(unread, key)))
       say(`${key}=${value} is not better than known values`);
+  }
+  /** Returns true if a known value of a key, or none, is as good as the answer for one that cannot be read. */
+  async function isMatched(unread: Answer, key: string): Promise<boolean> {
+    const { [key]: _, ...without } = tags;
+    if (!isBetter(unread, await answerOf(without))) return true;
+    for (const known of OF[kind][key] ?? [])
+      if (!isBetter(unread, await answerOf({ ...tags, [key]: known }))) return true;
+    return false;
   }
   const what = gone({ ...MAIN[kind], ...tags });
   const [left, none] = await Promise.all([
