@@ -1,6 +1,6 @@
 /** Files imported `with { type: 'file' }`: the import is their path. */
 
-declare module '*.spots' {
+declare module '*.zst' {
   const path: string;
   export default path;
 }
