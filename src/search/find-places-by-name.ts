@@ -115,8 +115,8 @@ function isCut({ place: { match, left_out } }: WorldPlace): boolean {
 
 /** Weight of a town that comes before points of interest and streets of its name. */
 const KNOWN_WEIGHT = 100_000;
-/** Weight of a town that comes after whatever has its name in the regions: about 15,000 people, unknown abroad. */
-const SMALL_WEIGHT = 4_000;
+/** Weight of a town that comes after whatever has its name in the regions: about 40,000 people, little known abroad. */
+const SMALL_WEIGHT = 20_000;
 
 function isKnown({ kind }: FoundPlace, weight: number): boolean {
   return kind === 'country' || weight >= KNOWN_WEIGHT;

@@ -145,8 +145,11 @@ export class PlaceSearch {
     }
     if (!answers.some(({ hits }) => hits.some(({ whole }) => whole))) {
       for (const reading of readings.slice(0, MAX_VARIED)) {
-        for (const words of variantsOf(reading.words, this.tables))
-          answers.push({ reading, hits: yield* this.hits(words, [], near) });
+        for (const words of variantsOf(reading.words, this.tables)) {
+          const hits = yield* this.hits(words, [], near);
+          // the parts of "Trisen" are words of the region, but the beginnings of others are not meant
+          answers.push({ reading, hits: hits.filter(({ asTyped }) => asTyped) });
+        }
       }
     }
     const exact = resultsOf(answers, question, leftOut);

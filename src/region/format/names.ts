@@ -21,22 +21,38 @@ import { AREA_KINDS, PLACE_RANKS, POINT_CATEGORIES } from './codes.ts';
 /** Value stored instead of a row where no settlement is near enough. */
 export const NOWHERE = 0xffff_ffff;
 
-/** Types added after the first version; they come last, so that the indices of earlier types stay the same. */
-const LATER = ['ferry_terminal', 'postcode'] as const;
+/**
+ * Types added after version 0.3.0; they come last, so that the indices of earlier types stay the same, in their order of
+ * addition.
+ */
+const LATER = [
+  ...([
+    'ferry_terminal',
+    'postcode',
+    'falling_water',
+    'fountain',
+    'kennel',
+    'skate_park',
+    'fire_pit',
+  ] as const),
+  ...(['snow_guns', 'slipway', 'data_center', 'low_emission_zone'] as const),
+];
+/** Categories of points that have no rows of their own type. */
+const NO_TYPES = ['place', 'other_name'] as const;
+type EarlyPoint = Exclude<
+  (typeof POINT_CATEGORIES)[number],
+  (typeof LATER)[number] | (typeof NO_TYPES)[number]
+>;
+type EarlyArea = Exclude<(typeof AREA_KINDS)[number], (typeof LATER)[number]>;
+const isIn = (list: readonly string[], type: string) => list.includes(type);
 /** Types of names. Region files contain the index in this list. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
-  'street',
-  ...POINT_CATEGORIES.filter(
-    (category) =>
-      category !== 'place' &&
-      category !== 'other_name' &&
-      category !== 'ferry_terminal' &&
-      category !== 'postcode',
-  ),
-  ...AREA_KINDS.filter((kind) => !(POINT_CATEGORIES as readonly string[]).includes(kind)),
+  'street' as const,
+  ...POINT_CATEGORIES.filter((type): type is EarlyPoint => !isIn(LATER, type) && !isIn(NO_TYPES, type)),
+  ...AREA_KINDS.filter((type): type is EarlyArea => !isIn(LATER, type) && !isIn(POINT_CATEGORIES, type)),
   ...LATER,
-] as const;
+];
 export type NameType = (typeof NAME_TYPES)[number];
 const CODE_OF_TYPE = new Map<string, number>(NAME_TYPES.map((type, code) => [type, code]));
 

@@ -58,6 +58,8 @@ function* searchRest(
 /** A house number or a postcode; those of some countries begin with a letter. */
 const NUMBER = /^(?=.*\d)[a-z0-9]{1,8}$/;
 
+/** Minimum number of letters beside a number that is no road's. */
+const MIN_BESIDE_NUMBER = 3;
 /** Minimum number of digits of a postcode. */
 const MIN_POSTCODE_DIGITS = 4;
 
@@ -71,6 +73,8 @@ export function* searchWithoutNumbers(
 ): Generator<void, WorldPlace[]> {
   const leftOut = (readings[0]?.words ?? []).filter((word) => NUMBER.test(word));
   if (leftOut.length === 0) return [];
+  // "St 2236" is a road
+  if (readings[0]!.words.filter((word) => !NUMBER.test(word)).join('').length < MIN_BESIDE_NUMBER) return [];
   const plain = (words: readonly string[]) => words.filter((word) => !NUMBER.test(word));
   const less = readings
     .map((reading) => ({ ...reading, words: plain(reading.words) }))

@@ -62,6 +62,14 @@ describe('A name with one typing error', () => {
     expect(names('Lidnau')).toEqual(['Lindau', 'Lindenau']);
   });
 
+  test('is not the beginnings of two other words', () => {
+    const search = searchIn([
+      ...['Tri Bar', 'Sen Laden', 'Trinkhalle Sennhof'].map((name) => ({ name, lat: 50, lon: 10 })),
+      { name: 'Triesen', lat: 50, lon: 10, rank: PlaceRank.village },
+    ]);
+    expect(search.search('Trisen', 1).results.map(({ display_name }) => display_name)).toEqual(['Triesen']);
+  });
+
   test('in a number is another name', () => {
     const search = searchIn([
       { name: 'Platz 25', lat: 50, lon: 10 },

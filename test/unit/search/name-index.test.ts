@@ -4,8 +4,16 @@ import fc from 'fast-check';
 import { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { type Neighbour, neighbouringTowns, settlementsOf } from '../../../src/region/build/names/towns.ts';
 import { cutRegion } from '../../../src/region/cut/cut-region.ts';
-import { LineClass, PlaceRank, type PlaceRankName, PointCategory } from '../../../src/region/format/codes.ts';
-import type { NameBounds } from '../../../src/region/format/names.ts';
+import {
+  AREA_KINDS,
+  LineClass,
+  PLACE_RANKS,
+  PlaceRank,
+  type PlaceRankName,
+  POINT_CATEGORIES,
+  PointCategory,
+} from '../../../src/region/format/codes.ts';
+import { NAME_TYPES, type NameBounds } from '../../../src/region/format/names.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../src/region/read/reader.ts';
 import { openParts } from '../../../src/region/read/source.ts';
@@ -266,4 +274,24 @@ describe('A search in files with an index of names', () => {
     const sizes = Object.values(table!.columns).map(({ buffer }) => buffer.byteLength);
     expect(new Set(sizes)).toEqual(new Set([bytes.length]));
   });
+});
+
+/** Types of the files of 0.3.0, in the order of their codes. */
+const TYPES_OF_0_3 = `
+  city town village suburb quarter neighbourhood hamlet locality island isolated_dwelling street
+  nightclub music_venue bar biergarten outdoor_seating fast_food restaurant casino bells mosque level_crossing hospital helipad
+  fire_station ambulance_station siren police bus_stop bus_station rail_station delivery bakery marketplace recycling waste_depot
+  school playground stadium street_lamp billboard viewpoint beach fuel wind_turbine substation
+  parking rest_area services caravan_site camp_site height_barrier home poi facility
+  residential commercial retail industrial farmland forest nature water sand military works power_plant wastewater port logistics
+  quarry national_park nature_reserve protected_area construction farmyard cemetery administrative pedestrian park pitch railway
+  building institution harbour landmass ferry_terminal postcode`
+  .trim()
+  .split(/\s+/);
+
+test('types of names keep their codes, and every kind that has names has one', () => {
+  expect(NAME_TYPES.slice(0, TYPES_OF_0_3.length)).toEqual(TYPES_OF_0_3 as (typeof NAME_TYPES)[number][]);
+  const kinds = [...PLACE_RANKS, ...POINT_CATEGORIES, ...AREA_KINDS];
+  const missing = kinds.filter((kind) => !(NAME_TYPES as readonly string[]).includes(kind));
+  expect(missing).toEqual(['place', 'other_name']);
 });

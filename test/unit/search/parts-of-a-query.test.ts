@@ -203,6 +203,10 @@ describe('a name with a slip', () => {
     expect(await first(query)).toMatchObject({ name, match: 'spelling' });
   });
 
+  test('is not a town for the number of a road that is not known', async () => {
+    expect((await find('St 2236')).every(({ match }) => match === 'partial')).toBe(true);
+  });
+
   test('is not taken for the code of a small airport', async () => {
     expect((await find('maj')).every(({ type }) => type !== 'aerodrome')).toBe(true);
     expect((await find('MAJ'))[0]).toMatchObject({ type: 'aerodrome', country: 'MH' });
