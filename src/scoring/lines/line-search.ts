@@ -28,6 +28,7 @@ import {
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { CLOSEST_M } from '../propagation/attenuation.ts';
 import type { AttenuationTable } from '../propagation/attenuation-table.ts';
+import { energyOf } from '../propagation/levels.ts';
 import { FADE_FROM, fade, fadeCurvature } from '../propagation/reach-fade.ts';
 import type { Screening } from '../propagation/screening.ts';
 import { isPointLike, pointLikeFactor, segmentFactor, TWO_PI_INVERSE } from '../propagation/spreading.ts';
@@ -50,11 +51,15 @@ const FADING_ERROR = 3;
  * sound of all its power at its nearest point.
  */
 const MAX_RELATIVE_RADIUS = 0.5;
+/** Maximum error of a level by chunks that count as one source, dB; a test compares it with the sum over all segments. */
+const MAX_LEVEL_ERROR_DB = 0.2;
+/** Number of chunks near the limit at one spot, whose errors may add up; assumption: the others are far below it. */
+const CHUNKS_AT_LIMIT = 20;
 /**
- * Maximum error of a chunk that counts as one source, as a share of all energy. The errors at a spot partly cancel:
- * median 0.004 dB, below 0.08 dB at 99% of spots. A test limits them to 0.2 dB.
+ * Maximum error of a chunk that counts as one source, as a share of all energy: 0.0024. The errors at a spot partly
+ * cancel: median 0.004 dB, below 0.08 dB at 99% of spots.
  */
-const MAX_ERROR = 0.0024;
+const MAX_ERROR = (energyOf(MAX_LEVEL_ERROR_DB) - 1) / CHUNKS_AT_LIMIT;
 /** Minimum distance of a point-like segment (isPointLike) as a share of the distance to its middle, squared. */
 const NEAREST_SHARE_SQUARED = 0.75 * 0.75;
 

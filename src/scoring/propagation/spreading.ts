@@ -13,10 +13,14 @@ export const TWO_PI_INVERSE = 1 / (2 * Math.PI);
  */
 const POINT_LIKE_LENGTHS = 2;
 /**
- * Length of a segment, as a multiple of its distance, above which it is halved: attenuation differs too much along
- * longer ones.
+ * Length of a segment, as a multiple of its distance, above which it is halved. The energy of a line is even over the
+ * angle at which it is seen, and attenuation is taken at the two angles of a Gauss quadrature. Over any ground, a segment
+ * of at most twice its distance is off by less than 0.26 dB, on average by 0.03 dB; of three times, by 0.33 dB. A test
+ * compares segments and whole roads with an integration.
  */
-const LONG_LENGTHS = 2.75;
+const LONG_LENGTHS = 2;
+/** Position of the two nodes of a Gauss quadrature on the interval -1 to 1. */
+const GAUSS_NODE = Math.sqrt(1 / 3);
 /** Minimum perpendicular distance from the line of a segment, m. */
 const MIN_PERPENDICULAR_M = 0.5;
 
@@ -80,11 +84,21 @@ export function segmentFactor(
   const perpendicular = Math.abs(ax * dy - ay * dx) / length;
   const d = Math.max(perpendicular, nearest === CLOSEST_M ? CLOSEST_M : MIN_PERPENDICULAR_M);
   const t1 = (ax * dx + ay * dy) / length;
-  // angle between the directions to both ends, divided by d: one arc tangent instead of a difference of two
-  const cosine = d * d + t1 * (t1 + length);
-  const angle = (Math.atan((length * d) / cosine) + (cosine < 0 ? Math.PI : 0)) / d;
-  const r = Math.max(CLOSEST_M, Math.min(Math.sqrt(length / angle), 1.4 * nearest));
-  return angle * TWO_PI_INVERSE * attenuation.factor(r * r) * fade(r, reach);
+  const from = Math.atan(t1 / d);
+  const half = (Math.atan((t1 + length) / d) - from) / 2;
+  const middle = from + half;
+  const aside = half * GAUSS_NODE;
+  const near = d / Math.cos(middle - aside);
+  const far = d / Math.cos(middle + aside);
+  return (
+    (half / d) * TWO_PI_INVERSE * (remaining(near, attenuation, reach) + remaining(far, attenuation, reach))
+  );
+}
+
+/** Returns the share of the energy that remains at a distance, m, after attenuation and fading. */
+function remaining(distance: number, attenuation: AttenuationTable, reach: number): number {
+  const r = Math.max(CLOSEST_M, distance);
+  return attenuation.factor(r * r) * fade(r, reach);
 }
 
 /** Assumed distance to the nearest emitter for a spot inside an area source, m. */

@@ -14,7 +14,7 @@ describe('the sentence about roads', () => {
       .straight('tertiary', north, { name: 'Bergstraße' });
 
   test('names one road alone if that drowns the others', () => {
-    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: too loud for light sleepers, 48 dB');
+    expect(label(beside(-80))).toBe('Local road Talstraße, 20 m away: too loud for light sleepers, 49 dB');
   });
 
   test('covers all roads and names the loudest if two of them are equally loud', () => {
