@@ -180,7 +180,7 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
 export function queryBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
-    description: `${description}: west, south, east, north in degrees`,
+    description: `${description}: west, south, east, north in degrees; west > east crosses the 180th meridian`,
     expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'Box',

@@ -38,7 +38,7 @@ export class Surroundings {
   ): Iterable<{ number: number; at: number; columns: EvidenceColumns }> {
     for (const columns of set.near(this.bounds))
       for (const [at, number] of (columns[tiles] ?? []).entries())
-        if (isTouched(number, cellsPerDegree, this.box)) yield { number, at, columns };
+        if (isTouched(number, cellsPerDegree, [this.box])) yield { number, at, columns };
   }
 }
 

@@ -10,6 +10,7 @@ import type { Region } from '../../region/read/reader.ts';
 import { openRegions, type RegionSource } from '../../region/read/source.ts';
 import { cutAtlas } from '../../region/world/cut-atlas.ts';
 import { type OpenPack, PackUnavailable } from '../../shared/files/region-pack.ts';
+import { aroundAcross } from '../../shared/geo/box.ts';
 import { type PartBox, partName, type RegionPart } from '../../shared/geo/region-part.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { type Asker, type CutRegions, NoLongerServed } from './packs/cut-regions.ts';
@@ -155,7 +156,13 @@ export class RegionList {
     const { region } = version;
     const key = ['map', nameOf(region), map.version].join(' ');
     const isServed = () => this.isServed(version);
-    const making = { source: null, map: { file, kind }, info: region.info, isServed };
+    const making = {
+      source: null,
+      map: { file, kind },
+      info: region.info,
+      box: region.info.bounds,
+      isServed,
+    };
     const drawn = await this.cuts.get(key, making, asker);
     this.drawnBytes.set(map, drawn.map!.bytes);
     return drawn.map!;
@@ -175,7 +182,11 @@ export class RegionList {
     const making = {
       source,
       map: map && { file: map.file, kind: map.kind },
-      info: { ...info, name, title, bounds },
+      info: {
+        ...{ ...info, name, title, bounds: aroundAcross(bounds) },
+        ...(bounds[0] > bounds[2] && { across: bounds }),
+      },
+      box: bounds,
       isServed: () => this.isServed(version),
     };
     const evidence = this.served.current.evidence?.version;

@@ -1,10 +1,10 @@
 /** Parses the flags of `sweep`, together with the existing regions. */
 import { UsageError } from '../../config/config.ts';
-import { decimal, integer } from '../../config/parsers.ts';
+import { integer } from '../../config/parsers.ts';
 import { fileHeaderOf, type RegionSource } from '../../region/read/source.ts';
 import { iso, wallClockAt } from '../../scoring/calendar/at.ts';
 import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
-import { joined, overlap } from '../../shared/geo/box.ts';
+import { halvesOf, joined, middleOf, overlap, parseAnyBox, widthOf } from '../../shared/geo/box.ts';
 import { boxOfRings } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import type { Box } from '../../sweep/grid.ts';
@@ -16,8 +16,6 @@ const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
 /** Default start, local time of each cell: the whole night is rated. */
 const DEFAULT_HOUR = 'T22:00';
-const longitude = decimal(-180, 180);
-const latitude = decimal(-90, 90);
 
 /**
  * Returns the sweep that the flags request.
@@ -45,7 +43,7 @@ export function sweepRequestOf(
     ? [boxOfRings(rings)]
     : bbox === undefined
       ? infos.filter(({ name }) => region === null || name === region).map(({ bounds }) => bounds)
-      : [boxOf(bbox)];
+      : boxesOf(bbox);
   const named = poly ?? bbox;
   if (named !== undefined && !boxes.some((box) => infos.some(({ bounds }) => overlap(box, bounds)))) {
     const flag = rings ? 'poly' : 'bbox';
@@ -71,8 +69,10 @@ function stepOf(text: string | undefined): number {
 
 /** Returns the date at an instant on the clock in the middle of the boxes: YYYY-MM-DD. */
 function dateIn(boxes: readonly Box[], ms: number): string {
-  const [west, south, east, north] = boxes.reduce(joined);
-  const { timeZone } = placeAt((south + north) / 2, (west + east) / 2);
+  const around = boxes.reduce(joined);
+  // the middle of both sides of the 180th meridian is on the other side of the earth
+  const { lat, lon } = middleOf(widthOf(around) === 360 ? boxes[0]! : around);
+  const { timeZone } = placeAt(lat, lon);
   return iso(wallClockAt(ms, timeZone)).slice(0, 10);
 }
 
@@ -83,22 +83,11 @@ function timeOf(text: string): string {
   );
 }
 
-function boxOf(text: string): Box {
-  const words = text.split(',');
-  const [west, south, east, north] = words.map((word, i) =>
-    (i % 2 ? latitude : longitude).parse(word.trim()),
+/** Parses a bbox, as two across the 180th meridian. */
+function boxesOf(text: string): Box[] {
+  const box = parseAnyBox(text.replaceAll(' ', ''));
+  if (box) return halvesOf(box);
+  throw new UsageError(
+    `--bbox is "${text}"; expected west,south,east,north in degrees, west before east unless the 180th meridian is between them, and south before north`,
   );
-  if (
-    words.length !== 4 ||
-    west === undefined ||
-    south === undefined ||
-    east === undefined ||
-    north === undefined ||
-    west >= east ||
-    south >= north
-  )
-    throw new UsageError(
-      `--bbox is "${text}"; expected west,south,east,north in degrees, west before east and south before north`,
-    );
-  return [west, south, east, north];
 }

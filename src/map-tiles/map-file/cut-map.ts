@@ -1,7 +1,8 @@
 /** Converts a map file, or a part of it, to an archive of all its tiles: for devices, and for `export`. */
 import type { FileHandle } from 'node:fs/promises';
+import { aroundAcross } from '../../shared/geo/box.ts';
 import { ArchiveWriter } from '../pmtiles/archive-writer.ts';
-import { columnsAndRows } from '../pmtiles/cut-archive.ts';
+import { columnsAndRows, rangesOf } from '../pmtiles/cut-archive.ts';
 import { type ArchiveHeader, TileArchiveError } from '../pmtiles/header.ts';
 import { drawBlock, TilePacker } from './draw-block.ts';
 import type { MapFile } from './map-file.ts';
@@ -9,7 +10,7 @@ import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
 /**
  * Writes the tiles of a map file that touch a bounding box.
- * @param bounds west, south, east, north, degrees; null = all tiles
+ * @param bounds west, south, east, north, degrees, perhaps across the 180th meridian; null = all tiles
  * @param file open and empty
  * @param spoolPath of a spool file, which is unlinked once it is open
  * @param onProgress called with the share done, 0 to 1
@@ -24,13 +25,15 @@ export async function cutMap(
   onProgress: (share: number) => void = () => {},
 ): Promise<number> {
   const { minZoom, maxZoom } = map.header;
-  const box = bounds ?? map.header.bounds;
+  // the few tiles of these zooms are read from the whole width
+  const box = aroundAcross(bounds ?? map.header.bounds);
   const writer = new ArchiveWriter(spoolPath);
   const packer = new TilePacker();
   const touches = (z: number, x: number, y: number) => {
     if (bounds === null) return true;
-    const { west, north, east, south } = columnsAndRows(bounds, z);
-    return x >= west && x <= east && y >= north && y <= south;
+    return rangesOf(bounds, z).some(
+      ({ west, north, east, south }) => x >= west && x <= east && y >= north && y <= south,
+    );
   };
   // what is drawn at an edge of the map reaches into the tiles behind it
   const margin = bounds === null ? 1 : 0;
@@ -40,6 +43,7 @@ export async function cutMap(
       const last = 2 ** z - 1;
       for (let x = Math.max(0, west - margin); x <= Math.min(last, east + margin); x++) {
         for (let y = Math.max(0, north - margin); y <= Math.min(last, south + margin); y++) {
+          if (!touches(z, x, y)) continue;
           const packed = await map.tile(z, x, y);
           if (packed) writer.add(z, x, y, packed);
         }

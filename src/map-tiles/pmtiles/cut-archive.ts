@@ -1,5 +1,6 @@
 /** Cuts a part out of an archive, as a new archive. */
 import type { FileHandle } from 'node:fs/promises';
+import { aroundAcross, halvesOf } from '../../shared/geo/box.ts';
 import { toUnits } from '../../shared/geo/earth.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
 import type { ArchiveReader } from './archive-reader.ts';
@@ -8,7 +9,7 @@ import type { ArchiveHeader } from './header.ts';
 
 /**
  * Writes all tiles of an archive that touch a bounding box, as stored.
- * @param bounds west, south, east, north, degrees
+ * @param bounds west, south, east, north, degrees, perhaps across the 180th meridian
  * @param file open and empty
  * @param spoolPath of a spool file, which exists for a moment only
  * @throws TileArchiveError when the archive is damaged there, the usual file system errors
@@ -23,18 +24,32 @@ export async function cutArchive(
   const writer = new ArchiveWriter(spoolPath);
   try {
     for (let z = minZoom; z <= maxZoom; z++) {
-      const { west, north, east, south } = columnsAndRows(bounds, z);
-      for (let x = west; x <= east; x++) {
-        for (let y = north; y <= south; y++) {
-          const packed = await archive.tile(z, x, y);
-          if (packed) writer.add(z, x, y, packed);
-        }
+      for (const { x, y } of tilesTouching(bounds, z)) {
+        const packed = await archive.tile(z, x, y);
+        if (packed) writer.add(z, x, y, packed);
       }
     }
-    await writer.finish(file, { bounds, minZoom, maxZoom, metadata: archive.metadata });
+    await writer.finish(file, { bounds: aroundAcross(bounds), minZoom, maxZoom, metadata: archive.metadata });
   } finally {
     writer.close();
   }
+}
+
+/** Yields the tiles of a zoom that touch a bounding box, perhaps across the 180th meridian, each once. */
+function* tilesTouching(bounds: ArchiveHeader['bounds'], z: number): Generator<{ x: number; y: number }> {
+  const ranges = rangesOf(bounds, z);
+  for (const [i, { west, north, east, south }] of ranges.entries()) {
+    const before = i === 0 ? null : ranges[0]!;
+    for (let x = west; x <= east; x++) {
+      if (before && x >= before.west) continue;
+      for (let y = north; y <= south; y++) yield { x, y };
+    }
+  }
+}
+
+/** Returns the ranges of tiles that touch a bounding box: two across the 180th meridian, the western side first. */
+export function rangesOf(bounds: ArchiveHeader['bounds'], z: number): TileRange[] {
+  return halvesOf(bounds).map((half) => columnsAndRows(half, z));
 }
 
 /** Columns and rows of tiles, inclusive. */

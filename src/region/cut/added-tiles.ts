@@ -12,7 +12,7 @@ import {
 } from '../format/sections/official.ts';
 import { BLENDED_M } from '../read/official.ts';
 import type { SectionSource } from '../read/sections.ts';
-import { unitBoxAround } from './around.ts';
+import { unitBoxesAround } from './around.ts';
 import { isTouched } from './grids.ts';
 import { gathered } from './kept.ts';
 
@@ -22,12 +22,14 @@ export function cutHeights(
   names: readonly string[],
   section: SectionSource,
 ): Record<string, SectionArray> {
-  const box = unitBoxAround(bounds, LINE_REACH_M);
+  const boxes = unitBoxesAround(bounds, LINE_REACH_M);
   const sections: Record<string, SectionArray> = {};
   for (const { name, cellsPerDegree } of HEIGHT_GRIDS) {
     if (!names.includes(`${name}.tiles`)) continue;
     const numbers = section(`${name}.tiles`) as Uint32Array;
-    const kept = Uint32Array.from(numbers.keys()).filter((i) => isTouched(numbers[i]!, cellsPerDegree, box));
+    const kept = Uint32Array.from(numbers.keys()).filter((i) =>
+      isTouched(numbers[i]!, cellsPerDegree, boxes),
+    );
     for (const column of HEIGHT_COLUMNS)
       sections[`${name}.${column}`] = gathered(section(`${name}.${column}`), kept, numbers.length);
     const cells = section(`${name}.cells`) as Uint8Array;
@@ -47,14 +49,14 @@ export function cutOfficial(
   names: readonly string[],
   section: SectionSource,
 ): Record<string, SectionArray> {
-  const box = unitBoxAround(bounds, BLENDED_M);
+  const boxes = unitBoxesAround(bounds, BLENDED_M);
   const sections: Record<string, SectionArray> = {};
   for (const source of OFFICIAL_SOURCES) {
     const { tiles, map, from, to } = officialSections(source);
     if (!names.includes(tiles)) continue;
     const numbers = section(tiles) as Uint32Array;
     const kept = Uint32Array.from(numbers.keys()).filter((i) =>
-      isTouched(numbers[i]!, OFFICIAL_CELLS_PER_DEGREE, box),
+      isTouched(numbers[i]!, OFFICIAL_CELLS_PER_DEGREE, boxes),
     );
     for (const name of [tiles, map, from, to]) sections[name] = gathered(section(name), kept, numbers.length);
   }

@@ -4,7 +4,7 @@ import { AREA_GROUPS, DRAWN_WITHIN_M, STANDING_WITHIN_M, WALLS_WITHIN_M } from '
 import type { Bounds } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
-import { boxesOf, itemsTouching, unitBoxAround } from './around.ts';
+import { boxesOf, itemsTouching, unitBoxesAround } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
 /** Largest distance at which areas are drawn, screen, or keep vans away, m; only containment matters in `admin`. */
@@ -21,7 +21,7 @@ export function cutAreas(
     const owners = section(`areas.${name}.owner`) as Uint32Array;
     const tree = section(`areas.${name}.tree`) as Int32Array;
     const around = name === 'admin' ? reach : Math.max(reach, SEARCHED_M);
-    const pieces = itemsTouching(tree, owners.length, unitBoxAround(bounds, around));
+    const pieces = itemsTouching(tree, owners.length, unitBoxesAround(bounds, around));
     for (const piece of pieces) areas.add(owners[piece]!);
     return { name, tree, pieces };
   });

@@ -12,7 +12,7 @@ import type { SectionSource } from '../read/sections.ts';
 import type { OpenPart } from '../read/source.ts';
 import { cutHeights, cutOfficial } from './added-tiles.ts';
 import { cutAreas } from './areas.ts';
-import { unitBoxAround } from './around.ts';
+import { unitBoxAround, unitBoxesAround } from './around.ts';
 import { cutRoads, joinRoads } from './cut-roads.ts';
 import { cutGrids } from './grids.ts';
 import { type CutSections, joinAreas, joinedColumns, joinLines, joinPoints } from './join-cuts.ts';
@@ -34,15 +34,15 @@ const BITMAPS = [
 /**
  * Encodes the part of a region file inside a box.
  * @param parts parts of the file; distant ones are not read
- * @param info metadata of the result; its bounds are the box
+ * @param info metadata of the result
+ * @param box perhaps across the 180th meridian; default: the bounds of the result
  */
-export function cutRegion(parts: readonly OpenPart[], info: RegionInfo): Uint8Array[] {
-  const near = parts.filter(({ header }) => parts.length === 1 || areNear(header.info.bounds, info.bounds));
-  const cuts = near.map((part) => ({ part, sections: cutSections(part, info.bounds) }));
+export function cutRegion(parts: readonly OpenPart[], info: RegionInfo, box = info.bounds): Uint8Array[] {
+  const near = parts.filter(({ header }) => parts.length === 1 || areNear(header.info.bounds, box));
+  const cuts = near.map((part) => ({ part, sections: cutSections(part, box) }));
   const some = cuts.filter(({ sections }) => !isEmpty(sections));
   if (some.length > 1) return joinedRegion(some, info);
-  const { part, sections } = some[0] ??
-    cuts[0] ?? { part: parts[0]!, sections: cutSections(parts[0]!, info.bounds) };
+  const { part, sections } = some[0] ?? cuts[0] ?? { part: parts[0]!, sections: cutSections(parts[0]!, box) };
   const { official, terrain } = part.header.info;
   Object.assign(sections, cutStrings(sections, part.section), cutBitmaps(sections, part.section));
   return encodeRegion(
@@ -60,9 +60,9 @@ function namesOfSections({ sections }: RegionHeader): string[] {
 }
 
 function areNear(a: Bounds, b: Bounds): boolean {
-  const [box, around] = [unitBoxAround(a, 0), unitBoxAround(b, FARTHEST_M)];
-  return (
-    box.minX <= around.maxX && around.minX <= box.maxX && box.minY <= around.maxY && around.minY <= box.maxY
+  const { minX, minY, maxX, maxY } = unitBoxAround(a, 0);
+  return unitBoxesAround(b, FARTHEST_M).some(
+    (box) => minX <= box.maxX && box.minX <= maxX && minY <= box.maxY && box.minY <= maxY,
   );
 }
 

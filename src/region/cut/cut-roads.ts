@@ -5,7 +5,7 @@ import type { Bounds } from '../format/region-info.ts';
 import { EDGES_PER_RUN, type RoadColumns } from '../format/sections/roads.ts';
 import { RoadNetwork } from '../read/road-network.ts';
 import { type SectionSource, Sections } from '../read/sections.ts';
-import { itemsTouching, unitBoxAround } from './around.ts';
+import { itemsTouching, unitBoxesAround } from './around.ts';
 
 /**
  * Distance beyond the box up to which roads are kept, m: as far as limits for vehicles on access roads
@@ -23,7 +23,7 @@ export function cutRoads(
   const network = networkIn(section);
   const table = new RoadTable(false);
   const runs = Math.ceil(network.edges / EDGES_PER_RUN);
-  addRuns(table, network, itemsTouching(network.columns.tree, runs, unitBoxAround(bounds, AROUND_M)));
+  addRuns(table, network, itemsTouching(network.columns.tree, runs, unitBoxesAround(bounds, AROUND_M)));
   return table.sections();
 }
 

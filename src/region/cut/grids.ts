@@ -11,7 +11,7 @@ import {
   tileNumber,
 } from '../format/sections/grids.ts';
 import type { SectionSource } from '../read/sections.ts';
-import { type UnitBox, unitBoxAround } from './around.ts';
+import { type UnitBox, unitBoxesAround } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
 /** Grids: name and layers of their sections, and reach beyond the box, m. */
@@ -29,9 +29,11 @@ const GRIDS = [
 export function cutGrids(bounds: Bounds, section: SectionSource): Record<string, SectionArray> {
   const sections: Record<string, SectionArray> = {};
   for (const { name, cellsPerDegree, layers, reach } of GRIDS) {
-    const box = unitBoxAround(bounds, reach);
+    const boxes = unitBoxesAround(bounds, reach);
     const numbers = section(`${name}.tiles`) as Uint32Array;
-    const tiles = Uint32Array.from(numbers.keys()).filter((i) => isTouched(numbers[i]!, cellsPerDegree, box));
+    const tiles = Uint32Array.from(numbers.keys()).filter((i) =>
+      isTouched(numbers[i]!, cellsPerDegree, boxes),
+    );
     const cells = section(`${name}.cells`) as Uint8Array;
     const squares = new Kept(cells.length / TILE_CELLS);
     const cut = layers.map((layer) => gathered(section(`${name}.${layer}`), tiles, numbers.length));
@@ -45,11 +47,13 @@ export function cutGrids(bounds: Bounds, section: SectionSource): Record<string,
   return sections;
 }
 
-/** Returns true if a tile of a grid touches a box. */
-export function isTouched(number: number, cellsPerDegree: number, box: UnitBox): boolean {
+/** Returns true if a tile of a grid touches one of some boxes. */
+export function isTouched(number: number, cellsPerDegree: number, boxes: readonly UnitBox[]): boolean {
   const tilesAround = tileNumber(0, 1, cellsPerDegree);
   const side = (TILE_SIDE / cellsPerDegree) * E7;
   const west = (number % tilesAround) * side - 180 * E7;
   const south = Math.floor(number / tilesAround) * side - 90 * E7;
-  return west <= box.maxX && south <= box.maxY && west + side >= box.minX && south + side >= box.minY;
+  return boxes.some(
+    (box) => west <= box.maxX && south <= box.maxY && west + side >= box.minX && south + side >= box.minY,
+  );
 }

@@ -14,7 +14,7 @@ import { DRAWN_WITHIN_M, LINE_LAYERS, PARTY_WITHIN_M, STANDING_WITHIN_M } from '
 import type { Bounds } from '../format/region-info.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
-import { boxesOf, itemsTouching, unitBoxAround } from './around.ts';
+import { boxesOf, itemsTouching, unitBoxesAround } from './around.ts';
 import { Kept } from './kept.ts';
 
 /** Largest distance at which lines of any layer are drawn, or searched for a place to park or for homes, m. */
@@ -33,7 +33,7 @@ export function cutLines(
     const chunks = section(`lines.${name}.chunks`) as Int32Array;
     const tree = section(`lines.${name}.tree`) as Int32Array;
     const count = Math.ceil(chunks.length / CHUNK_WORDS / CHUNKS_PER_BOX);
-    const kept = itemsTouching(tree, count, unitBoxAround(bounds, Math.max(reach, SEARCHED_M)));
+    const kept = itemsTouching(tree, count, unitBoxesAround(bounds, Math.max(reach, SEARCHED_M)));
     const segments = runsOf(
       section(`lines.${name}.segments`) as Int32Array,
       kept,

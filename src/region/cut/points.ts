@@ -12,7 +12,7 @@ import type { Bounds } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, PART_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';
 import { treeOf } from '../spatial/box-tree.ts';
-import { boxesOf, itemsTouching, unitBoxAround } from './around.ts';
+import { boxesOf, itemsTouching, type UnitBox, unitBoxesAround } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
 /** Separate indexes of points, and the distance from the box within which their items matter, m. */
@@ -38,7 +38,7 @@ export function cutPoints(
   const start = section('points.groupStart') as Uint32Array;
   const nearest = INDEXES.map(({ name, reach }) => ({
     name,
-    ...itemsNear(name, unitBoxAround(bounds, reach), section),
+    ...itemsNear(name, unitBoxesAround(bounds, reach), section),
   }));
   const points = new Kept(section('points.id').length);
   for (const { items, chosen } of nearest) for (const place of chosen) points.add(items[place]!);
@@ -49,7 +49,7 @@ export function cutPoints(
     const [from, to] = [start[group]!, start[group + 1]!];
     const tree = section(`points.${name}.tree`) as Int32Array;
     const runs = new Kept(Math.ceil((to - from) / POINTS_PER_BOX));
-    const near = unitBoxAround(bounds, Math.max(reach, SEARCHED_M));
+    const near = unitBoxesAround(bounds, Math.max(reach, SEARCHED_M));
     for (const run of itemsTouching(tree, runs.count, near)) runs.add(run);
     for (let point = from; point < to; point++)
       if (points.has(point)) runs.add(Math.floor((point - from) / POINTS_PER_BOX));
@@ -86,7 +86,7 @@ function cutSites(
   areas: Kept,
   pointNumbers: Uint32Array,
 ): Record<string, SectionArray> {
-  const { tree, items, chosen } = itemsNear('sites', unitBoxAround(bounds, 0), section);
+  const { tree, items, chosen } = itemsNear('sites', unitBoxesAround(bounds, 0), section);
   const isArea = (item: number) => (item & SITE_IS_AREA) !== 0;
   const areaOf = (item: number) => (item & ~SITE_IS_AREA) >>> 0;
   const kept = chosen.filter((place) => !isArea(items[place]!) || areas.has(areaOf(items[place]!)));
@@ -100,8 +100,8 @@ function cutSites(
 }
 
 /** Returns an index with one box per item, and its items that touch a box. */
-function itemsNear(name: string, box: ReturnType<typeof unitBoxAround>, section: SectionSource) {
+function itemsNear(name: string, boxes: readonly UnitBox[], section: SectionSource) {
   const items = section(`${name}.items`) as Uint32Array;
   const tree = section(`${name}.tree`) as Int32Array;
-  return { items, tree, chosen: itemsTouching(tree, items.length, box) };
+  return { items, tree, chosen: itemsTouching(tree, items.length, boxes) };
 }

@@ -25,6 +25,8 @@ export interface RegionInfo {
   dataUpdatedAt: string | null;
   importedAt: string;
   bounds: Bounds;
+  /** bounds of a part across the 180th meridian, west > east; `bounds` then go around the earth. Default: none */
+  across?: Bounds;
   /** counts of the importer by name, e.g. nodes, ways, relations, missing_way_nodes, unclosed_areas */
   counts: Record<string, number>;
   /** true for the region embedded in the executable */

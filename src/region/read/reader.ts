@@ -175,10 +175,11 @@ export class Region {
   }
 
   private holds(x: number, y: number): boolean {
-    const [west, south, east, north] = this.info.bounds;
-    return (
-      x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7 && this.coverageAt(x, y) > 0
-    );
+    const { bounds, across } = this.info;
+    const [west, south, east, north] = bounds;
+    const isWithin = x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7;
+    if (!isWithin || (across && x < across[0] * E7 && x > across[2] * E7)) return false;
+    return this.coverageAt(x, y) > 0;
   }
 
   /** Calls `visit` with every cell of the coverage grid with map data. */

@@ -1,4 +1,5 @@
 /** Cuts out the part of the borders that a region pack needs. */
+import { halvesOf } from '../../shared/geo/box.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { pointInRings } from '../spatial/geometry.ts';
 import { type AtlasArea, COUNTRY_UNITS_PER_DEGREE, packAtlas, readAtlasHeader } from './border-atlas.ts';
@@ -10,7 +11,7 @@ const MARGIN_DEGREES = 0.02;
 /**
  * Returns the borders of the countries that may contain a position within bounds, in the order of the atlas, with all
  * their states: at sea and in the gaps between simplified borders, the nearest state is found.
- * @param bounds degrees, not across the antimeridian
+ * @param bounds degrees, perhaps across the 180th meridian
  */
 export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
   const { header, ringsAt } = readAtlasHeader(atlas);
@@ -21,9 +22,9 @@ export function cutAtlas(atlas: Uint8Array, bounds: Bounds): Uint8Array {
     packRings(ringsOf(area), pieces);
     return { ...area, offset };
   };
-  const box = wider(bounds);
+  const boxes = halvesOf(bounds).map(wider);
   const countries = header.countries
-    .filter((area) => meets(area.box, box) && touches(ringsOf(area), box))
+    .filter((area) => boxes.some((box) => meets(area.box, box) && touches(ringsOf(area), box)))
     .map(moved);
   const codes = new Set(countries.map(({ code }) => code));
   const states = Object.fromEntries(

@@ -11,16 +11,18 @@ export type Box = [west: number, south: number, east: number, north: number];
 /** Longest side of a bbox in a request, m: about an hour's drive around a place. */
 export const LONGEST_SIDE_M = 50_000;
 
-/** Parses `west,south,east,north`; null if it is not a bbox, too large, or crosses the 180th meridian. */
+/** Parses `west,south,east,north`, also across the 180th meridian; null if it is not a bbox or too large. */
 export function parseBox(text: string): Box | null {
   const box = parseAnyBox(text);
-  if (!box || box[0] > box[2]) return null;
+  if (!box) return null;
   const { width, height } = sizeOf(box);
   return width > LONGEST_SIDE_M || height > LONGEST_SIDE_M ? null : box;
 }
 
-/** Maximum width of a bbox across the 180th meridian, degrees: a wider one has its sides in the wrong order. */
-const WIDEST_ACROSS = 180;
+/**
+ * Maximum width of a bbox across the 180th meridian, degrees: a wider one is a small one with its sides in the wrong order.
+ */
+const WIDEST_ACROSS = 350;
 
 /** Parses `west,south,east,north` of any size, also across the 180th meridian; null if it is not a bbox. */
 export function parseAnyBox(text: string): Box | null {
@@ -57,6 +59,11 @@ export function middleOf(box: Readonly<Box>): { lat: number; lon: number } {
 export function lonWithin(box: Readonly<Box>, share: number): number {
   const lon = box[0] + share * widthOf(box);
   return lon > 180 ? lon - 360 : lon;
+}
+
+/** Returns a bbox as one without the 180th meridian inside: across it, one around the whole earth. */
+export function aroundAcross([west, south, east, north]: Readonly<Box>): Box {
+  return west <= east ? [west, south, east, north] : [-180, south, 180, north];
 }
 
 /** Returns the smallest bbox around two bboxes. */

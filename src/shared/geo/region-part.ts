@@ -1,5 +1,5 @@
 /** Partial packs of regions: bboxes of whole hundredths of a degree. */
-import { type Box, LONGEST_SIDE_M, parseBox, sizeOf } from './box.ts';
+import { type Box, LONGEST_SIDE_M, lonWithin, middleOf, parseBox, sizeOf } from './box.ts';
 
 /** Bounding box of a partial pack, degrees in whole hundredths. */
 export type PartBox = Box;
@@ -23,7 +23,7 @@ export function partName({ of, bbox }: RegionPart): string {
 
 /**
  * Parses `west,south,east,north` as the bbox of a part, widened to hundredths of a degree; null if the text is not a
- *bbox, or the bbox is too large or crosses the 180th meridian.
+ * bbox, or the bbox is too large.
  */
 export function parsePart(text: string): PartBox | null {
   const box = parseBox(text);
@@ -32,16 +32,12 @@ export function parsePart(text: string): PartBox | null {
 
 /** Returns the bbox of a part that shows a view, or the middle of the view if that is too large for a part. */
 export function boxInView(view: PartBox): PartBox {
-  const [west, south, east, north] = view;
+  const [, south, , north] = view;
   const { width, height } = sizeOf(view);
-  const shrink = (from: number, to: number, metres: number): [number, number] => {
-    const share = Math.min(1, (LONGEST_SIDE_M - WIDENED_M) / metres);
-    const [middle, half] = [(from + to) / 2, (share * (to - from)) / 2];
-    return [middle - half, middle + half];
-  };
-  const [left, right] = shrink(west, east, width);
-  const [bottom, top] = shrink(south, north, height);
-  return widened([left, bottom, right, top]);
+  const halfOf = (metres: number) => Math.min(1, (LONGEST_SIDE_M - WIDENED_M) / metres) / 2;
+  const [east, up] = [halfOf(width), halfOf(height) * (north - south)];
+  const { lat } = middleOf(view);
+  return widened([lonWithin(view, 0.5 - east), lat - up, lonWithin(view, 0.5 + east), lat + up]);
 }
 
 function widened([west, south, east, north]: PartBox): PartBox {

@@ -204,6 +204,7 @@ test.each([
   [['--bbox', '1,2,3'], '--bbox is "1,2,3"; expected west,south,east,north'],
   [['--bbox', '10,47,9,48'], 'west before east'],
   [['--bbox', '0,0,1,1'], '--bbox is "0,0,1,1"; expected a place in a loaded region: '],
+  [['--bbox', '179,0,-179,1'], '--bbox is "179,0,-179,1"; expected a place in a loaded region: '],
   [['--step', '5'], '--step is "5"; expected a whole number from 20 to 10000'],
   [['--at', 'tonight'], '--at is "tonight"; expected an ISO 8601 date-time'],
   [['--shard', '16/16'], '--shard is "16/16"; expected i/n'],

@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { PMTiles, type Source, zxyToTileId } from 'pmtiles';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { ArchiveWriter } from '../../../src/map-tiles/pmtiles/archive-writer.ts';
+import { cutArchive } from '../../../src/map-tiles/pmtiles/cut-archive.ts';
 import { tileId } from '../../../src/map-tiles/pmtiles/tile-id.ts';
 import { fileSource } from '../../../src/shared/files/byte-source.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -195,4 +196,31 @@ describe('an unusable archive is refused with one sentence', () => {
       expect(outcome).toMatch(/^accepted$|^TileArchiveError: the map .*\.$/);
     }
   });
+});
+
+test('an archive cut across the 180th meridian has the tiles on both sides, each once', async () => {
+  const places: Place[] = [0, 1, 2].flatMap((z) =>
+    Array.from({ length: 4 ** z }, (_, i): Place => [z, i % 2 ** z, Math.floor(i / 2 ** z)]),
+  );
+  const whole = await ourReader(
+    await archiveOf(
+      'fiji.pmtiles',
+      places.map((place) => [place, place.join(' ')]),
+    ),
+  );
+  const path = join(folder, 'across.pmtiles');
+  const file = await open(path, 'w');
+  await cutArchive(whole, [179.9, -17, -179.9, -16.7], file, `${path}.spool`);
+  await file.close();
+  const cut = await ourReader(path);
+  const kept: Place[] = [];
+  for (const place of places) if (await cut.tile(...place)) kept.push(place);
+  expect(kept).toEqual([
+    [0, 0, 0],
+    [1, 0, 1],
+    [1, 1, 1],
+    [2, 0, 2],
+    [2, 3, 2],
+  ]);
+  expect(cut.header.bounds.map(Math.round)).toEqual([-180, -17, 180, -17]);
 });

@@ -12,12 +12,16 @@ import {
   type RegionSource,
 } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
+import { aroundAcross } from '../../../src/shared/geo/box.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { answerTask } from '../../../src/threads/answer-task.ts';
 import type { Task } from '../../../src/threads/messages.ts';
+import { merge, road, zone } from '../../support/maps/assembled-region.ts';
+import { withFile } from '../../support/maps/osm-map.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** About 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
@@ -87,6 +91,45 @@ describe('a part of the sample', () => {
     const question = { lat: -34.9, lon: -56.19, at: SUMMER_DAY, now: 0, lang: 'de' } as const;
     const answer = (scorer: Scorer) => answerTo(scorer, { op: 'score', ...question });
     expect(answer(new Scorer([cut(smaller).region]))).toBe(answer(whole));
+  });
+});
+
+describe('a part across the 180th meridian', () => {
+  const BOX_OF_FIJI: Bounds = [179.99, -17.01, -179.99, -16.99];
+  // of a street on either side, with a campsite and a village
+  const map = merge(
+    ...[170, 179.9, 179.97, -180, -179.95, -170].map((lon, i) =>
+      merge(
+        road(1000 * i + 1, -17, lon, 3000, { highway: 'primary', name: `Road ${i}` }),
+        zone(1000 * i + 500, -17.002, lon + 0.003, 0.002, { tourism: 'camp_site', name: `Camp ${i}` }),
+      ),
+    ),
+  );
+
+  test('scores like the whole on both sides, and covers nothing else', async () => {
+    const { wholeBytes, whole } = await withFile(pbfOf(map), async (path) =>
+      wholeAndParts(await readPbf(path)),
+    );
+    const bytes = new SharedArrayBuffer(wholeBytes.length);
+    new Uint8Array(bytes).set(wholeBytes);
+    const { parts, file } = openParts({ kind: 'memory', label: 'Fiji', bytes });
+    const info = { ...file.info, bounds: aroundAcross(BOX_OF_FIJI), across: BOX_OF_FIJI };
+    const made = new Uint8Array(Buffer.concat(cutRegion(parts, info, BOX_OF_FIJI)));
+    const part = openRegionBytes(made, 'the cut');
+    const covered = [179.98, 179.995, 180, -180, -179.995, -179.98];
+    expect(covered.map((lon) => part.covers(toUnits(lon), toUnits(-17)))).toEqual([
+      ...[false, true, true, true, true, false],
+    ]);
+    expect(covered.map((lon) => whole.covers(toUnits(lon), toUnits(-17)))).not.toContain(false);
+    const [ofPart, ofWhole] = [new Scorer([part]), new Scorer([whole])];
+    for (const lon of [179.991, 179.998, 179.9999, -179.9999, -179.998, -179.991])
+      for (const lat of [-17.008, -17.001, -16.995]) {
+        const question = { lat, lon, at: SUMMER_DAY, now: 0, lang: 'en' } as const;
+        expect(answerTo(ofPart, { op: 'score', ...question })).toBe(
+          answerTo(ofWhole, { op: 'score', ...question }),
+        );
+      }
+    expect(part.ways.id.length).toBeLessThan(whole.ways.id.length);
   });
 });
 

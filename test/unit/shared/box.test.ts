@@ -35,13 +35,19 @@ describe('a bbox whose west side is east of its east side', () => {
     expect(overlap(box, [0, -17, 10, -16])).toBe(false);
   });
 
-  test('has its sides in the wrong order if it is wider than half of the Earth', () => {
+  test('may be wider than half of the Earth, as views of the Pacific are', () => {
+    expect(parseAnyBox('10,-60,-10,60')).toEqual([10, -60, -10, 60]);
+    expect(isInside({ lat: 0, lon: 170 }, [10, -60, -10, 60])).toBe(true);
+  });
+
+  test('has its sides in the wrong order if it is nearly as wide as the Earth', () => {
     for (const text of ['10,47,9,48', '1,0,-1,1', '0,0,0,1', '181,0,-179,1', '179,0,-181,1'])
       expect({ text, box: parseAnyBox(text) }).toEqual({ text, box: null });
   });
 
-  test('cannot be a part of a region', () => {
-    expect(parseBox(FIJI)).toBeNull();
+  test('can be a part of a region, if it is small', () => {
+    expect(parseBox(FIJI)).toEqual([179.9, -17, -179.9, -16.7]);
+    expect(parseBox('179,-17,-179,-16.7')).toBeNull();
   });
 });
 

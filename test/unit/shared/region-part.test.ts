@@ -1,6 +1,7 @@
 /** Bboxes of partial packs. */
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { isInside } from '../../../src/shared/geo/box.ts';
 import { boxInView, parsePart, partName } from '../../../src/shared/geo/region-part.ts';
 
 test('a bbox is widened to hundredths of a degree, once', () => {
@@ -21,18 +22,22 @@ test('every view of the map has a valid bbox that contains its centre', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
     fc.property(
-      degrees(175),
+      degrees(180),
       degrees(80),
       fc.double({ min: 0.001, max: 5, noNaN: true }),
       fc.double({ min: 0.001, max: 4, noNaN: true }),
       (lon, lat, width, height) => {
-        const box = boxInView([lon - width, lat - height, lon + width, lat + height]);
+        const onEarth = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
+        const box = boxInView([onEarth(lon - width), lat - height, onEarth(lon + width), lat + height]);
         expect(parsePart(box.join(','))).toEqual(box);
-        expect(box[0]).toBeLessThanOrEqual(lon);
-        expect(box[2]).toBeGreaterThanOrEqual(lon);
-        expect(box[1]).toBeLessThanOrEqual(lat);
-        expect(box[3]).toBeGreaterThanOrEqual(lat);
+        expect(isInside({ lat, lon }, box)).toBe(true);
       },
     ),
   );
+});
+
+test('a bbox across the 180th meridian is one of a part', () => {
+  const box = parsePart('179.991,-17,-179.991,-16.9')!;
+  expect(box).toEqual([179.99, -17, -179.99, -16.9]);
+  expect(partName({ of: 'fiji', bbox: box })).toBe('fiji-17999_-1700_-17999_-1690');
 });

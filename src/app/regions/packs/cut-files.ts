@@ -7,7 +7,7 @@ import { cutArchive } from '../../../map-tiles/pmtiles/cut-archive.ts';
 import { PMTILES_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
 import { cutRegion } from '../../../region/cut/cut-region.ts';
 import { REGION_SUFFIX, writeRegionFile } from '../../../region/format/file.ts';
-import type { RegionInfo } from '../../../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 import { openParts, type RegionSource } from '../../../region/read/source.ts';
 import { type ByteSource, fileSource, memorySource } from '../../../shared/files/byte-source.ts';
 import { publishAside, writeAside } from '../../../shared/files/file-aside.ts';
@@ -21,8 +21,10 @@ export interface CutRequest {
   source: RegionSource | null;
   /** map of the region; null if it has none */
   map: { file: PackedFile; kind: MapKind } | null;
-  /** metadata of the part, or of the whole region; the map is cut to its bounds */
+  /** metadata of the part, or of the whole region */
   info: RegionInfo;
+  /** bbox to which region and map are cut, perhaps across the 180th meridian */
+  box: Bounds;
   /** path of both files without extensions */
   target: string;
 }
@@ -36,25 +38,20 @@ export interface CutterOperations {
  * Writes the region and the map of a request to files.
  * @throws the usual file system errors; TileArchiveError when the map is damaged in the cut area
  */
-export async function cutFiles({ source, map, info, target }: CutRequest): Promise<void> {
-  if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info));
+export async function cutFiles({ source, map, info, box, target }: CutRequest): Promise<void> {
+  if (source) await writeRegionFile(target + REGION_SUFFIX, cutRegion(openParts(source).parts, info, box));
   if (!map) return;
   const { file, kind } = map;
   const descriptor = 'path' in file ? openSync(file.path, 'r') : null;
   try {
     const bytes = 'memory' in file ? memorySource(file.memory) : fileSource(descriptor!);
-    await writeMap(bytes, kind, info.bounds, target + PMTILES_SUFFIX);
+    await writeMap(bytes, kind, box, target + PMTILES_SUFFIX);
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }
 }
 
-async function writeMap(
-  source: ByteSource,
-  kind: MapKind,
-  bounds: RegionInfo['bounds'],
-  path: string,
-): Promise<void> {
+async function writeMap(source: ByteSource, kind: MapKind, bounds: Bounds, path: string): Promise<void> {
   const label = 'the map of a region';
   const spool = `${path}.tiles`;
   if (kind === 'archive') {

@@ -140,7 +140,7 @@ export class CutRegions {
       };
       const region = regionPath === null ? null : await opened(regionPath);
       const map = mapPath === null ? null : await opened(mapPath);
-      const memory = cutAtlas(platform.atlases()[0]!, request.info.bounds);
+      const memory = cutAtlas(platform.atlases()[0]!, request.box);
       const places = { file: { memory }, bytes: memory.length, hash: await packHash({ memory }) };
       return { region, map, places, descriptors };
     } catch (error) {

@@ -3,6 +3,7 @@ import { PointCategory } from '../../../region/format/codes.ts';
 import type { Bounds, RegionInfo } from '../../../region/format/region-info.ts';
 import type { Region } from '../../../region/read/reader.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
+import { halvesOf, isInside, middleOf } from '../../../shared/geo/box.ts';
 import { toUnits } from '../../../shared/geo/earth.ts';
 
 /**
@@ -11,17 +12,21 @@ import { toUnits } from '../../../shared/geo/earth.ts';
  */
 export function boundsOfPart({ info }: { info: RegionInfo }, box: Bounds): Bounds | null {
   const { bounds } = info;
-  const west = Math.max(box[0], bounds[0]);
-  const south = Math.max(box[1], bounds[1]);
-  const east = Math.min(box[2], bounds[2]);
-  const north = Math.min(box[3], bounds[3]);
-  if (west >= east || south >= north) {
+  const [first, second] = halvesOf(box)
+    .map((half) => shared(half, bounds))
+    .filter(([west, south, east, north]) => west < east && south < north);
+  if (!first) {
     const around = bounds.map((side) => side.toFixed(2)).join(',');
     const message = `bbox is "${box.join(',')}"; expected a box that touches ${info.title}: ${around}`;
     throw new PackUnavailable('outside', message);
   }
-  const isWhole = [west, south, east, north].every((side, i) => side === bounds[i]);
-  return isWhole ? null : [west, south, east, north];
+  // across the 180th meridian
+  if (second) return [first[0], first[1], second[2], first[3]];
+  return first.every((side, i) => side === bounds[i]) ? null : first;
+}
+
+function shared(a: Bounds, b: Bounds): Bounds {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
 /**
@@ -29,20 +34,20 @@ export function boundsOfPart({ info }: { info: RegionInfo }, box: Bounds): Bound
  * middle of the bbox as text: latitude, longitude, degrees.
  */
 export function placeIn(regions: readonly Region[], bounds: Bounds): string {
-  const [west, south, east, north] = bounds;
-  const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;
+  const units = bounds.map(toUnits) as Bounds;
   let best = { name: '', rank: Infinity, people: -1 };
   for (const region of regions) {
     const { points } = region;
     for (let i = 0; i < points.category.length; i++) {
       if (points.category[i] !== PointCategory.place) continue;
       const [x, y] = [points.coords[2 * i]!, points.coords[2 * i + 1]!];
-      if (x < minX || x > maxX || y < minY || y > maxY) continue;
+      if (!isInside({ lat: y, lon: x }, units)) continue;
       const [rank, people] = [points.flags[i]!, points.value[i]!];
       const isMore = people === best.people ? rank < best.rank : people > best.people;
       const name = region.text(points.name[i]!);
       if (isMore && name !== '') best = { name, rank, people };
     }
   }
-  return best.name || `${((south + north) / 2).toFixed(2)}, ${((west + east) / 2).toFixed(2)}`;
+  const { lat, lon } = middleOf(bounds);
+  return best.name || `${lat.toFixed(2)}, ${lon.toFixed(2)}`;
 }
