@@ -62,7 +62,9 @@ function label(
   const at = feature!;
   const element = drawn(
     <div class="line-label" aria-hidden="true">
-      <span class="line-label-name">{at.name || metres(distance_m ?? metresApart(spot, at))}</span>
+      <span class="line-label-name">
+        <bdi>{at.name || metres(distance_m ?? metresApart(spot, at))}</bdi>
+      </span>
       {value !== undefined && ` ${Math.round(value)} dB`}
     </div>,
   );

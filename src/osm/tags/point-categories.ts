@@ -79,6 +79,7 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
   }
   // a dancing school closes before night
   if (categories.has('music_venue') && isSet(tags, 'dance:teaching')) categories.delete('music_venue');
+  if (categories.has('bells') && isOfTemple(tags)) categories.delete('bells');
   if (keys & AMENITY) addByAmenity(categories, tags);
   if (keys & RAILWAY && isTrainStation(tags)) categories.add('rail_station');
   if (keys & PUBLIC_TRANSPORT && tags.get('public_transport') === 'platform' && isYes(tags, 'bus'))
@@ -169,6 +170,13 @@ export function hasBellTower(tags: Tags): boolean {
   return BELL_TOWERS.has(tags.get('man_made') ?? '') || BELL_TOWERS.has(tags.get('tower:type') ?? '');
 }
 const BELL_TOWERS = new Set(['bell_tower', 'campanile']);
+
+/** Returns true for a bell or drum tower of a temple, by `religion` or name: it strikes no hours at night. */
+function isOfTemple(tags: Tags): boolean {
+  const religion = tags.get('religion') ?? 'christian';
+  return religion !== 'christian' || TEMPLE_BELLS.test(tags.get('name') ?? '');
+}
+const TEMPLE_BELLS = /[鐘钟鼓]\s*[楼樓]|鐘撞|鐘つき|梵鐘|종루|종각|범종|หอระฆัง|หอกลอง|gác chuông/iu;
 
 /** Returns true for chapels, wayside shrines and crosses, by tag or name. */
 export function isChapel(tags: Tags): boolean {

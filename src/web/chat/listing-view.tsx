@@ -45,7 +45,11 @@ export function ListingView({ state, choose, showAll }: Props) {
         const seen = rows.filter((row) => shown.includes(row));
         return seen.length === 0 && note === null ? null : (
           <section key={i}>
-            {title && <h2 class="chat-title">{title}</h2>}
+            {title && (
+              <h2 class="chat-title">
+                <bdi>{title}</bdi>
+              </h2>
+            )}
             {note && <p class="chat-notice">{note}</p>}
             <ul class="cards">
               {seen.map((row) => (

@@ -46,7 +46,7 @@ export function createMapNotice(
           <>
             {' '}
             <button type="button" class="map-region" onClick={() => visit(nearest)}>
-              {nearest.title}
+              <bdi>{nearest.title}</bdi>
             </button>
           </>
         )}

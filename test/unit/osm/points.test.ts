@@ -206,6 +206,15 @@ describe('opening hours', () => {
   });
 });
 
+test.each<TagList>([
+  { man_made: 'bell_tower', name: '鐘楼' },
+  { man_made: 'bell_tower', religion: 'buddhist' },
+  { man_made: 'tower', 'tower:type': 'bell_tower', name: 'หอระฆัง วัดโพธิ์' },
+  { man_made: 'bell_tower', name: '범종각' },
+])('the bell tower of a temple strikes no hours: %o', (tags) => {
+  expect(categoriesOf(tags)).not.toContain('bells');
+});
+
 test('a church with its own tower or bells is marked (bell_tower, bells, man_made, tower:type)', () => {
   const church = { amenity: 'place_of_worship', religion: 'christian' };
   const withBells: TagList[] = [

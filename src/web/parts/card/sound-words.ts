@@ -1,5 +1,7 @@
 /** The loudest source of a night in words. */
+
 import type { SoundKind } from '../../../api/facts/words.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { capitalized, text } from '../../lib/i18n.ts';
 import { metres } from '../../state/units.ts';
 
@@ -23,7 +25,9 @@ export function soundSentenceOf(
   const { kind, name, distance_m } = loudest;
   return text().because(
     loudness,
-    [nameOfSource(kind, name) || text().sound[kind], farFrom(distance_m)].filter(Boolean).join(', '),
+    [isolated(nameOfSource(kind, name)) || text().sound[kind], farFrom(distance_m)]
+      .filter(Boolean)
+      .join(', '),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Above the list: the laws of its countries, the number of places, and their order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
 import { isFiltered } from '../../state/filters.ts';
 import type { PlaceList, SortOrder } from '../../state/listed.ts';
@@ -51,7 +52,7 @@ export function countWords(list: PlaceList): string {
       ? text().sitesCount(listed)
       : text().placesCount(listed);
   if (isFew) return count;
-  const from = hasDistances(list) ? text().from[origin.of](origin.name) : '';
+  const from = hasDistances(list) ? text().from[origin.of](isolated(origin.name)) : '';
   return [count, savedMapOf ? text().mapOf(monthOf(savedMapOf)) : from].filter(Boolean).join(' · ');
 }
 

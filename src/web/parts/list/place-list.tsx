@@ -270,7 +270,7 @@ function Outside({ region, show }: { region: CoveredRegion; show(bounds: Bounds)
         onClick={() => show([...region.bounds] as Bounds)}
       >
         <Icon name="map" />
-        {region.title}
+        <bdi>{region.title}</bdi>
       </button>
     </div>
   );

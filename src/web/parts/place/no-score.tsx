@@ -43,7 +43,7 @@ export function NoMap({ answer, regions, show }: NoMapProps) {
             {regions.map(({ name, title, bounds }) => (
               <li key={name}>
                 <button type="button" id={`region-${name}`} onClick={() => show(bounds)}>
-                  {title}
+                  <bdi>{title}</bdi>
                 </button>
               </li>
             ))}

@@ -7,6 +7,7 @@ import type { LatLon } from '../../../api/values.ts';
 import type { VehicleFit } from '../../../api/van.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
 import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
@@ -146,7 +147,9 @@ function Head({ state, card, close }: { state: State; card: CardPlace | null; cl
     <>
       <div class="place-bar" aria-hidden="true">
         {card && <Disc light={card.light} score={card.score} size="bar" />}
-        <span>{title}</span>
+        <span>
+          <bdi>{title}</bdi>
+        </span>
       </div>
       <IconButton icon="x" label={text().close} press={close} id="close-spot" class="place-close" />
     </>
@@ -172,7 +175,7 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
     <div class="place-content">
       <div class="place-title">
         <h2 id="place-title" tabIndex={-1}>
-          {isNoVan && !card.misfit ? text().near(title) : title}
+          <bdi>{isNoVan && !card.misfit ? text().near(isolated(title)) : title}</bdi>
         </h2>
         {card && !isNoVan ? (
           <PlaceKind card={card} detail={detail} far={metres >= 1 ? metres : null} />

@@ -1,4 +1,5 @@
 /** "What you will hear": the loudest sources with name, distance and level; a press shows one on the map. */
+
 import type { SoundKind } from '../../../api/facts/words.ts';
 import type { ExplainedFactor } from '../../../api/score.ts';
 import { loudnessOf } from '../../../shared/loudness.ts';
@@ -87,7 +88,9 @@ function Source({
         <Icon name={ICONS[kind]} />
       </span>
       <span class="source-words">
-        <span>{name || capitalized(word)}</span>
+        <span>
+          <bdi>{name || capitalized(word)}</bdi>
+        </span>
         <span class="source-where">{[name ? word : '', where].filter(Boolean).join(', ')}</span>
       </span>
       <span class="source-level">

@@ -112,6 +112,7 @@ export class PlaceField extends Component<Props, Shown> {
               this.field = input;
             }}
             type="text"
+            dir="auto"
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -1,5 +1,7 @@
 /** The form of a route: start, stops and end, or a track, and the departure. */
+
 import type { FoundPlace } from '../../../api/places.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { text } from '../../lib/i18n.ts';
 import type { NamedPlace } from '../../state/listed.ts';
 import type { State } from '../../state/state.ts';
@@ -60,7 +62,7 @@ export function RouteForm({ draft, question, routeStatus, routeProblem, actions 
     >
       {track ? (
         <div class="route-track">
-          <p id="route-track-name">{text().routeTrackOf(track.name)}</p>
+          <p id="route-track-name">{text().routeTrackOf(isolated(track.name))}</p>
           <button type="button" class="text-button" onClick={() => change({ track: null })}>
             {text().routeForgetTrack}
           </button>

@@ -250,7 +250,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         <div class="tab-head">
           <div class="route-head">
             <h2 id="route-title" tabIndex={-1}>
-              {route.plan.name}
+              <bdi>{route.plan.name}</bdi>
             </h2>
             <p class="muted small">{daySummaryOf(route)}</p>
             {priceOf(route) && <p class="muted small">{priceOf(route)}</p>}

@@ -21,7 +21,7 @@ export function SavedRoutes({
             <button type="button" onClick={() => open(each)}>
               <Icon name="route" />
               <span>
-                {each.plan.name}
+                <bdi>{each.plan.name}</bdi>
                 <span class="muted small">{daySummaryOf(each)}</span>
               </span>
             </button>

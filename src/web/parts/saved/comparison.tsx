@@ -1,5 +1,7 @@
 /** Two or three saved places beside each other, with one row per property. */
+
 import type { ComponentChild } from 'preact';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { capitalized, text } from '../../lib/i18n.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import type { Origin, Star } from '../../state/listed.ts';
@@ -50,7 +52,9 @@ export function Comparison({ places, origin, choose, dialog }: Props) {
                 {card.score !== null && card.light !== 'not_allowed' && (
                   <span class="unseen">{words.scoreSpoken(card.score, words.verdict[card.light])}, </span>
                 )}
-                <span class="compared-name">{card.title}</span>
+                <span class="compared-name">
+                  <bdi>{card.title}</bdi>
+                </span>
               </button>
             </th>
           ))}
@@ -92,7 +96,7 @@ function NotRecorded(): ComponentChild {
 }
 
 function from({ of, name }: Origin): string {
-  return capitalized(text().from[of](name));
+  return capitalized(text().from[of](isolated(name)));
 }
 
 /** Returns the loudness, or the reason why there is none. */

@@ -1,5 +1,7 @@
 /** The tab "Saved": the places saved on this device, as a list or two or three of them compared. */
+
 import { metresApart } from '../../../shared/geo/distance.ts';
+import { isolated } from '../../../shared/text/isolated.ts';
 import { needsHomeScreen } from '../../kept-page.ts';
 import { text, whenOf } from '../../lib/i18n.ts';
 import { nightDate } from '../../lib/nights.ts';
@@ -111,7 +113,7 @@ export function createSavedTab(store: PageStore, redraw: () => void, actions: Sa
           {count > 0 && form === 'list' && (
             <div class="list-head">
               <p>
-                {[text().placesCount(count), origin && text().from[origin.of](origin.name)]
+                {[text().placesCount(count), origin && text().from[origin.of](isolated(origin.name))]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

@@ -35,6 +35,7 @@ export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) 
           class="input"
           id="region-filter"
           type="search"
+          dir="auto"
           autocomplete="off"
           aria-label={text().findRegion}
           placeholder={text().findRegion}
@@ -73,7 +74,9 @@ function Row({ row, regions, showRegion }: RowProps) {
     <>
       <div class="region">
         <button type="button" class="region-words" onClick={() => showRegion(bounds)}>
-          <span class="region-name">{title}</span>
+          <span class="region-name">
+            <bdi>{title}</bdi>
+          </span>
           <span class="region-facts">
             {saved && isUsable && <Icon name="check" />}
             {saved && <span class="unseen">{text().regionSaved}</span>}

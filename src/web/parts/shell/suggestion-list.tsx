@@ -32,8 +32,12 @@ export function SuggestionList<T extends Suggestion>({ id, option, found, active
           >
             <Icon name={icon} />
             <span>
-              <span class="suggestion-name">{name}</span>
-              <span class="suggestion-where">{where}</span>
+              <span class="suggestion-name">
+                <bdi>{name}</bdi>
+              </span>
+              <span class="suggestion-where">
+                <bdi>{where}</bdi>
+              </span>
             </span>
           </div>
         );
