@@ -73,3 +73,24 @@ export async function longTests(): Promise<Figure[]> {
   }
   return figures;
 }
+
+/** Returns how many days of an operator's week are as they should be; a day takes at most two minutes. */
+export async function operatorsWeek(): Promise<Figure[]> {
+  const test = 'test/e2e/operators-week.test.ts';
+  const child = Bun.spawn([process.execPath, 'test', '--timeout=120000', test], {
+    cwd: ROOT,
+    stderr: 'pipe',
+  });
+  const output = await new Response(child.stderr).text();
+  console.error(output);
+  const days = output.match(/^\(pass\)/gm)?.length ?? 0;
+  return [
+    {
+      name: 'days of a week of an operator that go well: import, update, full disk, restart, restore, repair, upgrade',
+      goal: '7',
+      value: spread([days]),
+      unit: 'days',
+      reached: (await child.exited) === 0,
+    },
+  ];
+}

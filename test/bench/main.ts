@@ -17,7 +17,7 @@ import { importSpeed } from './import.ts';
 import { lawsOfKinds } from './kinds.ts';
 import { largeRegion } from './large.ts';
 import { spread } from './load/server.ts';
-import { longTests } from './long-tests.ts';
+import { longTests, operatorsWeek } from './long-tests.ts';
 import { listThroughput, mapLayer, overload, stream } from './many.ts';
 import { startWithAMillionSignals } from './million-reports.ts';
 import type { NamesFigures } from './names.ts';
@@ -177,6 +177,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   country,
   flow: () => flowAgainstCounters(),
   truth,
+  week: operatorsWeek,
   throughput: () => throughput(SAMPLE),
   list: () => listThroughput(SAMPLE),
   stream: () => stream(SAMPLE),

@@ -105,6 +105,7 @@ const BAD_REQUESTS: readonly CompareRequest[] = [
   { operation: 'scoreSpotsGpx', path: '/api/spot/scores.gpx', body: '[]' },
   { operation: 'scoreSpotsKml', path: '/api/spot/scores.kml', body: '[]' },
   { operation: 'scoreSpotsStream', path: '/api/spot/scores/stream?detail=most', body: '' },
+  { operation: 'findPlaces', path: '/api/spot/nearby', body: '{"limit":0}' },
   { operation: 'planTour', path: '/api/tour', body: '{}' },
   { operation: 'planTour', path: '/api/tour', body: '{"start":{"lat":47,"lon":9},"hours_per_day":20}' },
   { operation: 'planTourGeojson', path: '/api/tour.geojson', body: '{"start":{}}' },

@@ -151,11 +151,26 @@ export class RegionRequests {
       const query = { ...this.anything(), radius: 3000, ...filter };
       return [
         { operation: 'placesNearby', path: path('/api/spot/nearby', query) },
+        ...(i % 3 === 1 ? [this.inBody(i)] : []),
         ...(i % 3 === 0
           ? [{ operation: 'placesNearbyGeojson', path: path('/api/spot/nearby.geojson', query) }]
           : []),
       ];
     }).flat();
+  }
+
+  /** A search whose wishes and van are in a body. */
+  private inBody(i: number): CompareRequest {
+    const { lat, lon } = this.spot();
+    const search = {
+      lat,
+      lon,
+      at: LIST_AT,
+      radius: 4000,
+      wishes: { free: i % 2 === 0 },
+      van: { height_m: 2.8 },
+    };
+    return { operation: 'findPlaces', path: '/api/spot/nearby', body: JSON.stringify(search) };
   }
 
   /** A second page, a bbox, and routes. */

@@ -1,6 +1,6 @@
 // A disk that is really full: health, readiness, metric and log agree, until a write succeeds.
 import { expect, test } from 'bun:test';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHIND_PROXY, newAddress, newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -17,19 +17,6 @@ interface Answer {
   status: string;
   database: { status: string; last_error_at: string | null };
   degraded?: string[];
-}
-
-/** Fills a disk to its last page. Returns the path of the file that does. */
-function fill(folder: string): string {
-  const path = join(folder, 'filler');
-  for (let size = 2 ** 20; size >= 4096; size /= 2) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(size, 1), { flag: 'a' });
-    } catch {
-      // the next size is smaller
-    }
-  }
-  return path;
 }
 
 test('on a full disk every place says that reports cannot be stored, until one can', async () => {
@@ -52,7 +39,7 @@ test('on a full disk every place says that reports cannot be stored, until one c
       /^spotscore_database_up\S* (\d)/m.exec(await (await server.get('/metrics')).text())![1];
     expect((await send(server.url, newReport(), newAddress())).status).toBe(201);
     expect(await metric()).toBe('1');
-    const filler = fill(mountPoint);
+    const filler = disk.fill();
     const client = newAddress();
     const failures = new Set<string>();
     // more reports than the limit of a client, and several attempts to open the database again
