@@ -39,6 +39,7 @@ export function createOnMap(store: PageStore, map: SpotMap): void {
   store.on(['spot', 'place', 'answer'], drawChosen);
   store.on(['route', 'tab'], drawRoute);
   store.on(['spot', 'source', 'language', 'units'], drawSource);
+  map.onSea((isAtSea) => store.set({ isAtSea }));
   drawPlaces(store.get());
 }
 

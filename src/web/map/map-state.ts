@@ -52,6 +52,8 @@ export interface MapState {
   isSeaSure: boolean;
   /** true if the tiles of a region in view have sea */
   seesSea: boolean;
+  /** true if the map draws the chosen spot as sea; false while it is not drawn */
+  isChosenAtSea: boolean;
   /** true if the service has terrain of any region */
   hasTerrain: boolean;
   /** theme of the page */
@@ -87,6 +89,7 @@ export const emptyMapState = (
   seesElsewhere: true,
   isSeaSure: true,
   seesSea: false,
+  isChosenAtSea: false,
   hasTerrain: false,
   scoreTiles: null,
   scoresFrom: MAX_ZOOM,

@@ -87,6 +87,8 @@ export interface SpotMap {
   show(overlays: Partial<Overlays>): void;
   /** Calls back when the pin of a quiet place is pressed. */
   onQuietPicked(tell: (place: MapPlace) => void): void;
+  /** Calls back when the map draws the chosen spot as sea, or as land after that. */
+  onSea(tell: (isAtSea: boolean) => void): void;
   /** Calls back when the pointer rests on the score layer; null when it has left. */
   onPointed(tell: (place: LatLon | null) => void): void;
   /** Sets the sources: regions with a drawn map, and whether there are a provider and terrain. */
@@ -164,6 +166,8 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
       isSeaSure: !overlapIn(regions ?? [], seen),
     });
   });
+  // until the next spot is drawn
+  state.on(['chosen'], () => state.set({ isChosenAtSea: false }));
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
   byId('zoom-out').addEventListener('click', () => zoomBy(-1));
   container.addEventListener(
@@ -195,6 +199,9 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
     show: (overlays) => state.set(overlays),
     onQuietPicked(tell) {
       tellQuiet = tell;
+    },
+    onSea(tell) {
+      state.on(['isChosenAtSea'], ({ isChosenAtSea }) => tell(isChosenAtSea));
     },
     onPointed(tell) {
       tellPointed = tell;

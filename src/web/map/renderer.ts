@@ -16,6 +16,7 @@ import type { View } from './camera.ts';
 import { followPins } from './follow-pins.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { followPointer } from './pointer.ts';
+import { isSeaAt } from './sea.ts';
 import { IS_OCEAN } from './style/layers/fields.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
@@ -156,7 +157,7 @@ export function createRenderer(
         route: route.length > 0,
       };
       pins.tell(container);
-      state.set({ seesSea: seesSea() });
+      state.set({ seesSea: seesSea(), isChosenAtSea: isChosenAtSea() });
       container.dataset.map = 'rest';
       container.dataset.drawn = Object.entries(drawn)
         .flatMap(([name, is]) => (is ? name : []))
@@ -167,6 +168,11 @@ export function createRenderer(
   function seesSea(): boolean {
     const filter = IS_OCEAN as FilterSpecification;
     return map.querySourceFeatures(BASE, { sourceLayer: 'water', filter }).length > 0;
+  }
+
+  function isChosenAtSea(): boolean {
+    const { chosen } = state.get();
+    return chosen !== null && isSeaAt(map, chosen);
   }
 
   function followView(): void {

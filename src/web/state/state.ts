@@ -31,6 +31,8 @@ export interface State {
   place: Place | null;
   /** the chosen night, as in the API; null = tonight. Applies to all lists except routes */
   at: string | null;
+  /** true if the map draws the chosen spot as sea */
+  isAtSea: boolean;
   /** the answer for the chosen spot and night */
   answer: Score | null;
   /** time of a stored answer, ISO 8601; null if the answer is current */
@@ -110,6 +112,7 @@ export function createPageStore(
     spot: null,
     place: null,
     at: null,
+    isAtSea: false,
     answer: null,
     savedAt: null,
     savedRegion: null,

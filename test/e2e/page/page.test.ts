@@ -183,6 +183,14 @@ describe('the map page', () => {
     await expectAccessible(page);
   });
 
+  test('says that the sea is open water, within the waters of a country as well', async () => {
+    const { page } = await look('#-35.06000,-56.20000,15', { map: true });
+    await page.waitForFunction(() =>
+      document.getElementById('verdict')?.textContent?.includes('Open water.'),
+    );
+    expect(await page.textContent('.no-van')).toBe('No place for a van');
+  });
+
   test('says plainly where there is no map, and gives no light', async () => {
     const { page } = await look('#51.20000,6.80000,14');
     await page.waitForSelector('#no-map');

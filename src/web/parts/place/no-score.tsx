@@ -6,14 +6,22 @@ import type { CoveredRegion, State } from '../../state/state.ts';
 import { Disc } from '../card/disc.tsx';
 import { whyNoVan } from './verdict.tsx';
 
-/** Verdict for a spot where no van, or not the user's, can park. @param misfit why it does not fit; null = no van */
-export function NoVan({ answer, misfit }: { answer: Score | null; misfit: string | null }) {
+interface NoVanProps {
+  answer: Score | null;
+  /** why the user's van does not fit; null = no van */
+  misfit: string | null;
+  /** true if the map draws the spot as sea */
+  isAtSea: boolean;
+}
+
+/** Verdict for a spot where no van, or not the user's, can park. */
+export function NoVan({ answer, misfit, isAtSea }: NoVanProps) {
   return (
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
         <p class="no-van">{misfit ?? text().verdict.no_van}</p>
-        {misfit === null && <p class="muted small">{whyNoVan(answer)}</p>}
+        {misfit === null && <p class="muted small">{whyNoVan(answer, isAtSea)}</p>}
       </div>
     </div>
   );

@@ -108,7 +108,17 @@ export function createPlace(
   });
   store.on(
     [
-      ...(['spot', 'place', 'answer', 'status', 'savedAt', 'savedRegion', 'timeline', 'otherNight'] as const),
+      ...([
+        'spot',
+        'place',
+        'answer',
+        'status',
+        'isAtSea',
+        'savedAt',
+        'savedRegion',
+        'timeline',
+        'otherNight',
+      ] as const),
       ...([
         'stars',
         'regions',
@@ -191,10 +201,13 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
         </>
       )}
       {status === 'refused' && <Problem again={actions.again} />}
-      {card?.light === 'unknown' && answer && (
+      {card?.light === 'unknown' && answer && state.isAtSea && (
+        <NoVan answer={answer} misfit={null} isAtSea />
+      )}
+      {card?.light === 'unknown' && answer && !state.isAtSea && (
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
       )}
-      {isNoVan && <NoVan answer={answer} misfit={card.misfit} />}
+      {isNoVan && <NoVan answer={answer} misfit={card.misfit} isAtSea={state.isAtSea} />}
       {isNoVan && (
         <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
       )}

@@ -85,12 +85,12 @@ export function FactChips(props: FactsProps) {
 /** Maximum distance from a road that vans can drive on, m: the search radius of the model. */
 const SEARCHED_M = 120;
 
-/** Explains why vans cannot park at a spot: water, a building, or no road nearby. */
-export function whyNoVan(answer: Score | null): string {
+/** Explains why vans cannot park at a spot: water, a building, or no road nearby. @param isAtSea as the map draws it */
+export function whyNoVan(answer: Score | null, isAtSea = false): string {
   const { on = null, area_type, distance_drivable_m = null } = answer?.explanation.spot_context ?? {};
   const { water, building, far, road } = text().noVan;
-  if (on === 'water' || area_type === 'water') return water;
   if (on === 'building') return building;
+  if (isAtSea || on === 'water' || area_type === 'water') return water;
   // roads that are closed to vans are roads
   const closed = on === 'private' && answer?.factors.find(({ key }) => key === 'not_reachable');
   if (closed) return closed.label;

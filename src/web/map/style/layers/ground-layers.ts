@@ -36,6 +36,10 @@ const COVER: readonly (readonly [use: keyof Palette, kinds: readonly string[]])[
 /** Kinds with one common colour at low zooms, where a town is one area including factories and shops. */
 const BUILT_UP: ReadonlySet<keyof Palette> = new Set(['residential', 'industrial']);
 
+/** Layers of the sea and the land of regions, the latter above. */
+export const SEA = 'region-sea';
+export const LAND = 'land';
+
 export function landLayers(colours: Palette): LayerSpecification[] {
   const kinds = COVER.flatMap(([, each]) => each);
   const coloured = (of: (use: keyof Palette) => string) =>
@@ -46,11 +50,11 @@ export function landLayers(colours: Palette): LayerSpecification[] {
   return [
     {
       // below the land: where regions overlap, the sea of one may cover land of the other
-      ...seaLayer('region-sea', colours),
+      ...seaLayer(SEA, colours),
       minzoom: OWN_FROM,
     },
     {
-      id: 'land',
+      id: LAND,
       type: 'fill',
       source: BASE,
       'source-layer': 'earth',
