@@ -72,7 +72,7 @@ export async function ask(path: string, init: RequestInit = {}, deadlineMs = DEA
 }
 
 /** Maximum number of times that a busy service is asked again for something that somebody waits for. */
-const MOST_WAITS = 20;
+const MOST_WAITS = 5;
 
 /**
  * Repeats a request as often as a busy service wants it, at the times that it names.

@@ -75,8 +75,9 @@ function areaOf({ area, country, kind }: FoundPlace): string {
   return area ?? (country && kind !== 'country' ? countryInPageLanguage(country) : '');
 }
 
-export function isArea({ kind }: FoundPlace): boolean {
-  return AREAS.includes(kind);
+/** Returns true for what has places in it: settlements, islands, and other named places of the map (`place`). */
+export function isArea({ kind, type }: FoundPlace): boolean {
+  return AREAS.includes(kind) || type === 'place';
 }
 
 /** Returns coordinates as a search result. */

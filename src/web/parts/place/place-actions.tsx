@@ -47,7 +47,7 @@ export function PlaceActions({ state, card, toggleStar, dialog }: Props) {
       {answer && (
         <button type="button" class="button" id="star-button" aria-pressed={isKept} onClick={toggleStar}>
           <Icon name={isKept ? 'check' : 'bookmark'} />
-          {isKept ? text().kept : text().keep}
+          <span class="action-word">{isKept ? text().kept : text().keep}</span>
         </button>
       )}
       <button
