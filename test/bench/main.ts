@@ -23,6 +23,7 @@ import { startWithAMillionSignals } from './million-reports.ts';
 import type { NamesFigures } from './names.ts';
 import { againstPostgis } from './postgis.ts';
 import { durableSignals } from './reports.ts';
+import { againstRoutino } from './routing/routino.ts';
 import { roadScenarios } from './routing/scenarios.ts';
 import type { ScoringFigures } from './scoring.ts';
 import type { NameShare, SearchFigures } from './search.ts';
@@ -193,6 +194,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   answers: comparedAnswers,
   /** `bun run bench roads <folder>`: scenario files that are not part of the project */
   roads: () => (folder === undefined ? Promise.resolve([]) : roadScenarios(folder)),
+  /** `bun run bench routino <folder>`: extracts */
+  routino: () => (folder === undefined ? Promise.resolve([]) : againstRoutino(folder)),
 };
 
 const given = Bun.argv.slice(2);
