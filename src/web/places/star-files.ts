@@ -43,8 +43,9 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
       // the file may be gone
       const content = await files.readFile(file).catch(() => null);
       if (!content) return toast(text().starsNoFile);
-      const { places, corrected, damage, tooLarge } = content;
+      const { places, corrected, damage, tooLarge, isLink } = content;
       if (tooLarge !== null) return toast(text().fileTooLarge(megabytes(tooLarge)));
+      if (isLink) return toast(text().fileLink);
       if (places.length === 0) return toast(damage ? text().fileUnreadable : text().starsNoFile);
       toast(text().starsReading);
       const room = MAX_STARS - store.get().stars.length;

@@ -77,6 +77,8 @@ export const travelDe: TravelTexts = {
   starsReading: 'Die Datei wird gelesen …',
   starsNoFile: 'In dieser Datei sind keine Orte. Lesbar sind GPX-, KML-, KMZ-, GeoJSON- und CSV-Dateien.',
   fileDamaged: (line) => `Die Datei ist in Zeile ${line} beschädigt. Gelesen wurde, was davor steht.`,
+  fileLink:
+    'Diese Datei verweist nur auf eine Karte im Netz. Speichere die Karte selbst als KML und öffne diese Datei.',
   fileUnreadable: 'Die Datei ist beschädigt und nicht lesbar.',
   trackDamaged: (line) => `Die Datei ist in Zeile ${line} beschädigt. Exportiere sie noch einmal.`,
   fileCorrected: (line) => `Zeile ${line} der Datei hat einen Fehler; sie wurde trotzdem gelesen.`,

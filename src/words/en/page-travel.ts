@@ -74,6 +74,7 @@ export const travelEn = {
   starsReading: 'Reading the file…',
   starsNoFile: 'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files can be read.',
   fileDamaged: (line: number) => `The file is damaged at line ${line}. What is before it was read.`,
+  fileLink: 'This file only links to a map on the web. Save that map itself as KML, and open that file.',
   fileUnreadable: 'The file is damaged and cannot be read.',
   trackDamaged: (line: number) => `The file is damaged at line ${line}. Export it again.`,
   fileCorrected: (line: number) => `Line ${line} of the file has an error; it was read anyway.`,

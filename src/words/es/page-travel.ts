@@ -76,6 +76,8 @@ export const travelEs: TravelTexts = {
   starsReading: 'Leyendo el archivo…',
   starsNoFile: 'En este archivo no hay lugares. Se leen archivos GPX, KML, KMZ, GeoJSON y CSV.',
   fileDamaged: (line) => `El archivo está dañado en la línea ${line}. Se leyó lo anterior.`,
+  fileLink:
+    'Este archivo solo enlaza a un mapa en la web. Guarda el propio mapa como KML y abre ese archivo.',
   fileUnreadable: 'El archivo está dañado y no se puede leer.',
   trackDamaged: (line) => `El archivo está dañado en la línea ${line}. Expórtalo otra vez.`,
   fileCorrected: (line) => `La línea ${line} del archivo tiene un error; se leyó igualmente.`,

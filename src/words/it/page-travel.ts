@@ -76,6 +76,7 @@ export const travelIt: TravelTexts = {
   starsReading: 'Lettura del file…',
   starsNoFile: 'In questo file non ci sono posti. Si leggono file GPX, KML, KMZ, GeoJSON e CSV.',
   fileDamaged: (line) => `Il file è danneggiato alla riga ${line}. È stato letto ciò che precede.`,
+  fileLink: 'Questo file rimanda solo a una mappa sul web. Salva la mappa stessa come KML e apri quel file.',
   fileUnreadable: 'Il file è danneggiato e non si può leggere.',
   trackDamaged: (line) => `Il file è danneggiato alla riga ${line}. Esportalo di nuovo.`,
   fileCorrected: (line) => `La riga ${line} del file ha un errore; è stata letta lo stesso.`,

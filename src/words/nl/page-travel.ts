@@ -76,6 +76,8 @@ export const travelNl: TravelTexts = {
   starsNoFile:
     'In dit bestand staan geen plekken. GPX-, KML-, KMZ-, GeoJSON- en CSV-bestanden zijn leesbaar.',
   fileDamaged: (line) => `Het bestand is beschadigd op regel ${line}. Wat ervoor staat is gelezen.`,
+  fileLink:
+    'Dit bestand verwijst alleen naar een kaart op internet. Bewaar die kaart zelf als KML en open dat bestand.',
   fileUnreadable: 'Het bestand is beschadigd en niet leesbaar.',
   trackDamaged: (line) => `Het bestand is beschadigd op regel ${line}. Exporteer het opnieuw.`,
   fileCorrected: (line) => `Regel ${line} van het bestand bevat een fout; hij is toch gelezen.`,

@@ -76,6 +76,8 @@ export const travelPt: TravelTexts = {
   starsReading: 'A ler o ficheiro…',
   starsNoFile: 'Neste ficheiro não há lugares. Leem-se ficheiros GPX, KML, KMZ, GeoJSON e CSV.',
   fileDamaged: (line) => `O ficheiro está danificado na linha ${line}. Leu-se o que está antes.`,
+  fileLink:
+    'Este ficheiro só remete para um mapa na web. Guarde o próprio mapa como KML e abra esse ficheiro.',
   fileUnreadable: 'O ficheiro está danificado e não se pode ler.',
   trackDamaged: (line) => `O ficheiro está danificado na linha ${line}. Exporte-o outra vez.`,
   fileCorrected: (line) => `A linha ${line} do ficheiro tem um erro; foi lida mesmo assim.`,

@@ -136,6 +136,14 @@ describe('KML', () => {
     expect(await names(kml(`${many}<Placemark><name>None</name></Placemark>`))).toEqual(['Two', 'Two']);
   });
 
+  test('that only links to a map on the web is told from an empty one', async () => {
+    const link =
+      '<NetworkLink><name>Trip</name><Link><href>https://maps.example/kml</href></Link></NetworkLink>';
+    const files = [kml(link), zipped({ 'doc.kml': kml(link) }), kml(link + PLACEMARK), kml('')];
+    const isLink = await Promise.all(files.map(async (file) => (await read(file)).isLink));
+    expect(isLink).toEqual([true, true, false, false]);
+  });
+
   test('is read inside of KMZ, beside pictures', async () => {
     const archive = zipped({ 'images/icon-1.png': 'x', '__MACOSX/doc.kml': 'x', 'doc.kml': kml(PLACEMARK) });
     expect(await names(archive)).toEqual(['Malbun']);

@@ -13,6 +13,8 @@ export interface FileContent {
   damage: Damage | null;
   /** maximum size of a file, bytes, if this one is larger and was not read; otherwise null */
   tooLarge: number | null;
+  /** true for a file without content of its own that links to a map on the web, as map services export them */
+  isLink: boolean;
 }
 
 export interface Damage {
@@ -29,6 +31,7 @@ export const NOTHING: FileContent = {
   corrected: null,
   damage: null,
   tooLarge: null,
+  isLink: false,
 };
 
 /** Returns the number of the line of a position in a text. */

@@ -13,11 +13,13 @@ export async function readKml(text: string): Promise<FileContent | null> {
   /** points of the current placemark, and the corners of its current line */
   let points: LatLon[] = [];
   let texts: Record<string, string> = {};
+  let hasLink = false;
   const report = await readXml(text, {
     isRoot: (name) => name === 'kml',
     open(path) {
       const { name } = path.at(-1)!;
       if (name === 'Placemark') [points, texts] = [[], {}];
+      if (name === 'NetworkLink') hasLink = true;
       if (name === 'LineString' || name === 'Track') lines.push([]);
     },
     close(path) {
@@ -41,7 +43,8 @@ export async function readKml(text: string): Promise<FileContent | null> {
       }
     },
   });
-  return report && { ...NOTHING, ...report, places, tracks: withoutRepeated(lines) };
+  const isLink = hasLink && places.length + lines.length === 0;
+  return report && { ...NOTHING, ...report, places, tracks: withoutRepeated(lines), isLink };
 }
 
 /** Returns the positions of coordinates, "longitude,latitude,altitude" separated by spaces. @param most maximum number */

@@ -104,10 +104,11 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
       if (!files) throw new Problem(unreachableWords());
       // the file may be gone
       const content = await files.readFile(track).catch(() => null);
-      const { tracks = [], damage = null, tooLarge = null } = content ?? {};
+      const { tracks = [], damage = null, tooLarge = null, isLink = false } = content ?? {};
       if (tooLarge !== null) throw new Problem(text().fileTooLarge(megabytes(tooLarge)));
       // a part of a track is another journey
       if (damage) throw new Problem(damage.line ? text().trackDamaged(damage.line) : text().fileUnreadable);
+      if (isLink) throw new Problem(text().fileLink);
       const corners = tracks.flat();
       if (corners.length < 2) throw new Problem(text().routeNoTrack);
       return planAlong(track.name, corners, at);
