@@ -153,7 +153,7 @@ export class DriveSearch {
   /** Drives on from an arrival at a vertex. */
   private leave(network: number, ground: Ground, label: number, vertex: number, now: number): void {
     const { columns, drive, state, halves } = ground;
-    const { turns } = drive;
+    const { byAngle } = drive.turns;
     const { forward, backward, delay, closed, stopped } = pacesAt(drive, now);
     const { first, at, ends, metres, kind, bearing } = columns;
     if (vertex < columns.barriers.length && stopped[vertex] === 1) {
@@ -163,8 +163,8 @@ export class DriveSearch {
     const mark = 2 * this.number;
     const { mark: marks, seconds: times, best: bests, bestMark: bestMarks, loose: looses } = state;
     const free = label >= FREE ? this.free[network]![label - FREE]! : null;
-    const arrived = free ? -1 : label < halves ? label : turns.halfOf(label);
-    const flagged = free === null && turns.flags[label] === 1;
+    const arrived = free ? -1 : label < halves ? label : drive.turns.halfOf(label);
+    const flagged = free === null && drive.turns.flags[label] === 1;
     if (flagged) state.loose[vertex] = LOOSE;
     const loose = state.loose[vertex]!;
     const heading = free ? free.heading : (bearing[arrived ^ 1]! + HALF_TURN) & 255;
@@ -199,10 +199,10 @@ export class DriveSearch {
       ways++;
       let next = half;
       if (flagged) {
-        next = turns.after(label, half);
+        next = drive.turns.after(label, half);
         if (next === FORBIDDEN) continue;
       }
-      const turn = crossing === 0 ? 0 : giveWay + turns.byAngle[(bearing[half]! - heading) & 255]!;
+      const turn = crossing === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + delay[each]!;
       const other = ends[half ^ 1]!;
       // the common cases of `reach`, written out: this is the innermost loop
@@ -344,8 +344,7 @@ export class DriveSearch {
     const state = this.states[network] ?? newState(2 * edges + drive.turns.copies.length, vertices);
     const isShared = this.shared.mayShare(network);
     this.states[network] = state;
-    const ground = { columns, drive, state, halves: 2 * edges, isShared };
-    this.grounds[network] = ground;
-    return ground;
+    this.grounds[network] = { columns, drive, state, halves: 2 * edges, isShared };
+    return this.grounds[network];
   }
 }
