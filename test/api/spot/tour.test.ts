@@ -34,7 +34,7 @@ const errorsOf = async (plan: object) => {
 
 describe('a tour', () => {
   test('has a place for every night, its drive by road, a plan B, and alternatives', async () => {
-    const tour = await tourOf({ ...PLAN, hours_per_day: 0.25, via: [{ ...VIA, night: true }] });
+    const tour = await tourOf({ ...PLAN, hours_per_day: 0.3, via: [{ ...VIA, night: true }] });
     expect(tour).toMatchObject({ degraded: false, degraded_reason: null, router: 'own' });
     expect(tour.days.length).toBeWithin(2, 5);
     const nights = tour.days.flatMap(({ night }) => night ?? []);
@@ -106,7 +106,7 @@ describe('a tour', () => {
   });
 
   test('has arrivals that are the departure and the driving of the day, to the second', async () => {
-    const tour = await tourOf({ ...PLAN, hours_per_day: 0.25, via: [{ ...VIA, night: true }] });
+    const tour = await tourOf({ ...PLAN, hours_per_day: 0.3, via: [{ ...VIA, night: true }] });
     for (const { departure, arrival, drive, night, plan_b, others } of tour.days) {
       const after = (seconds: number) => new Date(Date.parse(departure) + seconds * 1000).toISOString();
       const whole = (iso: string | undefined) => iso?.replace('Z', '.000Z');
