@@ -87,6 +87,19 @@ const SIDES = [
   { of: 'right', closed: WayFlag.NO_PARKING_RIGHT, reserved: WayFlag.PARKING_RESERVED_RIGHT },
 ] as const;
 
+/** Current keys of each side, the most specific one last. */
+const KEYS_OF_SIDE = {
+  left: keysOfSide('left'),
+  right: keysOfSide('right'),
+} as const;
+
+function keysOfSide(side: string): { keys: string[]; read: Reading }[] {
+  return CURRENT.map(([suffix, read]) => ({
+    keys: ['', ':both', `:${side}`].map((where) => `parking${where}${suffix}`),
+    read,
+  }));
+}
+
 /** Rules of the kerbs: flags of those that always hold, and those that differ by time. */
 export interface Kerbs {
   flags: number;
@@ -100,10 +113,10 @@ export function kerbsOf(tags: Tags): Kerbs {
     const where = ['', ':both', `:${of}`];
     if (where.some((side) => AUTHENTICATION.some((key) => isYes(tags, `parking${side}:${key}`))))
       kerbs.flags |= reserved;
-    const courses = CURRENT.map(([suffix, read]) =>
+    const courses = KEYS_OF_SIDE[of].map(({ keys, read }) =>
       courseOf(
         tags,
-        where.map((side) => `parking${side}${suffix}`),
+        keys,
         read,
         // "parking=..." without a side is about car parks
         (_, key) => key !== 'parking',

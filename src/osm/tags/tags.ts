@@ -21,7 +21,7 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
  */
 export function isSet(tags: Tags, key: string): boolean {
   const value = tags.get(key);
-  return value !== undefined && !UNSET.has(value) && !UNSET.has(value.trim().toLowerCase());
+  return value !== undefined && !UNSET.has(plainWord(value));
 }
 const UNSET: ReadonlySet<string> = new Set(['no', 'false', 'none', '0', '']);
 
@@ -31,8 +31,14 @@ const UNSET: ReadonlySet<string> = new Set(['no', 'false', 'none', '0', '']);
  */
 export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
-  return value !== undefined && (YES.has(value) || YES.has(value.trim().toLowerCase()));
+  return value !== undefined && YES.has(plainWord(value));
 }
+/** Returns a value in lower case without spaces around it. Nearly all values are: they begin with a small letter. */
+function plainWord(value: string): string {
+  return value.charCodeAt(0) >= FIRST_SMALL ? value : value.trim().toLowerCase();
+}
+const FIRST_SMALL = 'a'.charCodeAt(0);
+
 const YES: ReadonlySet<string> = new Set(['yes', 'designated', 'true', '1']);
 
 /**

@@ -31,12 +31,7 @@ const PERMITTING: ReadonlySet<string> = new Set([
  */
 export function nightValue(tags: Tags, keys: KeySet, key: string): string | undefined {
   if (!(keys & CONDITIONAL)) return tags.get(key);
-  let conditionalKey = conditionalKeys.get(key);
-  if (conditionalKey === undefined) {
-    conditionalKey = `${key}:conditional`;
-    conditionalKeys.set(key, conditionalKey);
-  }
-  const conditional = tags.get(conditionalKey);
+  const conditional = tags.get(conditionalKey(key));
   if (conditional === undefined) return tags.get(key);
   let value = tags.get(key);
   for (const clause of clausesOf(conditional)) {
@@ -78,7 +73,16 @@ function brokenNights(week: WeekBitmap): number {
   return broken / 7;
 }
 
-/** Cache of `<key>:conditional` by key: used for every road of a country. */
+/** Returns `<key>:conditional`. @param key one of the keys that rules name: they are few */
+export function conditionalKey(key: string): string {
+  let conditional = conditionalKeys.get(key);
+  if (conditional === undefined) {
+    conditional = `${key}:conditional`;
+    conditionalKeys.set(key, conditional);
+  }
+  return conditional;
+}
+/** Cache of these keys: used for every road of a country. */
 const conditionalKeys = new Map<string, string>();
 
 /** Splits a value at semicolons outside brackets: "no @ (Mo-Fr 08:00-18:00; Sa 09:00-12:00); yes @ wet". */

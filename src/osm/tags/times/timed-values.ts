@@ -8,7 +8,7 @@ import type { Tags } from '../tags.ts';
 import { minutesOf } from '../values/durations.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
-import { clausesOf } from './conditional.ts';
+import { clausesOf, conditionalKey } from './conditional.ts';
 import { weekHoursOf } from './opening-hours.ts';
 
 /** A value over time, without what it is about. */
@@ -43,7 +43,8 @@ export function courseOf(
     const isKnown = tagged === undefined || !isUnread(tagged, name);
     const plain = readList(tagged, (value) => read(value, name), isKnown ? undefined : UNREAD_VALUE);
     if (plain != null) [base, changes, isConditional] = [plain, [], false];
-    const clauses = clausesOf(tags.get(`${name}:conditional`) ?? '');
+    const conditional = tags.get(conditionalKey(name));
+    const clauses = conditional === undefined ? [] : clausesOf(conditional);
     for (const clause of clauses) {
       const at = clause.indexOf('@');
       const text = (at < 0 ? clause : clause.slice(0, at)).trim();
