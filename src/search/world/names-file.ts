@@ -264,8 +264,8 @@ export function* readNames(bytes: Uint8Array): Generator<void, NamesOfTheWorld> 
     },
     small: {
       lat,
-      lon: Float64Array.from(longitudes, (steps) => (steps - WEST) / STEPS_PER_DEGREE),
-      people: Float64Array.from(people, (steps) => Math.round(Math.exp(steps / STEPS_OF_PEOPLE))),
+      lon: new Float64Array(longitudes).map((steps) => (steps - WEST) / STEPS_PER_DEGREE),
+      people: new Float64Array(people).map((steps) => Math.round(Math.exp(steps / STEPS_OF_PEOPLE))),
       airports,
     },
   };

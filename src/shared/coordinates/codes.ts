@@ -2,7 +2,7 @@
  * Reads positions in one word: plus codes, short links of Organic Maps, and geohashes. Each code stands for a
  * small box; the result is its middle.
  */
-import type { Position } from './position.ts';
+import { type Position, placeWithin } from './position.ts';
 
 const PLUS_DIGITS = '23456789CFGHJMPQRVWX';
 /**
@@ -148,4 +148,29 @@ export function readBareGeohash(text: string): Position | null {
   if (named !== undefined) return readGeohash(named.toLowerCase());
   const isTelling = text.length >= MIN_BARE_GEOHASH && /\d.*\d/.test(text) && /[a-z].*[a-z]/.test(text);
   return isTelling ? readGeohash(text) : null;
+}
+
+/** Digits of the short links of OpenStreetMap; "@" is an older form of "~". */
+const SHORT_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
+/** Minimum and maximum number of digits: 600 m and finer than 1 m. */
+const SHORT_LENGTH = { least: 5, most: 10 };
+
+/**
+ * Reads the code of a short link of OpenStreetMap, whose digits have three bits of longitude and latitude each, in turn.
+ * @returns the middle of its cell; null if it is none
+ */
+export function readShortCode(code: string): Position | null {
+  const digits = code.replace(/[-?].*$/, '').replaceAll('@', '~');
+  if (digits.length < SHORT_LENGTH.least || digits.length > SHORT_LENGTH.most) return null;
+  let [x, y, size] = [0, 0, 1];
+  for (const digit of digits) {
+    const value = SHORT_DIGITS.indexOf(digit);
+    if (value < 0) return null;
+    for (const shift of [4, 2, 0]) {
+      size /= 2;
+      x += size * ((value >> (shift + 1)) & 1);
+      y += size * ((value >> shift) & 1);
+    }
+  }
+  return placeWithin((y + size / 2) * 180 - 90, (x + size / 2) * 360 - 180);
 }

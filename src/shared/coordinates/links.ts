@@ -4,7 +4,7 @@
  */
 import type { Language } from '../language.ts';
 import { readAngles } from './angles.ts';
-import { readGe0, readGeohash } from './codes.ts';
+import { readGe0, readGeohash, readShortCode } from './codes.ts';
 import { type Position, placeWithin } from './position.ts';
 
 const NUMBER = '[+-]?\\d{1,3}(?:\\.\\d{1,20})?';
@@ -101,7 +101,15 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
       parameter('query'),
     ],
   ],
+  [
+    /(^|\.)(openstreetmap|osm)\.org$/,
+    [({ pathname }) => readShortCode(/^\/go\/(?:[a-z]+\/)?([^/]+)/.exec(pathname)?.[1] ?? '')],
+  ],
   [/^(omaps\.app|ge0\.me|comaps\.at)$/, [ge0]],
+  [/(^|\.)(organicmaps|comaps)\.app$/, [parameter('ll', 'cll')]],
+  [/(^|\.)komoot\.[a-z]+$/, [pattern(/@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g)]],
+  [/(^|\.)windy\.com$/, [pattern(/[/?]([+-]?\d+\.\d+)[/,]([+-]?\d+\.\d+)/g)]],
+  [/^(gpx\.studio|umap\.[a-z.]+)$/, [pattern(/#[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g)]],
   [
     /(^|\.)waze\.com$/,
     [

@@ -7,7 +7,7 @@ import { readAngles, readIso6709 } from './angles.ts';
 import { readBareGeohash, readPlusCode } from './codes.ts';
 import { readGrid } from './grids.ts';
 import { readLink } from './links.ts';
-import type { Position, ReadPosition } from './position.ts';
+import { type Position, placeWithin, type ReadPosition } from './position.ts';
 
 /** Maximum length of a text, characters. */
 const MAX_CHARACTERS = 4_000;
@@ -45,6 +45,8 @@ const LINKS = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
  */
 export function readCoordinates(text: string, language: Language): ReadPosition | null {
   if (text.length > MAX_CHARACTERS) return null;
+  const labelled = readLabelled(text);
+  if (labelled) return asTyped(labelled);
   const angles = readAngles(text, language);
   if (angles) return angles;
   const whole = readIso6709(text) ?? readGrid(text) ?? readBareGeohash(text.trim());
@@ -61,6 +63,26 @@ export function readCoordinates(text: string, language: Language): ReadPosition 
   }
   const pair = (ANGLES.exec(sentence) ?? EXACT_PAIR.exec(sentence))?.[0];
   return pair === undefined ? null : readAngles(pair, language);
+}
+
+const NUMBER = '([+-]?\\d{1,3}(?:\\.\\d+)?)';
+const VALUE = `"?\\s*[:=]\\s*"?${NUMBER}"?`;
+/** Members of JSON, and parameters without their link. */
+const LABELLED = new RegExp(
+  `^[{\\s?"]*lat(?:itude)?${VALUE}\\s*[,&;]\\s*"?(?:lon|lng|long|longitude)${VALUE}[\\s}]*$`,
+  'i',
+);
+/** Well-known text, which has the longitude first. */
+const POINT = new RegExp(
+  `^\\s*(?:SRID=4326;\\s*)?POINT\\s*Z?\\s*\\(\\s*${NUMBER}\\s+${NUMBER}(?:\\s+${NUMBER})?\\s*\\)`,
+  'i',
+);
+
+function readLabelled(text: string): Position | null {
+  const pair = LABELLED.exec(text);
+  if (pair) return placeWithin(Number(pair[1]), Number(pair[2]));
+  const point = POINT.exec(text);
+  return point && placeWithin(Number(point[2]), Number(point[1]));
 }
 
 function asTyped({ lat, lon }: Position): ReadPosition {
