@@ -93,6 +93,6 @@ export function whyNoVan(answer: Score | null, isAtSea = false): string {
   if (isAtSea || on === 'water' || area_type === 'water') return water;
   // roads that are closed to vans are roads
   const closed = on === 'private' && answer?.factors.find(({ key }) => key === 'not_reachable');
-  if (closed) return closed.label;
+  if (closed) return `${closed.label}.`;
   return distance_drivable_m === null ? road(metres(SEARCHED_M)) : far(metres(distance_drivable_m));
 }

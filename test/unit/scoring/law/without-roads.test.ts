@@ -53,7 +53,7 @@ test('a list of a box says so by its places', async () => {
 
 test('the page says it instead of "No road within 120 m"', async () => {
   const answer = await island({ motor_vehicle: 'no' }).answer(WINTER, VILLAGE);
-  expect(whyNoVan(answer as unknown as Score)).toBe(NOBODY);
+  expect(whyNoVan(answer as unknown as Score)).toBe(`${NOBODY}.`);
 });
 
 describe('It is not said', () => {
