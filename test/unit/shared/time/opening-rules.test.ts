@@ -219,10 +219,18 @@ describe('Opening hours of a year', () => {
       'week 54',
       'Mo 25:00-26:00',
     ],
-    ...['PH -1 day', '10:00-12:00/01:30', '17:00-22:00+', 'sunset+', 'Mo-Fr 9am-5pm', 'Mo "a'],
+    ...['PH -1 day', '10:00-12:00/01:30', '17:00-22:00+', 'sunset+', 'Mo-Fr 13am-5pm', 'Mo "a'],
     'Mo 10:00-12:00;'.repeat(70),
   ])('"%s" is not known', (text) => {
     expect(parseRules(text)).toBeNull();
+  });
+
+  test.each([
+    ['Mo-Fr 9am-5pm', 'Mo-Fr 09:00-17:00'],
+    ['9:30 AM-12 PM', '09:30-12:00'],
+    ['12am-6am', '00:00-06:00'],
+  ])('"%s" is "%s"', (text, same) => {
+    expect(JSON.stringify(parseRules(text))).toBe(JSON.stringify(parseRules(same)));
   });
 
   test('hostile texts are refused at once', () => {
