@@ -74,6 +74,7 @@ describe('saved places', () => {
     await page.click('#star-done');
     await note(2, 'Loud');
     await page.keyboard.press('Escape');
+    await page.waitForFunction(() => String(localStorage['spotscore.stars']).includes('Loud'));
     await page.reload();
     await openTab(page, 'saved');
     const notes = await page.$$eval('.card-note', (all) => all.map(({ textContent }) => textContent));

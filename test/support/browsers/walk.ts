@@ -92,7 +92,7 @@ export class Walk {
   async landscape(): Promise<void> {
     await this.tab.resize(...LANDSCAPE);
     await this.expectNoSidewaysScrolling();
-    for (const part of ['#search-input', '#settings-button', '#tab-map', '#night-button', '#places .card'])
+    for (const part of ['#search-input', '#settings-button', '#tab-map', '#night-button', '#tonight-go'])
       await until(`${part} is on the screen`, () => this.isOnScreen(part));
     await this.dialog('#night-button');
     await this.tab.resize(...UPRIGHT);

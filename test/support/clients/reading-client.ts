@@ -139,6 +139,7 @@ function bodyOf({ requestBody }: Operation, { spotLines }: Dialect): unknown {
 
 const EXAMPLE_BODIES: Record<string, unknown> = {
   SpotList: { spots: [{ lat: 1, lon: 2, id: 'here', at: '2026-02-16T22:30' }], detail: 'full' },
+  NearbySearch: { lat: 1, lon: 2, radius: 5000, wishes: { water: true }, van: { height_m: 2.8 } },
   TourPlan: {
     start: { lat: 1, lon: 2 },
     end: { lat: 2, lon: 2 },

@@ -51,6 +51,8 @@ export function pillLayers(): LayerSpecification[] {
         'icon-image': ['get', 'chosen'],
         'icon-anchor': 'bottom',
         'icon-allow-overlap': true,
+        // a place beside it is half seen instead of hidden
+        'icon-ignore-placement': true,
       },
     },
   ];
