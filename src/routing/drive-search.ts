@@ -1,7 +1,6 @@
 /**
- * Fastest drives from a start, with turns: Dijkstra's algorithm over half edges in the networks of several regions, with
- * A* towards one goal. A label says when a vehicle is at the end of a half edge. Networks meet at vertices with equal
- * coordinates, which are looked up where the boxes of networks overlap.
+ * Fastest drives from a start, with turns: Dijkstra's algorithm over half edges in several networks, with A* towards one
+ * goal. A label says when a vehicle is at the end of a half edge. Networks meet at vertices with equal coordinates.
  */
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import {
