@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia';
 import { asProblem } from '../http/middleware/errors.ts';
 import { ScoreAnswers } from '../http/response-cache/score-answers.ts';
-import { baseMapRoutes } from '../http/routes/base-map.ts';
+import { baseMapRoutes } from '../http/routes/map/base-map.ts';
 import { geocodeRoutes } from '../http/routes/search.ts';
 import { nearbyRoutes } from '../http/routes/spot/nearby.ts';
 import { type AtlasDependencies, quietestRoutes } from '../http/routes/spot/quietest.ts';

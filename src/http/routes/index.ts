@@ -1,9 +1,11 @@
 /** All documented routes in one app, and the type of the API for Eden, Elysia's typed client. */
 import { Elysia } from 'elysia';
-import { type BaseMapDependencies, baseMapRoutes } from './base-map.ts';
-import { mapFeaturesRoutes } from './features.ts';
 import { type HealthDependencies, healthRoutes } from './health.ts';
-import { type ScoreLayerDependencies, scoreLayerRoutes } from './layer.ts';
+import { type BaseMapDependencies, baseMapRoutes } from './map/base-map.ts';
+import { mapFeaturesRoutes } from './map/features.ts';
+import { type ScoreLayerDependencies, scoreLayerRoutes } from './map/layer.ts';
+import { terrainRoutes } from './map/terrain.ts';
+import { type MapDependencies, mapRoutes } from './map/tiles.ts';
 import { type MetricsDependencies, metricsRoutes } from './metrics.ts';
 import { type RegionsDependencies, regionsRoutes } from './regions.ts';
 import { type GeocodeDependencies, geocodeRoutes } from './search.ts';
@@ -13,8 +15,6 @@ import { type SpotDependencies, spotRoutes } from './spot/score.ts';
 import { type ScoresDependencies, scoresRoutes } from './spot/scores.ts';
 import { type SignalDependencies, signalRoutes } from './spot/signal.ts';
 import { timelineRoutes } from './spot/timeline.ts';
-import { terrainRoutes } from './terrain.ts';
-import { type MapDependencies, mapRoutes } from './tiles.ts';
 import { type TourDependencies, tourRoutes } from './tour.ts';
 
 export interface RouteDependencies

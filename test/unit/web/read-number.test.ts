@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { LOCALES } from '../../../src/shared/language.ts';
-import { readNumber } from '../../../src/web/lib/read-number.ts';
+import { readNumber } from '../../../src/web/parts/shell/read-number.ts';
 
 describe('a number in a field', () => {
   test.each([

@@ -4,7 +4,7 @@
  */
 import { Component } from 'preact';
 import { locale, text } from '../../lib/i18n.ts';
-import { readNumber } from '../../lib/read-number.ts';
+import { readNumber } from './read-number.ts';
 
 interface Props {
   id: string;

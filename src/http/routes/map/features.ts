@@ -1,14 +1,14 @@
 /** GET /api/map/features: the features behind a score, as GeoJSON to draw. */
 
-import { FeaturesQuery, MapFeatures } from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadQuery, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import { GEOJSON } from '../../api/values.ts';
-import { vanOf } from '../../api/van.ts';
-import type { TaskRunner } from '../../threads/pool.ts';
-import { languageOf } from '../language.ts';
-import { strictQuery } from '../query.ts';
-import { family } from './family.ts';
+import { FeaturesQuery, MapFeatures } from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadQuery, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { GEOJSON } from '../../../api/values.ts';
+import { vanOf } from '../../../api/van.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
+import { languageOf } from '../../language.ts';
+import { strictQuery } from '../../query.ts';
+import { family } from '../family.ts';
 
 export interface MapFeaturesDependencies {
   pool: TaskRunner;

@@ -6,13 +6,13 @@ import {
   TerrainTile,
   TerrainTileKnown,
   TerrainTileParams,
-} from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadPath, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import type { TaskRunner } from '../../threads/pool.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { conditional } from '../cache-headers.ts';
-import { family } from './family.ts';
+} from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { conditional } from '../../cache-headers.ts';
+import { family } from '../family.ts';
 
 export interface TerrainDependencies {
   pool: TaskRunner;

@@ -1,20 +1,20 @@
 /** GET /api/map/base/{z}/{x}/{y}.mvt and base.json: the base map of the regions and the world. */
-import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../api/base-map.ts';
-import { MAP_ZOOMS } from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadPath, BadRequest, LIMITED, laterProblem } from '../../api/protocol/problem.ts';
-import type { Config } from '../../config/settings.ts';
-import type { BaseMap } from '../../map-tiles/base-map.ts';
-import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
-import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../map-tiles/schema.ts';
-import type { Log } from '../../shared/program/log.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { REVALIDATE } from '../cache-headers.ts';
-import { createProxyTrust } from '../middleware/client-address.ts';
-import { unavailable } from '../problem.ts';
-import { baseTileResponse } from '../response-cache/cached-base-tiles.ts';
-import { rootOf } from '../root.ts';
-import { family, JSON_HEADERS } from './family.ts';
+import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '../../../api/base-map.ts';
+import { MAP_ZOOMS } from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/protocol/problem.ts';
+import type { Config } from '../../../config/settings.ts';
+import type { BaseMap } from '../../../map-tiles/base-map.ts';
+import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
+import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
+import type { Log } from '../../../shared/program/log.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { REVALIDATE } from '../../cache-headers.ts';
+import { createProxyTrust } from '../../middleware/client-address.ts';
+import { unavailable } from '../../problem.ts';
+import { baseTileResponse } from '../../response-cache/cached-base-tiles.ts';
+import { rootOf } from '../../root.ts';
+import { family, JSON_HEADERS } from '../family.ts';
 
 export interface BaseMapDependencies {
   baseMap: BaseMap;

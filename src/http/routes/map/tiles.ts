@@ -1,15 +1,15 @@
 /** GET /api/map/tile/{z}/{x}/{y}.png: the map of the provider, cached. */
 
-import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadPath, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
-import { UpstreamError } from '../../upstream/errors.ts';
-import type { Tiles } from '../../upstream/provider-tiles.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { Problem } from '../problem.ts';
-import { tileResponse } from '../response-cache/cached-tiles.ts';
-import { upstreamProblem } from '../upstream-problem.ts';
-import { family } from './family.ts';
+import { MAP_ZOOMS, MapTile, MapTileKnown, TileParams } from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, LIMITED, laterProblem, problem } from '../../../api/protocol/problem.ts';
+import { UpstreamError } from '../../../upstream/errors.ts';
+import type { Tiles } from '../../../upstream/provider-tiles.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { Problem } from '../../problem.ts';
+import { tileResponse } from '../../response-cache/cached-tiles.ts';
+import { upstreamProblem } from '../../upstream-problem.ts';
+import { family } from '../family.ts';
 
 export interface MapDependencies {
   /** tiles of the map provider; null if its policy forbids requests */

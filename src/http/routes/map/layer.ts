@@ -8,18 +8,18 @@ import {
   ScoreTileKnown,
   ScoreTileParams,
   ScoreTileQuery,
-} from '../../api/map.ts';
-import { Conditional } from '../../api/protocol/headers.ts';
-import { BadPath, BadRequest, LIMITED, Overloaded } from '../../api/protocol/problem.ts';
-import { LEGEND } from '../../layers/colours.ts';
-import { NOW_STEP_MS } from '../../layers/tile-grid.ts';
-import type { TaskRunner } from '../../threads/pool.ts';
-import { addressOf, strictTile } from '../body/tile-path.ts';
-import { conditional } from '../cache-headers.ts';
-import { strictQuery } from '../query.ts';
-import { ScoreTiles } from '../scores/score-tiles.ts';
-import { family, JSON_HEADERS } from './family.ts';
-import type { AtlasDependencies, OpenAtlas } from './spot/quietest.ts';
+} from '../../../api/map.ts';
+import { Conditional } from '../../../api/protocol/headers.ts';
+import { BadPath, BadRequest, LIMITED, Overloaded } from '../../../api/protocol/problem.ts';
+import { LEGEND } from '../../../layers/colours.ts';
+import { NOW_STEP_MS } from '../../../layers/tile-grid.ts';
+import type { TaskRunner } from '../../../threads/pool.ts';
+import { addressOf, strictTile } from '../../body/tile-path.ts';
+import { conditional } from '../../cache-headers.ts';
+import { strictQuery } from '../../query.ts';
+import { ScoreTiles } from '../../scores/score-tiles.ts';
+import { family, JSON_HEADERS } from '../family.ts';
+import type { AtlasDependencies, OpenAtlas } from '../spot/quietest.ts';
 
 export interface ScoreLayerDependencies extends AtlasDependencies {
   pool: TaskRunner;
