@@ -1,10 +1,10 @@
 /** Sends one HTTP request to an upstream: identification, deadline, byte limit, redirects, status. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { deltaSeconds } from '../shared/time/delta-seconds.ts';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
 import { discard, encodingOf, type Fetch, fetchFollowing, type RedirectPolicy } from './redirects.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 const MAX_REDIRECTS = 3;
 
@@ -198,4 +198,16 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
     offset += chunk.length;
   }
   return body;
+}
+
+/**
+ * Returns `Retry-After` (RFC 9110 10.2.3), given in seconds or as a date, in ms from now; 0 if absent, unreadable or
+ * past.
+ */
+export function retryAfterMs(headers: Headers, now: number): number {
+  const text = headers.get('retry-after')?.trim() ?? '';
+  const seconds = deltaSeconds(text);
+  if (seconds !== null) return seconds * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now);
 }

@@ -196,7 +196,7 @@ describe('a street is found', () => {
 
 describe('a name with a slip', () => {
   test.each([
-    ['is no corner of two streets', 'Campos & Cardoso Rpearações', 'Campos & Cardoso Reparações'],
+    ['is not a corner of two streets', 'Campos & Cardoso Rpearações', 'Campos & Cardoso Reparações'],
     ['comes before what is called like a part of it, in its town', 'Quelldorf Psot', 'Quelldorf Post'],
     ['comes before the beginning of a little-known town', 'An der alde', 'An der Halde'],
   ])('%s: %s', async (_, query, name) => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { Breaker, REFUSED_PAUSE_MS } from '../../../src/upstream/breaker.ts';
 import { Upstream } from '../../../src/upstream/client.ts';
-import { retryAfterMs } from '../../../src/upstream/retry-after.ts';
+import { retryAfterMs } from '../../../src/upstream/request.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
 
