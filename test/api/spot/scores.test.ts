@@ -1,39 +1,9 @@
 /** POST /api/spot/scores: lists and streams, in order, with the scores of single requests. */
 import { describe, expect, test } from 'bun:test';
-import { turns } from '../../support/event-loop.ts';
-import { realPool } from '../../support/http/real-pool.ts';
-import { testApp } from '../../support/http/test-app.ts';
+import { scoreLists } from '../../support/http/score-lists.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 
-const real = realPool();
-const { app } = testApp({ pool: real.pool });
-
-function post(body: BodyInit, type = 'application/json', query = ''): Promise<Response> {
-  return Promise.resolve(
-    app.fetch(
-      new Request(`http://localhost:3000/api/spot/scores${query}`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type },
-      }),
-    ),
-  );
-}
-
-async function single(lat: number, lon: number, at = SUMMER_DAY) {
-  const response = await app.fetch(
-    new Request(`http://localhost:3000/api/spot/score?lat=${lat}&lon=${lon}&at=${at}`),
-  );
-  return response.text();
-}
-
-function spots(count: number): { lat: number; lon: number; id: number }[] {
-  return Array.from({ length: count }, (_, i) => ({
-    lat: MONTEVIDEO.lat + (i % 37) * 0.0011,
-    lon: MONTEVIDEO.lon + (i % 53) * 0.0013,
-    id: i,
-  }));
-}
+const { real, app, post, single, spots } = scoreLists();
 
 describe('a single score in another detail', () => {
   const at = `lat=${MONTEVIDEO.lat}&lon=${MONTEVIDEO.lon}&at=${SUMMER_DAY}`;
@@ -274,117 +244,5 @@ describe('a list of scores', () => {
 
   test('of no spots is an empty list', async () => {
     expect(await (await post('{"spots":[]}')).json()).toEqual({ results: [] });
-  });
-});
-
-describe('a stream of scores', () => {
-  test('is not available as GeoJSON', async () => {
-    const response = await post('', 'application/x-ndjson', '?format=geojson');
-    expect([response.status, (await response.json()).errors[0].field]).toEqual([400, 'format']);
-  });
-
-  const stream = (lines: string[], chunk = 17) => {
-    const bytes = new TextEncoder().encode(lines.join('\n'));
-    let from = 0;
-    return new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (from >= bytes.length) return controller.close();
-        controller.enqueue(bytes.slice(from, from + chunk));
-        from += chunk;
-      },
-    });
-  };
-
-  test('has one line per spot, however its chunks are cut', async () => {
-    const list = spots(100);
-    const response = await post(
-      stream(list.map((spot) => JSON.stringify(spot))),
-      'application/x-ndjson',
-      `?at=${SUMMER_DAY}`,
-    );
-    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-    const lines = (await response.text())
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const { results } = await (await post(JSON.stringify({ spots: list, at: SUMMER_DAY }))).json();
-    expect(lines).toEqual(results);
-  });
-
-  test('has an error line for each bad line, and continues', async () => {
-    const lines = [
-      '{"lat":1,"lon":2}',
-      '',
-      'nonsense',
-      `{"lat":1,"lon":2,"id":"${'x'.repeat(5000)}"}`,
-      '{"lat":1}',
-      '{"lat":3,"lon":4,"id":"last"}',
-    ];
-    const response = await post(stream(lines), 'application/x-ndjson');
-    expect(response.headers.get('x-accel-buffering')).toBe('no');
-    const results = (await response.text())
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(results.map(({ score, errors }) => score ?? errors[0].message)).toEqual([
-      50,
-      '"nonsense" is not JSON',
-      'a line is longer than 4096 characters',
-      'lon is missing; expected a number from -180 to 180',
-      50,
-    ]);
-    expect(results[4].id).toBe('last');
-  });
-
-  test('reads only as far as its client has read: constant memory, back-pressure', async () => {
-    let made = 0;
-    const line = new TextEncoder().encode(`${JSON.stringify(MONTEVIDEO)}\n`.repeat(16));
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        made++;
-        controller.enqueue(line);
-      },
-    });
-    const response = await post(endless, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
-    const reader = response.body!.getReader();
-    for (let i = 0; i < 5; i++) await reader.read();
-    // a greedy reader would read a chunk in each turn
-    await turns(100);
-    const soFar = made;
-    await turns(100);
-    expect(made).toBe(soFar);
-    expect(made).toBeLessThan(60);
-    await reader.cancel();
-  });
-
-  test('has the score of a spot before its client sends the next one', async () => {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = writable.getWriter();
-    const responding = post(readable, 'application/x-ndjson', `?at=${SUMMER_DAY}`);
-    const decoder = new TextDecoder();
-    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-    for (const id of ['one', 'two', 'three']) {
-      await writer.write(new TextEncoder().encode(`${JSON.stringify({ ...MONTEVIDEO, id })}\n`));
-      reader ??= (await responding).body!.getReader();
-      expect(JSON.parse(decoder.decode((await reader.read()).value)).id).toBe(id);
-    }
-    await writer.close();
-    expect((await reader!.read()).done).toBe(true);
-  });
-
-  test('of no spots is empty', async () => {
-    for (const body of ['', '\n\n']) {
-      const response = await post(body, 'application/x-ndjson');
-      expect([response.status, await response.text()]).toEqual([200, '']);
-    }
-  });
-
-  test('with wrong parameters is refused before it begins', async () => {
-    const response = await post(stream(['{}']), 'application/x-ndjson', '?detail=everything&at=2026');
-    expect(response.status).toBe(400);
-    expect((await response.json()).errors.map(({ field }: { field: string }) => field)).toEqual([
-      'at',
-      'detail',
-    ]);
   });
 });

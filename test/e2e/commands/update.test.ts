@@ -321,32 +321,3 @@ test('status prints the date, the source and the extract of a region', async () 
   expect(town.said).toContain(`from ${town.source.url}, changes up to number 3`);
   expect(town.said).toMatch(/its extract is kept \(\d+ B\)/);
 });
-
-describe('update --list', () => {
-  test('imports new regions and updates known ones', async () => {
-    town.source.publish(3);
-    const list = join(town.dataDir, 'list');
-    writeFileSync(list, `# regions\n\n${town.source.url}\n`);
-    expect(await town.run('update', '--list', list)).toBe(0);
-    expect(town.said).toContain('town: 1 roads');
-    expect(await town.run('update', '--list', list)).toBe(0);
-    expect([town.said, town.downloads()]).toEqual(['town: nothing new, map of 2026-01-04\n', 0]);
-    expect(await town.run('update', town.source.url)).toBe(0);
-    expect(town.said).toContain('nothing new');
-  });
-
-  test('refuses an unreadable list, and a new URL with --repair, before anything begins', async () => {
-    expect(town.run('update', '--list', '/nowhere')).rejects.toThrow(
-      '--list is "/nowhere", which cannot be read (ENOENT)',
-    );
-    expect(town.run('update', town.source.url, '--repair')).rejects.toThrow(
-      'for regions that are imported already',
-    );
-  });
-});
-
-test('an unknown region name is refused', async () => {
-  expect(town.run('update', 'atlantis')).rejects.toThrow(
-    'it is not known where the region "atlantis" came from',
-  );
-});

@@ -3,16 +3,13 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LawOfCountry } from '../../../src/api/facts/country-law.ts';
-import type { FoundKind, Match } from '../../../src/api/facts/found-kinds.ts';
 import { ALLOWED } from '../../../src/api/facts/words.ts';
 import type { Place } from '../../../src/api/nearby.ts';
-import type { FoundPlace } from '../../../src/api/places.ts';
-import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
+import type { Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
-import { routeCorners } from '../../../src/web/lib/exchange/route.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
 import { quickNights } from '../../../src/web/lib/nights.ts';
 import {
@@ -22,16 +19,11 @@ import {
   wordsOfLaw,
 } from '../../../src/web/parts/list/law-words.ts';
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
-import { pointLines } from '../../../src/web/parts/place/points.tsx';
-import { oldMapYear } from '../../../src/web/parts/place/trust.tsx';
-import { whyNoVan } from '../../../src/web/parts/place/verdict.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
 import { rowTitleOf } from '../../../src/web/places/place-title.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
-import { placeOfWords, planAlong, planThrough, readingOf } from '../../../src/web/places/route-plan.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
-import { withoutHoles } from '../../../src/web/rating.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
@@ -90,66 +82,6 @@ describe('the places on the map', () => {
       const shown = shownPlaces({ tab, list: null, route: null, stars: [star], better });
       expect(shown.map(({ card }) => card.id)).toEqual(['a', 'b']);
     }
-  });
-});
-
-describe('the points of a score', () => {
-  const factor = fc.record({
-    key: fc.constantFrom('road_noise', 'residents', 'forest'),
-    points: fc.double({ min: -40, max: 10, noNaN: true }),
-  });
-
-  test('are at most four whole numbers that add up to it, and one more at either end of the scale', () => {
-    fc.assert(
-      fc.property(fc.array(factor, { maxLength: 12 }), (some) => {
-        const factors = some.map((each) => ({ ...each, label: each.key }) as ExplainedFactor);
-        const sum = factors.reduce((all, { points }) => all + points, 100);
-        const score = Math.min(100, Math.max(0, Math.round(sum)));
-        const lines = pointLines(factors, score);
-        const isBeyond = Math.round(sum) < 0 || Math.round(sum) > 100;
-        expect(lines.length).toBeLessThanOrEqual(isBeyond ? 5 : 4);
-        const total = lines.reduce((all, { points }) => all + points, 100);
-        // nothing that matters needs no lines
-        expect(total).toBe(lines.length > 0 ? score : 100);
-        if (lines.length === 0) expect(score).toBeGreaterThan(98);
-        expect(lines.every(({ points }) => points !== 0)).toBeTrue();
-      }),
-    );
-  });
-
-  test('beyond 0 or 100 are named as that, not as rounding', () => {
-    const linesOf = (points: readonly number[], score: number) => {
-      const factors = points.map(
-        (each) => ({ key: 'noise', label: 'Noise', points: each }) as ExplainedFactor,
-      );
-      return pointLines(factors, score).map((line) => [line.words, line.points]);
-    };
-    expect(linesOf([-75, -30, -20], 0)).toEqual([
-      ['Noise', -75],
-      ['Noise', -30],
-      ['Noise', -20],
-      ['Not below 0', 25],
-    ]);
-    expect(linesOf([-80.4, -30.4, -1, -0.2], 0)).toEqual([
-      ['Noise', -80],
-      ['Noise', -30],
-      ['2 small things', -2],
-      ['Not below 0', 12],
-    ]);
-    expect(linesOf([-80, -0.8], 19)).toEqual([
-      ['Noise', -80],
-      ['Noise', -1],
-    ]);
-    expect(linesOf([-0.4, 0.3], 100)).toEqual([]);
-    expect(linesOf([8], 100)).toEqual([
-      ['Noise', 8],
-      ['Not above 100', -8],
-    ]);
-    expect(linesOf([-20.4, -20.4], 59)).toEqual([
-      ['Noise', -20],
-      ['Noise', -20],
-      ['Rounded', -1],
-    ]);
   });
 });
 
@@ -306,38 +238,6 @@ describe('the title of a row', () => {
   });
 });
 
-describe('an answer without map data', () => {
-  const { meta, explanation } = SAMPLE;
-  const hole: Score = { ...SAMPLE, meta: { ...meta, degraded: true, degraded_reason: 'no_map_data' } };
-  const regions = [{ bounds: [6, 51, 7, 52] as Bounds }];
-
-  test('means inside of a region that there is no road, or the sea, and elsewhere that there is no map', () => {
-    const inside = withoutHoles(hole, SPOT, regions);
-    expect(cardOfAnswer(SPOT, inside, null).light).toBe('no_van');
-    expect(whyNoVan(inside)).toBe('No road within 120\u00a0m. No score.');
-    const sea = { ...explanation, spot_context: { ...explanation.spot_context, country: null } };
-    expect(whyNoVan(withoutHoles({ ...hole, explanation: sea }, SPOT, regions))).toBe(
-      'Open water. No score.',
-    );
-    expect(cardOfAnswer(SPOT, withoutHoles(hole, { lat: 50, lon: 6.8 }, regions), null).light).toBe(
-      'unknown',
-    );
-  });
-
-  test('stays unknown while its map is loading', () => {
-    const coming: Score = { ...hole, meta: { ...hole.meta, degraded_reason: 'map_data_loading' } };
-    expect(withoutHoles(coming, SPOT, regions)).toBe(coming);
-  });
-});
-
-test('a map warns from three years on, and names its year', () => {
-  const now = Date.parse('2026-11-28T12:00:00Z');
-  expect(oldMapYear('2016-11-02T00:00:00Z', now)).toBe(2016);
-  expect(oldMapYear('2023-11-27T00:00:00Z', now)).toBe(2023);
-  expect(oldMapYear('2023-12-24T00:00:00Z', now)).toBeNull();
-  expect(oldMapYear(null, now)).toBeNull();
-});
-
 test('the nights chosen most are tomorrow, Friday and Saturday, each once', () => {
   // a Saturday, a Wednesday, a Thursday and a Friday
   expect(quickNights('2026-11-28')).toEqual(['2026-11-29', '2026-12-04', '2026-12-05']);
@@ -405,84 +305,6 @@ describe('wishes', () => {
     });
     const open = wishesOfFilters({ ...NO_FILTERS, isOpen: true, withUnknown: true }, '2026-07-01T22:00');
     expect(set(wishQuery(open))).toEqual({ open_at: '2026-07-01T22:00', include_not_recorded: 'true' });
-  });
-});
-
-describe('a route', () => {
-  const corner = fc.record({
-    lat: fc.double({ min: 40, max: 42, noNaN: true }),
-    lon: fc.double({ min: 0, max: 2, noNaN: true }),
-  });
-
-  test('keeps the ends and the corners of its line, to a metre', () => {
-    fc.assert(
-      fc.property(fc.array(corner, { minLength: 2, maxLength: 4 }), (track) => {
-        const corners = routeCorners(planAlong('a.gpx', track, null).route);
-        expect(corners).toHaveLength(track.length);
-        for (const [i, { lat, lon }] of corners.entries()) {
-          expect(Math.abs(lat - track[i]!.lat)).toBeLessThan(1e-5);
-          expect(Math.abs(lon - track[i]!.lon)).toBeLessThan(1e-5);
-        }
-      }),
-    );
-  });
-
-  test('between coordinates, or a link to some, is named after both', async () => {
-    const near = { lat: 0, lon: 0 };
-    const { place: from } = await placeOfWords('-34.9054, -56.1912', near);
-    const { place: to } = await placeOfWords('https://www.openstreetmap.org/#map=16/-34.8381/-56.0308', near);
-    expect(planThrough([from!, to!], null).name).toBe('-34.9054 -56.1912 – -34.8381 -56.0308');
-  });
-
-  test.each([
-    [['Lauf an der Pegnitz, Bavaria', 'Genève'], 'Lauf an der Pegnitz – Genève'],
-    [['Neustadt, Hesse', 'Neustadt, Saxony'], 'Neustadt, Hesse – Neustadt, Saxony'],
-    [['Neustadt, Hesse', 'Neustadt, Saxony, Germany', 'Jena'], 'Neustadt, Hesse – Jena'],
-    [['Neustadt', 'Neustadt, Saxony'], 'Neustadt – Neustadt, Saxony'],
-    // there and back
-    [['Jena, Thuringia', 'Weimar', 'Jena, Thuringia'], 'Jena – Jena'],
-  ])('through %j is called by names that differ where the places do', (words, name) => {
-    const stops = words.map((each, i) => ({ lat: 50 + i, lon: 10, words: each }));
-    expect(planThrough(stops, null).name).toBe(name);
-  });
-});
-
-describe('a name in the form of a route', () => {
-  const found = (display_name: string, match: Match, kind: FoundKind = 'town') =>
-    ({ display_name, match, kind, lat: 50, lon: 10 }) as FoundPlace;
-
-  test.each<[string, FoundPlace[], string]>([
-    ['the name', [found('Mosta, Malta', 'exact'), found('Mosta Road', 'partial', 'street')], 'Mosta, Malta'],
-    ['the name with its country', [found('Paris, Texas', 'context')], 'Paris, Texas'],
-    [
-      'the town of a country of this name',
-      [found('Luxembourg', 'exact', 'country'), found('Luxembourg, Luxembourg', 'exact')],
-      'Luxembourg, Luxembourg',
-    ],
-  ])('is taken for %s', (_, results, words) => {
-    expect(readingOf(results)).toEqual({ place: { lat: 50, lon: 10, words }, candidates: [] });
-  });
-
-  test.each<[string, FoundPlace[], string[]]>([
-    [
-      'only a part of it matches',
-      [found('Malta Police Dog Squad', 'partial', 'police')],
-      ['Malta Police Dog Squad'],
-    ],
-    [
-      'it is spelt otherwise, each candidate once',
-      [found('Mosta', 'spelling'), found('Mosta', 'spelling', 'street'), found('Msida', 'spelling')],
-      ['Mosta', 'Msida'],
-    ],
-    [
-      'it is a country',
-      [found('Uruguay', 'exact', 'country'), found('Plaza Uruguay', 'exact', 'place')],
-      ['Uruguay', 'Plaza Uruguay'],
-    ],
-    ['nothing is found, without candidates', [], []],
-  ])('is not taken if %s', (_, results, words) => {
-    const { place, candidates } = readingOf(results);
-    expect([place, candidates.map((each) => each.words)]).toEqual([null, words]);
   });
 });
 

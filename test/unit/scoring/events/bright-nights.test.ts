@@ -1,7 +1,8 @@
-/** Polar day and polar night: told as light, never as noise. */
+/** Light at night: lamps, and polar day, which is told as light, never as noise. */
 import { describe, expect, test } from 'bun:test';
+import { SiteFlag, WayFlag } from '../../../../src/region/format/codes.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
-import { factorAt } from '../../../support/scoring/spot-answer.ts';
+import { factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const lotAt = (lat: number, lon: number) => new SceneMap({ lat, lon }).area('parking', [-30, -30], [30, 30]);
 const SVALBARD = lotAt(78.2, 15.6);
@@ -40,5 +41,20 @@ describe('a night without darkness', () => {
       (at) => factorAt(road, 'road_noise', { at })!.value,
     );
     expect(summer).toBe(winter!);
+  });
+});
+
+describe('light', () => {
+  test('costs the same, once, for a lamp, a lit road and a lit car park', () => {
+    const maps = [
+      new SceneMap().point('street_lamp', [0, 10]),
+      new SceneMap().point('billboard', [0, 25]),
+      new SceneMap().straight('residential', 10, { flags: WayFlag.LIT }),
+      new SceneMap().area('parking', [-20, -20], [20, 20], { flags: SiteFlag.LIT }),
+      new SceneMap().point('street_lamp', [0, 10]).straight('residential', 10, { flags: WayFlag.LIT }),
+    ];
+    for (const map of maps) expect(pointsAt(map, 'light')).toBe(-2);
+    expect(pointsAt(new SceneMap().point('street_lamp', [0, 20]), 'light')).toBe(0);
+    expect(pointsAt(new SceneMap().straight('residential', 10), 'light')).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 // Factors of noisy places at night: their reach, their nights and their sentences.
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import {
   FERRIES,
   LineClass,
@@ -8,12 +7,10 @@ import {
   type PointCategoryName,
   PointFlag,
   SiteFlag,
-  WayFlag,
   WEEK_HALF_HOURS,
 } from '../../../../src/region/format/codes.ts';
 import { ratedBetween } from '../../../../src/scoring/calendar/night.ts';
 import { EVENT_ROWS } from '../../../../src/scoring/events/local/event-table.ts';
-import { fadeBetween, limitedTo } from '../../../../src/scoring/fade-and-limit.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
@@ -335,54 +332,5 @@ describe('habits of a country', () => {
     expect(pointsAt(at(30, 0), 'crossing_bell')).toBe(0);
     expect(pointsAt(crossing('light_rail', 30, PointFlag.BARRIER), 'crossing_bell')).toBe(-3);
     expect(pointsAt(crossing('tram', 30, PointFlag.BARRIER), 'crossing_bell')).toBe(0);
-  });
-});
-
-describe('light', () => {
-  test('costs the same, once, for a lamp, a lit road and a lit car park', () => {
-    const maps = [
-      new SceneMap().point('street_lamp', [0, 10]),
-      new SceneMap().point('billboard', [0, 25]),
-      new SceneMap().straight('residential', 10, { flags: WayFlag.LIT }),
-      new SceneMap().area('parking', [-20, -20], [20, 20], { flags: SiteFlag.LIT }),
-      new SceneMap().point('street_lamp', [0, 10]).straight('residential', 10, { flags: WayFlag.LIT }),
-    ];
-    for (const map of maps) expect(pointsAt(map, 'light')).toBe(-2);
-    expect(pointsAt(new SceneMap().point('street_lamp', [0, 20]), 'light')).toBe(0);
-    expect(pointsAt(new SceneMap().straight('residential', 10), 'light')).toBe(0);
-  });
-});
-
-describe('fading and limits', () => {
-  test('never increase points with distance or exceed the full value', () => {
-    const distance = fc.double({ min: 0, max: 2000, noNaN: true });
-    fc.assert(
-      fc.property(distance, distance, distance, distance, (a, b, r1, width) => {
-        const [nearer, farther] = [Math.min(a, b), Math.max(a, b)];
-        const [shareNear, shareFar] = [nearer, farther].map((d) => fadeBetween(d, r1, r1 + width)) as [
-          number,
-          number,
-        ];
-        expect(shareNear).toBeGreaterThanOrEqual(shareFar);
-        expect(shareNear).toBeLessThanOrEqual(1);
-        expect(shareFar).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-
-  test('by group are exact and keep the shares and positive points', () => {
-    const points = fc.integer({ min: -40_000, max: 10_000 }).map((thousandths) => thousandths / 1000);
-    fc.assert(
-      fc.property(fc.array(points, { maxLength: 12 }), (all) => {
-        const limited = limitedTo(
-          all.map((each) => ({ points: each })),
-          30,
-        );
-        const taken = limited.reduce((sum, { points: p }) => sum - Math.min(0, p), 0);
-        const before = all.reduce((sum, p) => sum - Math.min(0, p), 0);
-        expect(taken).toBeCloseTo(Math.min(before, 30), 6);
-        for (const [i, each] of limited.entries()) expect(Math.sign(each.points)).toBe(Math.sign(all[i]!));
-      }),
-    );
   });
 });
