@@ -42,7 +42,7 @@ export const COMMANDS = {
     flags: ['name', 'poly', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
     heaps: IMPORT_HEAPS,
-    load: async () => (await import('./import/import.ts')).importCommand,
+    load: async () => (await import('./regions/import.ts')).importCommand,
   },
   update: {
     usage: '[<name | url | file>...] [--list <file>] [--repair] [--into <folder>]',
@@ -58,7 +58,7 @@ export const COMMANDS = {
     flags: ['list', 'repair', 'into'],
     arity: [0, 10_000],
     heaps: IMPORT_HEAPS,
-    load: async () => (await import('./update/update.ts')).update,
+    load: async () => (await import('./regions/update.ts')).update,
   },
   status: {
     usage: '[--json]',
@@ -67,7 +67,7 @@ export const COMMANDS = {
     settings: ['data-dir'],
     flags: ['json'],
     arity: [0, 0],
-    load: async () => (await import('./update/status.ts')).status,
+    load: async () => (await import('./regions/status.ts')).status,
   },
   regions: {
     usage: '[rm <name>]',
@@ -132,7 +132,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'workers'],
     flags: ['region', 'bbox', 'poly', 'step', 'standing', 'at', 'out', 'shard', 'queue', 'lease', 'csv'],
     arity: [0, 1],
-    load: async () => (await import('./sweep/sweep.ts')).sweep,
+    load: async () => (await import('./regions/sweep.ts')).sweep,
   },
   reports: {
     usage:

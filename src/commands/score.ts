@@ -6,7 +6,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import { decimal, type Parser } from '../config/parsers.ts';
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
-import { readCoordinates } from '../shared/coordinates/read-coordinates.ts';
+import { readCoordinates } from '../shared/geo/read-coordinates.ts';
 import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';

@@ -1,8 +1,8 @@
 /** Search results of queries that are a position instead of a name. */
 import type { FoundPlace } from '../api/places.ts';
-import { readShortPlusCode, shortPlusCodeIn } from '../shared/coordinates/codes.ts';
-import type { Position, ReadPosition } from '../shared/coordinates/position.ts';
-import { readCoordinates } from '../shared/coordinates/read-coordinates.ts';
+import { readShortPlusCode, shortPlusCodeIn } from '../shared/geo/codes.ts';
+import type { Position, ReadPosition } from '../shared/geo/position.ts';
+import { readCoordinates } from '../shared/geo/read-coordinates.ts';
 import type { Language } from '../shared/language.ts';
 import { locatedAt } from './located.ts';
 import type { WorldNames } from './world/world-names.ts';

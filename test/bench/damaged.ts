@@ -177,7 +177,7 @@ export async function damagedFiles(onFigure: (figure: Figure) => void = () => {}
 
 async function keptFile(): Promise<Uint8Array> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kept-'));
-  const { runImport } = await import('../../src/commands/import/import.ts');
+  const { runImport } = await import('../../src/commands/regions/import.ts');
   const output = { write: () => {} };
   await runImport([fixture('areas.geojson')], { dataDir, name: 'road', stdout: output, stderr: output });
   const bytes = readFileSync(join(dataDir, 'regions/road.noise'));

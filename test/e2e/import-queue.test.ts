@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { importFromQueue } from '../../src/commands/import/import-queue.ts';
+import { importFromQueue } from '../../src/commands/regions/import-queue.ts';
 import { verifyRegionFile } from '../../src/region/format/file.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { pbfOf } from '../support/pbf/pbf-writer.ts';

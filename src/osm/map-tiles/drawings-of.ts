@@ -1,8 +1,8 @@
 /** Maps the tags of one OSM object to everything that is drawn for it. */
 import type { Form } from '../tags/facts.ts';
 import { type KeySet, keySetOf } from '../tags/key-set.ts';
-import { isOutOfUse } from '../tags/life-cycle.ts';
 import { isYes, type Tags } from '../tags/tags.ts';
+import { isOutOfUse } from '../tags/values/life-cycle.ts';
 import { areaDrawings } from './area-rules.ts';
 import type { Drawing } from './drawing.ts';
 import { lineDrawing, numberDrawing } from './line-rules.ts';

@@ -3,9 +3,9 @@ import { ACCESS, Access } from '../../region/format/codes.ts';
 import { mildestAccess, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import type { KeySet } from './key-set.ts';
 import { partsOf, type Tags } from './tags.ts';
-import { nightValue } from './times/conditional.ts';
-import { bannedEveryNight, type Course, courseOf } from './times/timed-values.ts';
+import { nightValue } from './values/conditional.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
+import { bannedEveryNight, type Course, courseOf } from './values/timed-values.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;

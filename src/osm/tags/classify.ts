@@ -5,7 +5,6 @@ import { roadwayOf } from './driving/roadways.ts';
 import { waitOf } from './driving/waits.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
-import { isOutOfUse, neverOpens } from './life-cycle.ts';
 import { nameOf } from './names.ts';
 import { pointsOf, pointsOfLine } from './points.ts';
 import { railOf } from './rails.ts';
@@ -13,8 +12,9 @@ import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
 import { siteOf } from './sites/sites.ts';
 import { firstOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
-import { nightShare, weekHoursOf } from './times/opening-hours.ts';
 import { isBelowGround } from './values/levels.ts';
+import { isOutOfUse, neverOpens } from './values/life-cycle.ts';
+import { nightShare, weekHoursOf } from './values/opening-hours.ts';
 
 const HOMES = new Set([
   'house',

@@ -3,9 +3,9 @@ import { WayFlag } from '../../region/format/codes.ts';
 import { type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import { UNLIMITED } from './access.ts';
 import { isYes, type Tags } from './tags.ts';
-import { type Course, courseOf, type Reading, readable } from './times/timed-values.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
 import { metresOf } from './values/lengths.ts';
+import { type Course, courseOf, type Reading, readable } from './values/timed-values.ts';
 import { tonnesOf } from './values/weights.ts';
 
 const CLOSED: ReadonlySet<string> = new Set([

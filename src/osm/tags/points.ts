@@ -19,7 +19,7 @@ import { facilityOf } from './sites/facilities.ts';
 import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
-import { weekHoursOf } from './times/opening-hours.ts';
+import { weekHoursOf } from './values/opening-hours.ts';
 import { kilowattsOf } from './values/powers.ts';
 
 const PLACE = keySet('place');

@@ -9,7 +9,7 @@ import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { namesOf } from './names.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
-import { nightValue } from './times/conditional.ts';
+import { nightValue } from './values/conditional.ts';
 import { countOf } from './values/counts.ts';
 import { speedOf } from './values/speeds.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importEvidence } from '../../../src/commands/import/import-evidence.ts';
+import { importEvidence } from '../../../src/commands/regions/import-evidence.ts';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';

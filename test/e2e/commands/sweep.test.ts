@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { loadSample } from '../../../src/app/regions/sample.ts';
-import { sweepRequestOf } from '../../../src/commands/sweep/request.ts';
+import { sweepRequestOf } from '../../../src/commands/regions/request.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { WRITER } from '../../../src/shared/files/writer.ts';
 import { SWEEP_FILES } from '../../../src/sweep/files.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { UpdatedTown } from '../../support/upstream/updated-town.ts';
 
 let town: UpdatedTown;

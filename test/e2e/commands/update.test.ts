@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect } from 'bun:test';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 
 /** Makes the directory for the tests of a file, and empties its regions before each test. */
 export function evidenceFolder() {

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { pbfOf } from '../pbf/pbf-writer.ts';
 
 /** A road with a pub. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { COMMANDS } from '../../../src/commands/index.ts';
-import { sweep } from '../../../src/commands/sweep/sweep.ts';
+import { sweep } from '../../../src/commands/regions/sweep.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../empty-directory.ts';

@@ -1,10 +1,10 @@
 /** A region that is imported from a server of map data and updated. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runImport } from '../../../src/commands/import/import.ts';
 import { COMMANDS } from '../../../src/commands/index.ts';
-import { status } from '../../../src/commands/update/status.ts';
-import { update } from '../../../src/commands/update/update.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
+import { status } from '../../../src/commands/regions/status.ts';
+import { update } from '../../../src/commands/regions/update.ts';
 import { parseCommandLine } from '../../../src/config/command-line.ts';
 import { resolveConfig } from '../../../src/config/config.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';

@@ -1,6 +1,6 @@
 /** What an import says at its end about the objects that it left out. */
 import { describe, expect, test } from 'bun:test';
-import { summaryText } from '../../../src/commands/import/import-text.ts';
+import { summaryText } from '../../../src/commands/regions/import-text.ts';
 import { readMap, square } from '../../support/maps/osm-map.ts';
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
 

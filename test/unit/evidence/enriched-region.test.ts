@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { runRegions } from '../../../src/commands/regions.ts';
 import { enrichedRegion } from '../../../src/evidence/enriched-region.ts';
 import { Evidence, removeEvidence } from '../../../src/evidence/evidence-folder.ts';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ExitCode } from '../../../src/commands/command.ts';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { ClipArea } from '../../../src/osm/geometry/clip-area.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';

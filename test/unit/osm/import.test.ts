@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ExitCode } from '../../../src/commands/command.ts';
-import { runImport } from '../../../src/commands/import/import.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { isRegionName, regionNameOf, regionTitleOf } from '../../../src/osm/import/region-name.ts';

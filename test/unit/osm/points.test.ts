@@ -1,6 +1,6 @@
 /** Points, opening hours and values from tags. */
 import { describe, expect, test } from 'bun:test';
-import { nightShare, weekHoursOf } from '../../../src/osm/tags/times/opening-hours.ts';
+import { nightShare, weekHoursOf } from '../../../src/osm/tags/values/opening-hours.ts';
 import { FERRIES, PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 

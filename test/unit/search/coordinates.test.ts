@@ -5,9 +5,9 @@ import proj4 from 'proj4';
 import { LineClass } from '../../../src/region/format/codes.ts';
 import { joinedResults } from '../../../src/search/find-places-by-name.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
-import { readGrid } from '../../../src/shared/coordinates/grids.ts';
-import { readCoordinates } from '../../../src/shared/coordinates/read-coordinates.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { readGrid } from '../../../src/shared/geo/grids.ts';
+import { readCoordinates } from '../../../src/shared/geo/read-coordinates.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
 import { aWay, regionOf } from '../../support/maps/region-fixture.ts';
 

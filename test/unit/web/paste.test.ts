@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LatLon } from '../../../src/api/values.ts';
-import { readGe0, readPlusCode } from '../../../src/shared/coordinates/codes.ts';
+import { readGe0, readPlusCode } from '../../../src/shared/geo/codes.ts';
 import { LANGUAGES } from '../../../src/shared/language.ts';
 import { isShortLink, readCoordinates, readShared } from '../../../src/web/lib/exchange/read-place.ts';
 

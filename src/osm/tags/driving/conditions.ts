@@ -6,7 +6,7 @@ import {
   SEASON_MONTHS,
 } from '../../../region/format/sections/road-conditions.ts';
 import { parseRules } from '../../../shared/time/opening-rules.ts';
-import { clausesOf, conditionIn } from '../times/conditional.ts';
+import { clausesOf, conditionIn } from '../values/conditional.ts';
 
 /** What a condition depends on. */
 export type Condition = Pick<RoadClause, 'times' | 'byDay' | 'over'>;

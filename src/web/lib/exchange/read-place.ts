@@ -1,6 +1,6 @@
 /** Reads pasted and shared text: a position, or words to search for. Loaded on demand. */
 import type { LatLon } from '../../../api/values.ts';
-import { isShortLink, readCoordinates } from '../../../shared/coordinates/read-coordinates.ts';
+import { isShortLink, readCoordinates } from '../../../shared/geo/read-coordinates.ts';
 import type { Language } from '../../../shared/language.ts';
 
 export { isShortLink, readCoordinates };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
-import { runImport } from '../../../../src/commands/import/import.ts';
+import { runImport } from '../../../../src/commands/regions/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
 import { evidencePath, removeEvidence } from '../../../../src/evidence/evidence-folder.ts';
 import { bandOf, sourceIn, yearIn } from '../../../../src/evidence/noise-maps/map.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
-import { runImport } from '../../../../src/commands/import/import.ts';
+import { runImport } from '../../../../src/commands/regions/import.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
 import { evidencePath, removeEvidence } from '../../../../src/evidence/evidence-folder.ts';
 import { cutRegion } from '../../../../src/region/cut/cut-region.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
-import { importEvidence } from '../../../../src/commands/import/import-evidence.ts';
+import { importEvidence } from '../../../../src/commands/regions/import-evidence.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../../src/region/format/codes.ts';
 import { openRegions } from '../../../../src/region/read/source.ts';

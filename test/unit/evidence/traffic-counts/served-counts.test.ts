@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
-import { importEvidence } from '../../../../src/commands/import/import-evidence.ts';
+import { importEvidence } from '../../../../src/commands/regions/import-evidence.ts';
 import { runRegions } from '../../../../src/commands/regions.ts';
 import { Evidence, evidencePath, removeEvidence } from '../../../../src/evidence/evidence-folder.ts';
 import { countedWaysOf } from '../../../../src/evidence/traffic-counts/apply.ts';

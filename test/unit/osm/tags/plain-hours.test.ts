@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import OpeningHours from 'opening_hours';
 import { PbfFile } from '../../../../src/osm/pbf/file/pbf-file.ts';
 import { WireReader } from '../../../../src/osm/pbf/wire.ts';
-import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
-import { plainHoursOf } from '../../../../src/osm/tags/times/plain-hours.ts';
-import { seasonOf } from '../../../../src/osm/tags/times/season.ts';
+import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
+import { plainHoursOf } from '../../../../src/osm/tags/values/plain-hours.ts';
+import { seasonOf } from '../../../../src/osm/tags/values/season.ts';
 import { referenceMaps } from '../../../support/maps/reference-maps.ts';
 import TEXTS from './opening-hours.json';
 

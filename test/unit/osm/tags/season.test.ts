@@ -1,6 +1,6 @@
 /** The days of the year on which a site is open, from its tags. */
 import { describe, expect, test } from 'bun:test';
-import { seasonOf } from '../../../../src/osm/tags/times/season.ts';
+import { seasonOf } from '../../../../src/osm/tags/values/season.ts';
 import { dayOfYear } from '../../../../src/shared/time/day-of-year.ts';
 import { yearOf } from '../../../support/maps/region-fixture.ts';
 

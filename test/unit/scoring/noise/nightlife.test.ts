@@ -1,7 +1,7 @@
 /** Nightlife: opening hours, levels and crowds. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
+import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
 import { PointFlag } from '../../../../src/region/format/codes.ts';
 import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
 import { levelOf } from '../../../../src/scoring/propagation/levels.ts';

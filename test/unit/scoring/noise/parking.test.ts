@@ -1,6 +1,6 @@
 /** Car parks, rest areas and fuel stations: noise of vehicles that arrive and leave. */
 import { describe, expect, test } from 'bun:test';
-import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
+import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
 import { SiteFlag } from '../../../../src/region/format/codes.ts';
 import { Attenuation } from '../../../../src/scoring/propagation/attenuation.ts';
 import { FIELDS, SceneMap } from '../../../support/maps/scene-map.ts';

@@ -1,7 +1,7 @@
 /** Laws of the noise of a night on any map: more is never quieter, points add up, numbers are finite. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { weekHoursOf } from '../../../../src/osm/tags/times/opening-hours.ts';
+import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
 import type { LineClassName, PointCategoryName } from '../../../../src/region/format/codes.ts';
 import { noisePoints } from '../../../../src/scoring/noise/decibels-to-points.ts';
 import { Scorer } from '../../../../src/scoring/scorer.ts';

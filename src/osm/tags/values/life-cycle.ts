@@ -3,11 +3,11 @@
  * no rule, as no rule reads such keys. `historic=yes` means notable, not gone.
  * Source: wiki.openstreetmap.org/wiki/Lifecycle_prefix and the pages of the keys.
  */
-import { openSlots, Slot } from '../../shared/time/open-slots.ts';
-import { parseRules } from '../../shared/time/opening-rules.ts';
-import { type KeySet, keySet, LIFE_CYCLE } from './key-set.ts';
-import { isSet, isYes, type Tags } from './tags.ts';
-import { firstDayOf, lastDayOf } from './values/dates.ts';
+import { openSlots, Slot } from '../../../shared/time/open-slots.ts';
+import { parseRules } from '../../../shared/time/opening-rules.ts';
+import { type KeySet, keySet, LIFE_CYCLE } from '../key-set.ts';
+import { isSet, isYes, type Tags } from '../tags.ts';
+import { firstDayOf, lastDayOf } from './dates.ts';
 
 /** Keys of an end; any value but `no` counts, such as a year. */
 const ENDED = [

@@ -5,11 +5,11 @@ import { type Change, heldIn, type TimedRule, UNREAD_VALUE } from '../../../regi
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import type { Tags } from '../tags.ts';
-import { minutesOf } from '../values/durations.ts';
-import { metresOf } from '../values/lengths.ts';
-import { tonnesOf } from '../values/weights.ts';
 import { clausesOf, conditionalKey } from './conditional.ts';
+import { minutesOf } from './durations.ts';
+import { metresOf } from './lengths.ts';
 import { weekHoursOf } from './opening-hours.ts';
+import { tonnesOf } from './weights.ts';
 
 /** A value over time, without what it is about. */
 export interface Course extends Pick<TimedRule, 'base' | 'changes'> {

@@ -1,8 +1,8 @@
 /** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
-import { neverOpens } from '../life-cycle.ts';
 import type { Tags } from '../tags.ts';
+import { neverOpens } from './life-cycle.ts';
 import { openTimesOfYear } from './opening-hours.ts';
 
 export interface Season {

@@ -6,9 +6,9 @@ import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import { runImport } from '../import/import.ts';
-import { importSourcesOf } from '../import/import-source.ts';
 import type { Output } from '../terminal/progress.ts';
+import { runImport } from './import.ts';
+import { importSourcesOf } from './import-source.ts';
 import { updateOne } from './update-one.ts';
 
 export interface UpdateCommandOptions extends CommandInput {

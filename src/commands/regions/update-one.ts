@@ -15,9 +15,9 @@ import type { RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type UpdateResult, type UpdateStep, updateRegion } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
-import { STEP_TEXT } from '../import/import-text.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { TimeLeft } from '../terminal/time-left.ts';
+import { STEP_TEXT } from './import-text.ts';
 
 export interface UpdateOneOptions {
   config: Pick<Config, 'data-dir' | 'contact' | 'memory'>;
