@@ -22,6 +22,7 @@ import { E7 } from '../src/shared/geo/earth.ts';
 import { airports } from './names/airports.ts';
 import { areasOfTheWorld } from './names/areas.ts';
 import { NOT_TOWNS, namedCities, smallPlaces } from './names/cities.ts';
+import { type CodedTown, codedAreas } from './names/coded-areas.ts';
 import { otherNamesOf, otherNamesOfSmall } from './names/town-names.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
@@ -32,6 +33,8 @@ interface City {
   country: string;
   /** https://www.geonames.org/export/codes.html */
   featureCode: string;
+  /** GeoNames code of the part of the country */
+  adminCode: string;
   population: number;
   loc: { coordinates: [lon: number, lat: number] };
 }
@@ -74,10 +77,11 @@ await makeIfChanged(product, () => {
   const towns = sortedTowns(
     cities
       .filter(({ featureCode, population }) => population >= MIN_PEOPLE && !NOT_TOWNS.has(featureCode))
-      .map(({ cityId, name, country, population, loc }) => {
+      .map(({ cityId, name, country, adminCode, population, loc }) => {
         const [lon, lat] = loc.coordinates;
         return {
           id: cityId,
+          admin: adminCode ?? '',
           name,
           country,
           people: population,
@@ -105,12 +109,16 @@ await makeIfChanged(product, () => {
   );
 });
 
-function namesOf(towns: readonly (GazetteerTown & { id: number })[]): { file: Uint8Array; count: number } {
+function namesOf(towns: readonly (GazetteerTown & { id: number; admin: string })[]): {
+  file: Uint8Array;
+  count: number;
+} {
   const largest = new Map<string, { lat: number; lon: number; people: number }>();
   for (const { country, people, x, y } of towns)
     if (people > (largest.get(country)?.people ?? 0))
       largest.set(country, { lat: y / E7, lon: x / E7, people });
-  const { areas, areaAt } = areasOfTheWorld(readFileSync(join(root, 'dist', 'places.bin')), largest);
+  const world = areasOfTheWorld(readFileSync(join(root, 'dist', 'places.bin')), largest);
+  const { areas, areaAt } = world;
   const named: NamedItem[] = [];
   const add = (item: number, main: string, others: readonly string[], codes: readonly string[]) => {
     const keys = new Set<string>();
@@ -127,7 +135,10 @@ function namesOf(towns: readonly (GazetteerTown & { id: number })[]): { file: Ui
   const cities = namedCities();
   const large = new Map(towns.map(({ id }, i) => [id, i]));
   const small: SmallTown[] = [];
-  const areaOfTown = towns.map(({ country, x, y }) => areaAt(country, y / E7, x / E7) ?? NO_AREA);
+  const coded: CodedTown[] = [];
+  const addTown = (town: Omit<CodedTown, 'area'>) =>
+    coded.push({ ...town, area: areaAt(town.country, town.lat, town.lon) });
+  for (const { country, admin, x, y } of towns) addTown({ country, admin, lat: y / E7, lon: x / E7 });
   const fame = towns.map(() => 0);
   for (const city of cities) {
     const index = large.get(city.id);
@@ -137,20 +148,24 @@ function namesOf(towns: readonly (GazetteerTown & { id: number })[]): { file: Ui
     large.delete(city.id);
   }
   for (const index of large.values()) add(index, towns[index]!.name, [], []);
-  const addSmall = (town: SmallTown & { country: string; fame: number }, name: string, names: string[]) => {
-    const area = areaAt(town.country, town.lat, town.lon);
+  const addSmall = (
+    town: SmallTown & { country: string; admin: string; fame: number },
+    name: string,
+    names: string[],
+  ) => {
     // its country follows from its area
-    if (area === null) return false;
+    if (areaAt(town.country, town.lat, town.lon) === null) return false;
     add(towns.length + small.push(town) - 1, name, names, []);
-    areaOfTown.push(area);
+    addTown(town);
     fame.push(town.fame);
     return true;
   };
   for (const city of smallPlaces(cities, new Set(towns.map(({ id }) => id))))
     addSmall({ ...city, fame: city.alternate.length }, city.name, otherNamesOfSmall(city));
   const flown = airports().filter(({ name, others, isLarge, ...place }) =>
-    addSmall({ ...place, ...(isLarge ? LARGE_AIRPORT : AIRPORT) }, name, others),
+    addSmall({ ...place, admin: '', ...(isLarge ? LARGE_AIRPORT : AIRPORT) }, name, others),
   );
+  const areaOfTown = codedAreas(coded, world).map((area) => area ?? NO_AREA);
   for (const [i, { name, names, codes }] of areas.entries()) add(areaOfTown.length + i, name, names, codes);
   const bare = areas.map(
     ({ code, country, parent, name, box, kind }): Area => ({

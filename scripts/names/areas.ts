@@ -20,8 +20,11 @@ export interface NamedArea extends Area {
 
 export interface Areas {
   areas: NamedArea[];
-  /** Returns the index of the smallest area at a position in a country; null if there is none. Degrees. */
-  areaAt(country: string, lat: number, lon: number): number | null;
+  /**
+   * Returns the index of the smallest area at a position in a country; null if there is none. Degrees.
+   * @param part index of the part of the country that it is in; without it any
+   */
+  areaAt(country: string, lat: number, lon: number, part?: number): number | null;
 }
 
 const require = createRequire(import.meta.url);
@@ -83,10 +86,13 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
   }
   return {
     areas,
-    areaAt(country, lat, lon) {
-      const of = states.get(country) ?? [];
+    areaAt(country, lat, lon, part) {
+      const isIn = ({ index }: State) =>
+        part === undefined || index === part || areas[index]!.parent === part;
+      const of = (states.get(country) ?? []).filter(isIn);
       const inside = of.find(({ box, rings }) => isWithin(box, lat, lon) && pointInRings(lon, lat, rings));
-      return (inside ?? nearest(of, lat, lon))?.index ?? countryIndex.get(country) ?? null;
+      const found = (inside ?? nearest(of, lat, lon))?.index;
+      return found ?? (part === undefined ? (countryIndex.get(country) ?? null) : null);
     },
   };
 }

@@ -15,11 +15,15 @@ export interface NamedCity {
   feature: string;
   /** ISO 3166-1 alpha-2 */
   country: string;
+  /** GeoNames code of the part of the country; '' = unknown */
+  admin: string;
   people: number;
 }
 
 /** Columns of the dump, https://download.geonames.org/export/dump/readme.txt */
-const Column = { ID: 0, NAME: 1, ALTERNATE: 3, LAT: 4, LON: 5, FEATURE: 7, COUNTRY: 8, PEOPLE: 14 } as const;
+const Column = {
+  ...{ ID: 0, NAME: 1, ALTERNATE: 3, LAT: 4, LON: 5, FEATURE: 7, COUNTRY: 8, ADMIN: 10, PEOPLE: 14 },
+} as const;
 /** Parts of towns, and abandoned places. */
 export const NOT_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
@@ -39,6 +43,7 @@ export function namedCities(): NamedCity[] {
         lon: Number(columns[Column.LON]),
         feature: columns[Column.FEATURE]!,
         country: columns[Column.COUNTRY]!,
+        admin: columns[Column.ADMIN]!,
         people: Number(columns[Column.PEOPLE]),
       };
     });

@@ -28,7 +28,12 @@ export function joinedResults(
   const placesOf = (isWanted: (each: WorldPlace) => boolean) =>
     world.filter(isWanted).map(({ place }) => place);
   const isMeant = (each: FoundPlace) => isWhole(each) && weightOfLocal(each) > 0;
-  const isNamedHere = typed.some(({ match }) => match === 'exact');
+  // "Den Bosch" is not a shop called Bosch
+  const [likeliest] = world;
+  const called = likeliest?.complete && likeliest.isVerbatim ? fold(likeliest.place.name) : null;
+  const isNamedHere = typed.some(
+    ({ match, name }) => match === 'exact' && (called === null || fold(name) === called),
+  );
   const known = world.filter((each, i) => {
     const { complete, isVerbatim, place, weight } = each;
     if (!complete || (!isVerbatim && isNamedHere)) return false;
@@ -43,6 +48,11 @@ export function joinedResults(
     ...placesOf((each) => each.complete && !known.includes(each) && !isFaint(each)),
     ...elsewhere,
     ...placesOf((each) => isBegun(each) && !isLittleKnown(each)),
+    // with a slip, as without one: the city before a street that has its name
+    ...placesOf(
+      ({ alike: isAlike, place, weight }) =>
+        isAlike && isKnown(place, weight) && alike.some(({ name }) => fold(name) === fold(place.name)),
+    ),
     ...alike,
     ...placesOf((each) => each.complete && isFaint(each)),
     ...placesOf((each) => isBegun(each) && isLittleKnown(each)),
@@ -51,8 +61,7 @@ export function joinedResults(
     ...meant.map(({ place }) => place),
     ...others,
     ...(meant.length + others.length > 0 ? [] : placesOf((each) => each.alike)),
-    ...placesOf(isCut),
-    ...shortened,
+    ...lessLeftOutFirst(placesOf(isCut), shortened),
   ];
   const [first, ...rest] = toldApart(withoutDuplicates(all, fold).slice(0, limit));
   if (!first) return [];
@@ -123,8 +132,19 @@ function isKnown({ kind }: FoundPlace, weight: number): boolean {
 }
 
 /** Returns true for a result that lacks a word of the query, other than a number. */
-function isShortened({ left_out }: FoundPlace): boolean {
-  return left_out.some((word) => !/^\d/.test(word));
+function isShortened(place: FoundPlace): boolean {
+  return wordsLeftOut(place) > 0;
+}
+
+/** Joins partial results of the world and of the regions: first those that lack fewer words. */
+function lessLeftOutFirst(world: FoundPlace[], local: FoundPlace[]): FoundPlace[] {
+  const [first, other] = [world[0], local[0]];
+  const isLocal = first && other && wordsLeftOut(other) < wordsLeftOut(first);
+  return isLocal ? [...local, ...world] : [...world, ...local];
+}
+
+function wordsLeftOut({ left_out }: FoundPlace): number {
+  return left_out.filter((word) => !/^\d/.test(word)).length;
 }
 
 /**

@@ -23,13 +23,14 @@ const STREET = nameTypeCode('street');
 
 const BUS_STOP = nameTypeCode('bus_stop');
 
-/** Group of streets, see `groupOfType`. */
+/** Groups of streets and of stops, see `groupOfType`. */
 export const STREETS = 2;
+export const STOPS = 3;
 
 /** Order of types at an equal match: settlements and other places, points of interest, streets, stops named after them. */
 export function groupOfType(type: number): number {
   if (type < STREET) return 0;
-  return type === STREET ? STREETS : type === BUS_STOP ? 3 : 1;
+  return type === STREET ? STREETS : type === BUS_STOP ? STOPS : 1;
 }
 
 /** Typical population of a place in the map, by its type; the map is loaded, so its places are more likely meant. */

@@ -1,7 +1,7 @@
 /** Ranks the names that a query finds in the regions. */
 import type { Match } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
-import { NOWHERE } from '../region/format/names.ts';
+import { NOWHERE, nameTypeCode } from '../region/format/names.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { toUnits } from '../shared/geo/earth.ts';
@@ -10,7 +10,7 @@ import { fold } from '../shared/text/fold.ts';
 import { runsOf } from '../shared/text/words.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, SETTLEMENTS } from './hit.ts';
-import { groupOfType, IMPORTANCE, STREETS } from './importance.ts';
+import { groupOfType, IMPORTANCE, STOPS, STREETS } from './importance.ts';
 import { liesIn } from './located.ts';
 import type { NameTable } from './names/name-table.ts';
 import { foundPlaceOf } from './results.ts';
@@ -35,6 +35,7 @@ const BEGUN_BESIDE_TOWN = 0.6;
 const NEAR_METRES = 10_000;
 /** Maximum number of hits whose position is compared with the areas of the query. */
 const MAX_LOCATED = 400;
+const STREET = nameTypeCode('street');
 
 export interface AnsweredReading {
   reading: Reading;
@@ -146,17 +147,36 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
   if (first) {
     const [one, other] = [groupOfType(typeOf(a)), groupOfType(typeOf(b))];
     const isPlace = one === 0 || other === 0;
+    // "Landstrasse, Schaan" is in the town, which is also the name of a wide area around it
+    const wide = isPlace ? 0 : a.reading.areas.length - b.reading.areas.length;
+    if (wide !== 0) return wide;
     // "Vaduz Post" is a stop, "Post Vaduz" the post office in Vaduz
     if (!isPlace && a.isVerbatim !== b.isVerbatim) return a.isVerbatim ? -1 : 1;
     // "Plaza Cagancha" is not "Plaza de Cagancha"; people leave out the article of a town
     const articles = isPlace ? 0 : a.hit.missing - b.hit.missing;
+    // a stop is called after the thing that is meant
+    if (!isPlace && one !== other && Math.max(one, other) === STOPS) return one - other;
     if (isAddress && one !== other && !isPlace && Math.max(one, other) >= STREETS)
       return Number(one !== STREETS) - Number(other !== STREETS) || articles || one - other;
     if (articles !== 0 || one !== other) return articles || one - other;
   }
   const step = a.hit.isMisspelt && b.hit.isMisspelt ? SCORE_STEP_OF_SLIPS : SCORE_STEP;
   const steps = Math.round(b.score / step) - Math.round(a.score / step);
-  return steps || a.distance - b.distance || townOf(b) - townOf(a) || b.score - a.score;
+  return (
+    steps ||
+    a.distance - b.distance ||
+    townOf(b) - townOf(a) ||
+    extentOf(b) - extentOf(a) ||
+    b.score - a.score
+  );
+}
+
+/** Returns the size of a street: of two with one name the longer is better known. 0 for all else. */
+function extentOf(each: Ranked): number {
+  const { table, row } = each.hit;
+  if (typeOf(each) !== STREET) return 0;
+  const [west, south, east, north] = table.bounds(row);
+  return Math.max(east - west, north - south);
 }
 
 /**
@@ -164,7 +184,11 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
  * @param typed words of the query, each with a space behind it
  */
 function isVerbatim({ table, row, whole }: Hit, typed: string): boolean {
-  return whole && typed.startsWith(`${runsOf(table.text(row)).join(' ')} `);
+  if (!whole) return false;
+  // "Monte-Carlo (Casino)" is a stop beside the casino
+  const name = table.text(row);
+  const words = runsOf(name);
+  return typed.startsWith(`${words.join(' ')} `) && !/[^\s(]\s*\(/.test(name);
 }
 
 /** Returns the importance of the town that a hit belongs to, 0 to 1. */
@@ -214,6 +238,7 @@ function oneNameEach(
     if (each.reading.areas.length > 0) {
       if (located++ > MAX_LOCATED) continue;
       if (!liesIn(table.centre(row), each.reading.areas, names)) continue;
+      if (isInAnotherTown(each, names)) continue;
     }
     rows.add(local);
     const isOther = local !== row && !whole && !alike.has(each);
@@ -221,4 +246,21 @@ function oneNameEach(
     shown.push(instead || each);
   }
   return shown;
+}
+
+/** Size of a part of a country up to which it is a town and its surroundings, degrees. */
+const COMMUNE_DEGREES = 0.2;
+
+/** Returns true for a thing beside the town whose name is that of the smallest parts of its country: only their boxes are known. */
+function isInAnotherTown({ hit: { table, row }, reading }: Ranked, names: WorldNames | null): boolean {
+  const places = table.placesOf(row).map((place) => fold(table.text(place)));
+  if (!names || places.length === 0 || groupOfType(table.columns.type[row]!) === 0) return false;
+  return reading.areas.some((any) =>
+    any.every((index) => {
+      const { name, box, kind, parent } = names.areas[index]!;
+      const isCommune =
+        !kind && parent !== null && Math.max(box[2] - box[0], box[3] - box[1]) <= COMMUNE_DEGREES;
+      return isCommune && !places.includes(fold(name));
+    }),
+  );
 }

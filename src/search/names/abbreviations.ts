@@ -74,7 +74,8 @@ export function otherForms(word: string): readonly string[] {
       for (const end of long) forms.add(word.slice(0, -short.length) + end);
   }
   // letters with two dots or a ring, as German, Dutch and Danish write them without
-  if (/[aou]e|aa/.test(word)) forms.add(word.replace(/([aou])e/g, '$1').replaceAll('aa', 'a'));
+  for (const form of [word, ...forms])
+    if (/[aou]e|aa/.test(form)) forms.add(form.replace(/([aou])e/g, '$1').replaceAll('aa', 'a'));
   forms.delete(word);
   return [...forms];
 }

@@ -13,6 +13,46 @@ const MIN_LAST_PART = 2;
 /** Number of a road, with its letters. */
 const ROAD_NUMBER = /^([a-z]{1,3})(\d{1,5}[a-z]?)$/;
 
+/** Letters in the numbers of roads, and the words that people say instead or besides. Folded. */
+const ROAD_KINDS = `
+  a autobahn bab autoroute autostrada autopista autovia autoestrada autosnelweg snelweg motorway
+  m motorway
+  ap autopista
+  b bundesstrasse
+  st staatsstrasse
+  l landesstrasse landstrasse
+  k kreisstrasse
+  n nationale nationalstrasse nacional rijksweg
+  rn nationale
+  en nacional
+  d departementale
+  ss statale
+  sp provinciale
+  sr regionale
+  e europastrasse europaweg
+  i interstate
+  us route highway
+  r ruta`
+  .trim()
+  .split('\n')
+  .map((row) => row.trim().split(' '));
+
+/** Returns the queries in which a word for a road before its number is its letters, or is left out: "Autobahn A 9". */
+function* numberedRoads(words: readonly string[]): Generator<string[]> {
+  for (const [i, word] of words.entries()) {
+    const next = words[i + 1];
+    const kinds = ROAD_KINDS.filter(([, ...others]) =>
+      [word, ...otherForms(word)].some((form) => others.includes(form)),
+    );
+    if (next === undefined || kinds.length === 0) continue;
+    const [before, after] = [words.slice(0, i), words.slice(i + 1)];
+    const [, ...joined] = ROAD_NUMBER.exec(next) ?? [];
+    if (/^\d/.test(next)) for (const [letters] of kinds) yield [...before, letters!, ...after];
+    else if (joined.length > 0) yield [...before, ...joined, ...after.slice(1)];
+    else if (/^\d/.test(words[i + 2] ?? '')) yield [...before, ...after];
+  }
+}
+
 /** Returns the terms of a query: with the other forms of each word, and with the articles marked. */
 export function termsOf(words: readonly string[]): Term[] {
   const onlyFillers = words.every((word) => FILLERS.has(word));
@@ -41,7 +81,7 @@ export function variantsOf(words: readonly string[], tables: readonly NameTable[
     }
     return is;
   };
-  const variants: string[][] = [];
+  const variants = [...numberedRoads(words)].filter((variant) => variant.every(exists));
   for (let i = 0; i + 1 < words.length; i++) {
     const joined = words[i]! + words[i + 1]!;
     if (exists(joined)) variants.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);

@@ -11,6 +11,8 @@ export interface NearQuery {
   place: string;
   /** true if the query says "near" or "in", or has a comma there */
   isSaid: boolean;
+  /** true if it says "near" or "in" between them */
+  isNear: boolean;
 }
 
 interface Token {
@@ -39,9 +41,10 @@ export function nearQueriesOf(query: string): NearQuery[] {
     name: readonly [number, number],
     place: readonly [number, number],
     isSaid: boolean,
+    isNear = false,
   ) => {
     if (name[0] >= name[1] || place[0] >= place[1]) return;
-    const read = { what, name: textOf(...name), place: textOf(...place), isSaid };
+    const read = { what, name: textOf(...name), place: textOf(...place), isSaid, isNear };
     if (!found.some((other) => other.name === read.name && other.place === read.place)) found.push(read);
   };
   const isComma = (at: number) => /[,;:]/.test(query.slice(tokens[at - 1]!.end, tokens[at]!.start));
@@ -58,7 +61,7 @@ export function nearQueriesOf(query: string): NearQuery[] {
   if (found.length > 0) return found.slice(0, MAX_READINGS);
   for (let at = 1; at < words.length; at++) {
     const near = nearWordsAt(words, at);
-    if (near > 0 || isComma(at)) add(null, [0, at], [at + near, words.length], true);
+    if (near > 0 || isComma(at)) add(null, [0, at], [at + near, words.length], true, near > 0);
     if (isComma(at)) add(null, [at, words.length], [lead, at], true);
   }
   for (let count = 1; count <= Math.min(MAX_PLACE_WORDS, words.length - 1); count++) {

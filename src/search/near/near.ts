@@ -1,10 +1,12 @@
 /** Answers queries for something near a place: of a kind ("campsite near Ejido"), or by its name ("Lidl, Lauf"). */
 import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
+import { NOWHERE } from '../../region/format/names.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
+import { fold } from '../../shared/text/fold.ts';
 import { runsOf } from '../../shared/text/words.ts';
 import { isWhole, type SearchNear } from '../found-place.ts';
-import type { Hit } from '../hit.ts';
+import { type Hit, SETTLEMENTS } from '../hit.ts';
 import { groupOfType } from '../importance.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
@@ -42,9 +44,11 @@ export function* nearOf(
   let around: FoundPlace[] = [];
   for (const read of nearQueriesOf(question.query)) {
     if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.has(word))) continue;
-    const places = (yield* find(read.place, MAX_PLACES)).filter(
-      (place) => isWhole(place) && (read.isSaid || AROUND.has(place.kind)),
-    );
+    const known = (yield* find(read.place, MAX_PLACES)).filter(isWhole);
+    // "São Bento station" is the station of that name
+    const own = read.isSaid ? [] : known.filter(({ type }) => type === read.what?.type);
+    if (own.length > 0) return own.map((place) => ({ ...place, match: 'context' }));
+    const places = known.filter(({ kind }) => read.isSaid || AROUND.has(kind));
     for (const place of places) {
       if (regions.regionsNear(place, reachOf(place)).length === 0) continue;
       const found = read.what
@@ -59,10 +63,13 @@ export function* nearOf(
   return around.slice(0, question.limit);
 }
 
-/** Returns things by their name around a place, the nearest first. */
+/** Kinds of places that a thing belongs to, or to another of them. */
+const TOWNS: ReadonlySet<FoundKind> = new Set<FoundKind>(['town', 'village']);
+
+/** Returns things by their name around a place, the nearest first; those in another town lack a part of the query. */
 function* namedNear(
   regions: PlaceSearch,
-  { name }: NearQuery,
+  { name, place: placeName, isNear }: NearQuery,
   place: FoundPlace,
   { names, limit }: NearQuestion,
 ): Generator<void, FoundPlace[]> {
@@ -72,7 +79,18 @@ function* namedNear(
   const all = yield* regions.hitsOf(runsOf(name), place, false);
   const hits = all.filter((hit) => hit.whole && metres(hit) <= reach);
   hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
-  return hits
-    .slice(0, limit)
-    .map((hit) => ({ ...foundPlaceOf(hit, hits, names), match: 'context', left_out: [] }));
+  return hits.slice(0, limit).map((hit): FoundPlace => {
+    const found = foundPlaceOf(hit, hits, names);
+    const isElsewhere = !isNear && TOWNS.has(place.kind) && isInAnother(hit, place);
+    const leftOut = isElsewhere ? runsOf(placeName) : [];
+    return { ...found, match: isElsewhere ? 'partial' : 'context', left_out: leftOut };
+  });
+}
+
+/** Returns true for a thing in another town or village. */
+function isInAnother({ table, row }: Hit, { name, area }: FoundPlace): boolean {
+  const town = table.columns.town[row]!;
+  if (town === NOWHERE || !SETTLEMENTS.has(table.columns.type[town]!)) return false;
+  const own = new Set([name, ...(area ?? '').split(', ')].map(fold));
+  return !table.placesOf(row).some((each) => own.has(fold(table.text(each))));
 }

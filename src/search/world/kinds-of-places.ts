@@ -7,7 +7,7 @@ import type { Reading } from './readings.ts';
 import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
 import { placeOfTown } from './world-place.ts';
 
-/** Folded words for islands, lakes and parks, with the types of their results. */
+/** Folded words for islands, lakes, parks and towns, with the types of their results. */
 const WORDS: readonly (readonly [types: readonly string[], words: string])[] = [
   [
     ['island'],
@@ -17,6 +17,10 @@ const WORDS: readonly (readonly [types: readonly string[], words: string])[] = [
   [
     ['national_park', 'region'],
     'national nacional nazionale nationaal park parc parque parco nationalpark valley tal vallee valle vale coast kuste',
+  ],
+  [
+    ['city', 'town', 'village'],
+    'city town village stadt dorf gemeinde ville village commune ciudad pueblo municipio citta paese comune cidade vila stad dorp gemeente',
   ],
 ];
 const AIRPORT = 'airport flughafen aeroport aeropuerto aeroporto luchthaven vliegveld';

@@ -1,6 +1,7 @@
 /** Searches the names of the world without words of the query that they do not have. */
 import { isArea } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
+import { greatCircleMetres } from '../../shared/geo/distance.ts';
 import { keyOfWords } from './name-key.ts';
 import { type Reading, readingsOfWords } from './readings.ts';
 import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
@@ -12,7 +13,7 @@ const MIN_LEFT = 4;
 
 /**
  * Returns the towns whose name begins the query, if its last words are not known: "Fort Hood, Bell County, TX" (a county must
- * not hide its town); else those whose name ends it: "Rue de Rivoli 12, Paris".
+ * not hide its town), or that lies beside the town of these words; else those whose name ends it: "Rue de Rivoli 12, Paris".
  */
 export function* searchShortened(
   question: WorldQuestion,
@@ -21,8 +22,9 @@ export function* searchShortened(
   for (let count = 1; count <= MAX_LEFT_OUT.last; count++) {
     for (const reading of readings.toReversed()) {
       const { words } = reading;
-      const found = yield* searchRest(question, reading, words.slice(0, -count), words.slice(-count));
-      if (found.length > 0) return found;
+      const [first, last] = [words.slice(0, -count), words.slice(-count)];
+      const found = yield* searchRest(question, reading, first, last);
+      if (found.length > 0) return besideOrLarger(found, yield* searchRest(question, reading, last, first));
     }
   }
   for (let count = 1; count <= MAX_LEFT_OUT.first; count++) {
@@ -33,6 +35,25 @@ export function* searchShortened(
     }
   }
   return [];
+}
+
+/** Distance within which two towns of a query are beside each other, m. */
+const BESIDE_M = 30_000;
+
+/**
+ * Returns the towns that lie beside one that the left out words name, else the better known: "Sprendlingen, Dreieich" is near
+ * Dreieich or nowhere.
+ */
+function besideOrLarger(found: WorldPlace[], others: WorldPlace[]): WorldPlace[] {
+  if (others.length === 0) return found;
+  const beside = found.flatMap((each): WorldPlace[] => {
+    const isBeside = others.some(({ place }) => greatCircleMetres(place, each.place) <= BESIDE_M);
+    return isBeside
+      ? [{ ...each, complete: true, place: { ...each.place, match: 'context', left_out: [] } }]
+      : [];
+  });
+  if (beside.length > 0) return beside;
+  return others[0]!.weight > found[0]!.weight ? [...others, ...found] : found;
 }
 
 function* searchRest(

@@ -75,7 +75,11 @@ function* lastAreas(words: readonly string[], names: WorldNames): Generator<Spli
   for (let count = Math.min(MAX_AREA_WORDS, words.length - 1); count > 0; count--) {
     const rest = words.slice(0, -count);
     if (isFiller(words.at(-count)!) && count > 1) continue;
-    const area = areasNamed(words.slice(-count), names);
+    const key = words.slice(-count);
+    const area = [
+      ...areasNamed(key, names),
+      ...(count === 1 && key[0]!.length > 1 ? areaOfPlate(key[0]!, names) : []),
+    ];
     if (area.length > 0) yield { rest: withoutLastFillers(rest), area };
   }
 }
@@ -91,7 +95,7 @@ function* firstAreas(words: readonly string[], names: WorldNames): Generator<Spl
   }
 }
 
-/** Letters of countries before postcodes that are not their codes: those of number plates. */
+/** Letters of countries that are not their codes: those of number plates. One letter says so only before a postcode. */
 const PLATES: Readonly<Record<string, string>> = {
   ...{ a: 'AT', b: 'BE', d: 'DE', e: 'ES', f: 'FR', fin: 'FI', fl: 'LI', h: 'HU', i: 'IT', l: 'LU', m: 'MT' },
   ...{ n: 'NO', p: 'PT', s: 'SE', slo: 'SI', v: 'VA' },

@@ -83,12 +83,12 @@ export function* searchWorld(
     const item = names.itemOf(hit.name);
     const known = hits.get(item);
     if (known && known.rank < hit.rank) return;
-    if (
-      known?.rank === hit.rank &&
-      known.slips <= hit.slips &&
-      !(known.slips === hit.slips && isTyped(hit.name))
-    )
-      return;
+    if (known?.rank === hit.rank && known.slips <= hit.slips) {
+      if (known.slips < hit.slips) return;
+      // "Santiago, Chile" is Santiago in Chile rather than Santiago de Chile
+      const closer = Number(isVerbatim(names, hit)) - Number(isVerbatim(names, known));
+      if (closer < 0 || (closer === 0 && !isTyped(hit.name))) return;
+    }
     if (isCodeByChance(names, hit, query)) return;
     if (isWithin(names, item, hit.reading)) hits.set(item, hit);
   };
@@ -110,6 +110,16 @@ export function* searchWorld(
       // the names of a town in all languages begin like many others
       if (names.isCode(name) || (isNamed && names.otherName(name) !== null)) return;
       add({ name, rank: Class.BEGUN, reading, slips: reading.isLoose ? LOOSE : 0 });
+    });
+  }
+  for (const reading of isNamed ? [] : readings) {
+    const begun = names.begun(keyOfWords(reading.words.slice(0, 1)));
+    if (!hasInitials(reading.words) || begun.to - begun.from > MAX_BEGUN) continue;
+    yield;
+    addRange(begun, (name) => {
+      const hit = { name, reading };
+      if (isByInitials(reading.words, wordsOfName(names, hit)))
+        add({ ...hit, rank: Class.COMPLETE, slips: 0 });
     });
   }
   if (!isNamed && !onlyExact) {
@@ -151,6 +161,24 @@ export function* searchWorld(
       isByOther: hit.rank === Class.BEGUN && (names.otherName(hit.name) !== null || lacksArticle(names, hit)),
       isVerbatim: isVerbatim(names, hit),
     }));
+}
+
+/** Minimum number of letters before the initials of a name. */
+const MIN_BEFORE_INITIALS = 4;
+
+/** Returns true for a name whose last words are only initials: "Frankfurt a. M.", "Rothenburg o.d.T.". */
+function hasInitials(words: readonly string[]): boolean {
+  const [first, ...others] = words;
+  return (
+    others.length > 1 && first!.length >= MIN_BEFORE_INITIALS && others.every(({ length }) => length === 1)
+  );
+}
+
+function isByInitials(typed: readonly string[], name: readonly string[]): boolean {
+  return (
+    typed.length === name.length &&
+    name.every((word, i) => (i === 0 ? word === typed[0] : word.startsWith(typed[i]!)))
+  );
 }
 
 type Named = Pick<Hit, 'name' | 'reading'>;
@@ -243,9 +271,13 @@ function weightOf(names: WorldNames, item: number, name: number): number {
   return other === null ? COUNTRY_WEIGHT : people * COUNTRY_BY_OTHER * share;
 }
 
-/** Returns true for the first words of a name, by which people call the place: Newcastle, of Newcastle upon Tyne. */
+/**
+ * Returns true for the first words of a name, by which people call the place (Newcastle, of Newcastle upon Tyne), and for one
+ * of its two names (San Sebastián, of Donostia / San Sebastián).
+ */
 function isShortForm(names: WorldNames, item: number, other: string): boolean {
-  return names.mainName(item).startsWith(`${other} `);
+  const main = names.mainName(item);
+  return main.startsWith(`${other} `) || main.split(/\s*[/-]\s*/).includes(other);
 }
 
 /** @param isArticled true if another place has the article of the query */

@@ -31,6 +31,9 @@ const THINGS: readonly Thing[] = [
   ['place', 'Quelldorf', 47.1, 9.5, { flags: PlaceRank.town }],
   ['place', 'Heidweiler', 47.12, 9.53, { flags: PlaceRank.hamlet }],
   ['place', 'Lindenhof', 47.28, 9.5, { flags: PlaceRank.town }],
+  ['place', 'Bergau', 47.14, 9.5, { flags: PlaceRank.village }],
+  ['delivery', 'Agrola', 47.14, 9.501],
+  ['rail_station', 'Bergau', 47.141, 9.5],
   ['camp_site', 'Camping Sonnenmatt', 47.11, 9.51],
   ['camp_site', 'Camping Bergblick', 47.29, 9.51],
   ['caravan_site', '', 47.101, 9.52],
@@ -129,6 +132,22 @@ describe('a thing near a town is found by its name', () => {
       expect((await find(query))[0]).toMatchObject({ name: 'Lidl', lat: 47.121, match: 'context' });
     },
   );
+});
+
+test('a thing in another town is a partial match, unless it need only be near', async () => {
+  const agrola = { name: 'Agrola', lat: 47.14 };
+  expect((await find('Agrola, Quelldorf'))[0]).toMatchObject({
+    ...{ ...agrola, match: 'partial', left_out: ['quelldorf'] },
+  });
+  expect((await find('Agrola near Quelldorf'))[0]).toMatchObject({
+    ...agrola,
+    match: 'context',
+    left_out: [],
+  });
+});
+
+test('a station is the one of its name', async () => {
+  expect((await find('Bergau station'))[0]).toMatchObject({ name: 'Bergau', type: 'rail_station' });
 });
 
 test.each(['Camping Sonnenmatt', 'Spital Quelldorf'])('a name is no question: %s', async (query) => {

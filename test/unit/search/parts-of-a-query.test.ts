@@ -25,6 +25,7 @@ const POINTS: readonly Named[] = [
   ['Campos & Cardoso Reparações', 41.15, -8.6],
   ['Jorge Campos', 41.151, -8.601],
   ['An der Halde', 47.1405, 9.5205],
+  ['Casino de Monte Carlo', 43.7392, 7.428],
 ];
 const STREETS: readonly Named[] = [
   ['Boulevard Sankt Martin', 47.14, 9.52],
@@ -39,6 +40,12 @@ const STREETS: readonly Named[] = [
   ['Triq il-Ħamrun', 35.9, 14.5],
   ['Ulica Łódzka', 52.2, 21],
   ['Kālia‘i Street', 20.9, -156.6],
+  ['A 9', 49.51, 11.29],
+  ['St 2240', 49.51, 11.27],
+  ['I 795', 39.4, -76.8],
+  ['Landgasse', 47.16, 9.53],
+  ['Landgasse', 47.1395, 9.5205],
+  ['Äulegasse', 47.139, 9.52],
 ];
 
 const region = regionOf((builder) => {
@@ -61,6 +68,12 @@ const region = regionOf((builder) => {
     aPoint({
       ...{ osmId: nextId++, category: PointCategory.bus_stop, name: 'Quelldorf Post' },
       ...{ x: toUnits(9.5215), y: toUnits(47.1402) },
+    }),
+  );
+  builder.points.add(
+    aPoint({
+      ...{ osmId: nextId++, category: PointCategory.bus_stop, name: 'Monte-Carlo (Casino)' },
+      ...{ x: toUnits(7.4253), y: toUnits(43.7399) },
     }),
   );
   for (const [name, lat, lon] of STREETS) {
@@ -211,4 +224,33 @@ describe('a name with a slip', () => {
     expect((await find('maj')).every(({ type }) => type !== 'aerodrome')).toBe(true);
     expect((await find('MAJ'))[0]).toMatchObject({ type: 'aerodrome', country: 'MH' });
   });
+});
+
+test.each([
+  ['Autobahn 9', 'A 9'],
+  ['Autobahn A9', 'A 9'],
+  ['BAB 9', 'A 9'],
+  ['autoroute A 9', 'A 9'],
+  ['Staatsstraße 2240', 'St 2240'],
+  ['I-795', 'I 795'],
+  ['I795', 'I 795'],
+  ['Interstate 795', 'I 795'],
+])('a road is found by its number, with a word for its kind: %s', async (query, name) => {
+  expect(await first(query)).toMatchObject({ name, kind: 'street', match: 'exact' });
+});
+
+test.each(['Casino Monte Carlo', 'Monte Carlo Casino', 'Monte-Carlo Casino'])(
+  'a thing comes before the stop that is called after it: %s',
+  async (query) => {
+    expect(await first(query)).toMatchObject({ name: 'Casino de Monte Carlo', match: 'exact' });
+  },
+);
+
+test.each([
+  ['Landgasse, Mühltal', 47.16],
+  ['Landgasse 10, Quelldorf', 47.1395],
+  ['Aeulegasse, Quelldorf', 47.139],
+  ['Aeuleg. Quelldorf', 47.139],
+])('a street is the one in the town: %s', async (query, lat) => {
+  expect((await first(query))?.lat).toBeCloseTo(lat, 4);
 });

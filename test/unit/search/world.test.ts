@@ -114,6 +114,31 @@ test.each(['El Cairo', 'Le Caire', 'La Coruña'])('%s is known with its article'
   expect((await first(query))?.match).toBe('exact');
 });
 
-test('letters of an abbreviation are no codes', async () => {
-  expect(await first('Frankfurt a.M.')).toMatchObject({ name: 'Frankfurt am Main', match: 'partial' });
+test.each([
+  ['Frankfurt a.M.', 'Frankfurt am Main'],
+  ['Rothenburg o.d.T.', 'Rothenburg ob der Tauber'],
+])('letters of an abbreviation are no codes: %s', async (query, name) => {
+  expect(await first(query)).toMatchObject({ name, match: 'exact' });
+});
+
+test.each([
+  // a city on a river, which is the border
+  ['St. Louis, Missouri', 'St. Louis', 'US'],
+  ['Santiago, Chile', 'Santiago', 'CL'],
+  ['San Jose, California', 'San Jose', 'US'],
+  ['Palma, Mallorca', 'Palma', 'ES'],
+  ['Vaduz FL', 'Vaduz', 'LI'],
+  ['city of Bath', 'Bath', 'GB'],
+  ['Gemeinde Vaduz', 'Vaduz', 'LI'],
+])('%s is the town', async (query, name, country) => {
+  expect(await first(query)).toMatchObject({
+    name,
+    country,
+    type: expect.stringMatching(/city|town|village/),
+  });
+});
+
+test('of two towns the one beside the other is meant, else the better known', async () => {
+  expect(await first('Cannes, Nice')).toMatchObject({ name: 'Cannes', match: 'context', left_out: [] });
+  expect(await first('Sprendlingen, Dreieich')).toMatchObject({ name: 'Dreieich', match: 'partial' });
 });
