@@ -3,6 +3,7 @@ import type { FoundPlace } from '../api/places.ts';
 import { nameTypeCode } from '../region/format/names.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7 } from '../shared/geo/earth.ts';
+import type { Language } from '../shared/language.ts';
 import type { CornerQuery } from './corner-query.ts';
 import { type Crossing, crossingsOf, MEETING_GAP_M, meetingBox, type NamedRoad } from './crossings.ts';
 import type { SearchNear } from './found-place.ts';
@@ -10,8 +11,8 @@ import type { Hit } from './hit.ts';
 import { liesIn, locatedAt } from './located.ts';
 import { withoutStreetWord } from './names/abbreviations.ts';
 import type { PlaceSearch } from './place-search.ts';
+import type { Reader } from './results.ts';
 import { readingsOf } from './world/readings.ts';
-import type { WorldNames } from './world/world-names.ts';
 
 /** Type of results that are corners. */
 const CORNER = 'corner';
@@ -25,10 +26,8 @@ const MAX_READINGS = 3;
 /** Half the side of a corner's box, 1e-7 degrees: about 50 m. */
 const HALF = 4_500;
 
-export interface CornerQuestion {
+export interface CornerQuestion extends Reader {
   query: string;
-  /** null = no areas are known */
-  names: WorldNames | null;
   limit: number;
   near?: SearchNear | undefined;
 }
@@ -66,8 +65,7 @@ export function* cornersOf(
       0,
       met.length > 0 ? question.limit : 1,
     );
-    if (shown.length > 0)
-      return shown.map(({ pair, crossing }) => foundCorner(pair, crossing, question.names));
+    if (shown.length > 0) return shown.map(({ pair, crossing }) => foundCorner(pair, crossing, question));
   }
   return [];
 }
@@ -138,16 +136,17 @@ function roadOf({ hit: { table, row } }: StreetHit): NamedRoad {
 }
 
 /** Returns the names of the part of town and the town of a street. */
-function placesAround({ table, row }: Pick<Hit, 'table' | 'row'>): string[] {
-  return table.placesOf(table.localRow(row)).map((place) => table.text(place));
+function placesAround({ table, row }: Hit, language: Language): string[] {
+  return table.placesOf(table.localRow(row)).map((place) => table.textIn(place, language));
 }
 
-function foundCorner({ first, second }: Pair, crossing: Crossing, names: WorldNames | null): FoundPlace {
-  const { table, row } = first.hit;
-  const name = `${table.text(row)} / ${second.hit.table.text(second.hit.row)}`;
+function foundCorner({ first, second }: Pair, crossing: Crossing, { names, language }: Reader): FoundPlace {
+  const name = [first.hit, second.hit]
+    .map((hit) => hit.table.textIn(hit.table.localRow(hit.row), language))
+    .join(' / ');
   // a long street is in several parts of town: only what both are in is sure
-  const ofSecond = placesAround(second.hit);
-  const within = [...new Set(placesAround({ table, row }).filter((place) => ofSecond.includes(place)))];
+  const ofSecond = placesAround(second.hit, language);
+  const within = [...new Set(placesAround(first.hit, language).filter((place) => ofSecond.includes(place)))];
   const position = positionOf(crossing);
   const [x, y] = [Math.round(crossing.x), Math.round(crossing.y)];
   const isMisspelt = first.hit.isMisspelt || second.hit.isMisspelt;

@@ -5,6 +5,7 @@ import { NOWHERE, nameTypeCode } from '../region/format/names.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { toUnits } from '../shared/geo/earth.ts';
+import type { Language } from '../shared/language.ts';
 import { editDistance } from '../shared/text/edit-distance.ts';
 import { fold } from '../shared/text/fold.ts';
 import { runsOf } from '../shared/text/words.ts';
@@ -46,6 +47,7 @@ interface Wanted {
   limit: number;
   near?: SearchNear | undefined;
   names: WorldNames | null;
+  language: Language;
 }
 
 interface Ranked {
@@ -60,7 +62,7 @@ interface Ranked {
 /** Returns up to `limit` results, best first. @param leftOut words of the query that none of them has */
 export function resultsOf(
   answers: readonly AnsweredReading[],
-  { limit, near, names }: Wanted,
+  { limit, near, names, language }: Wanted,
   leftOut: readonly string[],
 ): FoundPlace[] {
   const found = answers.flatMap(({ reading, hits }) => hits.map((hit) => ({ hit, reading })));
@@ -83,7 +85,7 @@ export function resultsOf(
   // Twice as many as requested, because some will be duplicates.
   const best = oneNameEach(ranked, alike, limit * 2 + 10, names);
   const shown = best.map(({ hit, reading }): FoundPlace => {
-    const { bbox, ...place } = foundPlaceOf(hit, all, names);
+    const { bbox, ...place } = foundPlaceOf(hit, all, { names, language });
     return { ...place, match: matchOf(hit, reading, leftOut), left_out: [...leftOut], bbox };
   });
   const places = withoutDuplicates(shown, fold);

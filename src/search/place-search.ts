@@ -6,6 +6,7 @@ import type { FoundPlace } from '../api/places.ts';
 import { nameTypeCode } from '../region/format/names.ts';
 import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
+import type { Language } from '../shared/language.ts';
 import { fold } from '../shared/text/fold.ts';
 import { eachCandidate, type TableMatches } from './candidates.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
@@ -38,6 +39,7 @@ export interface LocalQuestion {
   readings: readonly Reading[];
   /** null = no areas are known */
   names: WorldNames | null;
+  language: Language;
   limit: number;
   near?: SearchNear | undefined;
 }
@@ -65,7 +67,9 @@ export class PlaceSearch {
   }
 
   search(query: string, limit: number, near?: SearchNear): LocalResults {
-    return finished(this.steps({ readings: readingsOf(query, null), names: null, limit, near }));
+    return finished(
+      this.steps({ readings: readingsOf(query, null), names: null, language: 'en', limit, near }),
+    );
   }
 
   /**

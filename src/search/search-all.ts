@@ -29,9 +29,11 @@ export interface SearchQuestion {
   query: string;
   limit: number;
   near?: SearchNear | undefined;
-  /** language of the user: decides if "O" is east or west */
+  /** language of the user, of names and of words: "O" is east or west */
   language?: Language;
 }
+
+type Asked = Pick<SearchQuestion, 'limit' | 'near'> & { language: Language };
 
 /** Returns the results of a query, in small steps. */
 export function* searchAll(
@@ -42,21 +44,29 @@ export function* searchAll(
   if (position) return onlyPosition(foundPosition(position, searched.world));
   const code = plusCodeNear(query);
   if (code) {
-    const [town] = joinedResults(yield* searchNames(searched, code.near, 1, near), [], 1);
+    const [town] = joinedResults(
+      yield* searchNames(searched, code.near, { limit: 1, near, language }),
+      [],
+      1,
+    );
     const found = town && atPlusCode(code.code, town);
     if (found) return onlyPosition(foundPosition(found, searched.world));
   }
   const words = searchWords(query);
-  const found = yield* searchNames(searched, words, limit, near);
+  const found = yield* searchNames(searched, words, { limit, near, language });
   const { regions, world: names } = searched;
   if (!regions) return found;
   const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
   if (isKnown) return found;
   const queries = cornersIn(words);
-  const question = { query: words, names, limit, near };
+  const question = { query: words, names, language, limit, near };
   const corners = yield* cornersOf(regions, queries, question);
   const findPlaces: FindPlaces = function* (name, most) {
-    return joinedResults(yield* searchNames(searched, searchWords(name), most, near), [], most);
+    return joinedResults(
+      yield* searchNames(searched, searchWords(name), { limit: most, near, language }),
+      [],
+      most,
+    );
   };
   const things = yield* nearOf(regions, question, findPlaces);
   const sure = [...corners.filter(isWhole), ...things];
@@ -72,7 +82,7 @@ export function* searchAll(
     };
   // "Fátima & Tresa Simas" is a name with a slip
   const isName = found.results.some(({ match, left_out }) => match === 'spelling' && left_out.length === 0);
-  const streets = isName ? [] : yield* onlyStreets(searched, queries[0], near);
+  const streets = isName ? [] : yield* onlyStreets(searched, queries[0], question);
   return streets.length > 0 ? { ...found, results: streets, exact: streets.length, world: [] } : found;
 }
 
@@ -80,14 +90,14 @@ export function* searchAll(
 function* onlyStreets(
   searched: SearchedNames,
   { first, second, isSaid }: CornerQuery,
-  near?: SearchNear,
+  asked: Asked,
 ): Generator<void, FoundPlace[]> {
   const streets: FoundPlace[] = [];
   for (const [name, other] of [
     [first, second],
     [second, first],
   ] as const) {
-    const { results } = yield* searchNames(searched, searchWords(name), 1, near);
+    const { results } = yield* searchNames(searched, searchWords(name), { ...asked, limit: 1 });
     for (const street of results.filter(({ match }) => match !== 'spelling'))
       streets.push({ ...street, match: 'partial', left_out: runsOf(other) });
   }
@@ -101,12 +111,11 @@ function onlyPosition(position: FoundPlace): SearchResult {
 function* searchNames(
   { regions, world: names }: SearchedNames,
   query: string,
-  limit: number,
-  near?: SearchNear,
+  { limit, near, language }: Asked,
 ): Generator<void, SearchResult> {
   const readings = readingsOf(query, names);
   const local: LocalResults = regions
-    ? yield* regions.steps({ readings, names, limit, near })
+    ? yield* regions.steps({ readings, names, language, limit, near })
     : { results: [], exact: 0 };
   if (!names) return { ...local, world: [], position: null };
   const asked = { names, query, limit };

@@ -18,7 +18,7 @@ const NOTHING: SearchResult = { results: [], exact: 0, world: [], position: null
 /** The client of a search. */
 export interface Asker {
   client?: string;
-  /** decides if "O" in coordinates is east or west */
+  /** language of names; decides if "O" in coordinates is east or west */
   language?: Language;
   /** aborted when the client leaves */
   abandoned?: AbortSignal;

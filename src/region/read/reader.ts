@@ -143,7 +143,8 @@ export class Region {
     return shownNames(this.decodedNames(index));
   }
 
-  private decodedNames(index: number): string {
+  /** Returns names as `allNames`, without keeping them in memory. */
+  decodedNames(index: number): string {
     const { bytes, offsets } = this.strings;
     return UTF_8.decode(bytes.subarray(offsets[index]!, offsets[index + 1]!));
   }

@@ -5,7 +5,9 @@ import type { Region } from '../../region/read/reader.ts';
 import type { NameColumns } from '../../region/read/sections.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
 import { E7 } from '../../shared/geo/earth.ts';
+import type { Language } from '../../shared/language.ts';
 import { editDistance } from '../../shared/text/edit-distance.ts';
+import { namesIn, shownNames } from '../../shared/text/names.ts';
 import { isJoinedLetter } from '../../shared/text/words.ts';
 import type { SearchNear } from '../found-place.ts';
 
@@ -61,9 +63,18 @@ export class NameTable {
   }
 
   text(row: number): string {
+    return shownNames(this.allNames(row));
+  }
+
+  /** Returns the name of a row in a language, see shared/text/names.ts. */
+  textIn(row: number, language: Language): string {
+    return namesIn(this.allNames(row), language);
+  }
+
+  private allNames(row: number): string {
     const { text, townBytes, townOffsets } = this.columns;
     const index = text[row]!;
-    if (row < this.names) return this.region.decodedText(index);
+    if (row < this.names) return this.region.decodedNames(index);
     return UTF_8.decode(townBytes.subarray(townOffsets[index]!, townOffsets[index + 1]!));
   }
 

@@ -3,6 +3,7 @@ import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import { NOWHERE } from '../../region/format/names.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
+import type { Language } from '../../shared/language.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { runsOf } from '../../shared/text/words.ts';
 import { isWhole, type SearchNear } from '../found-place.ts';
@@ -10,8 +11,7 @@ import { type Hit, SETTLEMENTS } from '../hit.ts';
 import { groupOfType } from '../importance.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
-import { foundPlaceOf } from '../results.ts';
-import type { WorldNames } from '../world/world-names.ts';
+import { foundPlaceOf, type Reader } from '../results.ts';
 import { type NearQuery, nearQueriesOf } from './near-query.ts';
 import { reachOf, thingsNear } from './things-near.ts';
 
@@ -22,9 +22,8 @@ const AROUND: ReadonlySet<FoundKind> = new Set<FoundKind>([
   ...(['country', 'region', 'town', 'village', 'quarter', 'island', 'locality'] as const),
 ]);
 
-export interface NearQuestion {
+export interface NearQuestion extends Reader {
   query: string;
-  names: WorldNames | null;
   limit: number;
   near?: SearchNear | undefined;
 }
@@ -71,7 +70,7 @@ function* namedNear(
   regions: PlaceSearch,
   { name, place: placeName, isNear }: NearQuery,
   place: FoundPlace,
-  { names, limit }: NearQuestion,
+  question: NearQuestion,
 ): Generator<void, FoundPlace[]> {
   const reach = reachOf(place);
   const typeOf = ({ table, row }: Hit) => table.columns.type[row]!;
@@ -79,18 +78,18 @@ function* namedNear(
   const all = yield* regions.hitsOf(runsOf(name), place, false);
   const hits = all.filter((hit) => hit.whole && metres(hit) <= reach);
   hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
-  return hits.slice(0, limit).map((hit): FoundPlace => {
-    const found = foundPlaceOf(hit, hits, names);
-    const isElsewhere = !isNear && TOWNS.has(place.kind) && isInAnother(hit, place);
+  return hits.slice(0, question.limit).map((hit): FoundPlace => {
+    const found = foundPlaceOf(hit, hits, question);
+    const isElsewhere = !isNear && TOWNS.has(place.kind) && isInAnother(hit, place, question.language);
     const leftOut = isElsewhere ? runsOf(placeName) : [];
     return { ...found, match: isElsewhere ? 'partial' : 'context', left_out: leftOut };
   });
 }
 
 /** Returns true for a thing in another town or village. */
-function isInAnother({ table, row }: Hit, { name, area }: FoundPlace): boolean {
+function isInAnother({ table, row }: Hit, { name, area }: FoundPlace, language: Language): boolean {
   const town = table.columns.town[row]!;
   if (town === NOWHERE || !SETTLEMENTS.has(table.columns.type[town]!)) return false;
   const own = new Set([name, ...(area ?? '').split(', ')].map(fold));
-  return !table.placesOf(row).some((each) => own.has(fold(table.text(each))));
+  return !table.placesOf(row).some((each) => own.has(fold(table.textIn(each, language))));
 }

@@ -15,10 +15,11 @@ import type { Region } from '../../region/read/reader.ts';
 import { townAt, townPartAt } from '../../region/read/settlements.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
+import { namesIn } from '../../shared/text/names.ts';
 import { locatedAt } from '../located.ts';
 import { foundKindOf } from '../names/kinds.ts';
 import type { PlaceSearch } from '../place-search.ts';
-import type { WorldNames } from '../world/world-names.ts';
+import type { Reader } from '../results.ts';
 import type { What } from './what-words.ts';
 
 /** Distances within which things are near a place, m: those farther away are only searched if none is nearer. */
@@ -54,7 +55,7 @@ export function* thingsNear(
   what: What,
   typed: string,
   place: FoundPlace,
-  { names, limit }: { names: WorldNames | null; limit: number },
+  { limit, ...reader }: Reader & { limit: number },
 ): Generator<void, FoundPlace[]> {
   for (const reach of new Set([reachOf(place), ...REACHES_M])) {
     const things: Thing[] = [];
@@ -65,7 +66,7 @@ export function* thingsNear(
     }
     if (things.length === 0) continue;
     things.sort((a, b) => a.metres - b.metres);
-    return apart(things, limit).map((thing) => foundThing(thing, what, typed, around, names));
+    return apart(things, limit).map((thing) => foundThing(thing, what, typed, around, reader));
   }
   return [];
 }
@@ -115,12 +116,15 @@ function foundThing(
   { type }: What,
   typed: string,
   regions: readonly Region[],
-  names: WorldNames | null,
+  { names, language }: Reader,
 ): FoundPlace {
-  const own = name === 0 ? typed.charAt(0).toUpperCase() + typed.slice(1) : region.decodedText(name);
+  const own =
+    name === 0
+      ? typed.charAt(0).toUpperCase() + typed.slice(1)
+      : namesIn(region.decodedNames(name), language);
   const around = [townPartAt(regions, x, y), townAt(regions, x, y)];
   const within = around.flatMap((each) =>
-    each ? [each.region.decodedText(each.region.points.name[each.point]!)] : [],
+    each ? [namesIn(each.region.decodedNames(each.region.points.name[each.point]!), language)] : [],
   );
   const area = [...new Set(within)].filter((each) => each !== own).join(', ');
   const [east, north] = [HALF_BOX_M / metresPerUnitEast(y), HALF_BOX_M / METRES_PER_UNIT];

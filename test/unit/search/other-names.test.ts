@@ -4,6 +4,7 @@ import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import { LineClass, PointCategory } from '../../../src/region/format/codes.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import type { Language } from '../../../src/shared/language.ts';
 import { regionOf as regionOfMap } from '../../support/maps/assembled-region.ts';
 import { read, type TagList } from '../../support/maps/classified-tags.ts';
 import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
@@ -48,8 +49,9 @@ const region = regionOf(addAll);
 const searcher = new Searcher();
 beforeAll(() => searcher.setRegions([region]));
 
-async function labels(query: string, limit = 5): Promise<string[]> {
-  return (await searcher.search(query, limit)).results.map(({ display_name }) => display_name);
+async function labels(query: string, language: Language = 'nl', limit = 5): Promise<string[]> {
+  const { results } = await searcher.search(query, limit, undefined, { language });
+  return results.map(({ display_name }) => display_name);
 }
 
 describe('names in other languages', () => {
@@ -78,24 +80,37 @@ describe('names in other languages', () => {
     expect(otherNames(SERVETTE)).toEqual([]);
   });
 
-  test('are found, and shown with the name on the signs', async () => {
-    const { results } = await searcher.search('genf', 5);
+  test('are found, and shown beside the name on the signs', async () => {
+    const { results } = await searcher.search('genf', 5, undefined, { language: 'nl' });
     expect(results).toMatchObject([
-      { display_name: 'Genf, Genève', name: 'Genf', area: 'Genève', kind: 'town', lat: 46.2, lon: 6.14 },
+      { display_name: 'Genève, Genf', name: 'Genève', area: 'Genf', kind: 'town', lat: 46.2, lon: 6.14 },
     ]);
     expect(await labels('Athens')).toEqual(['Αθήνα (Athens)']);
     expect(await labels('Αθήνα')).toEqual(['Αθήνα (Athens)']);
-    expect(await labels('Athen')).toEqual(['Athen, Αθήνα (Athens)']);
-    expect(await labels('gardasee')).toEqual(['Gardasee, Lago di Garda']);
+    expect(await labels('Athen')).toEqual(['Αθήνα (Athens), Athen']);
+    expect(await labels('gardasee')).toEqual(['Lago di Garda, Gardasee']);
     expect(await labels('beach camp')).toEqual(['Κάμπινγκ Ακτή (Beach Camp)']);
     expect((await searcher.search('beach camp', 1)).results[0]?.kind).toBe('camp_site');
-    expect(await labels('lake garda')).toEqual(['Lake Garda, Lago di Garda']);
+    expect(await labels('lake garda')).toEqual(['Lago di Garda, Lake Garda']);
+  });
+
+  test('are shown as the reader knows the place, beside the one that was found', async () => {
+    expect(await labels('Genève', 'de')).toEqual(['Genf, Genève']);
+    expect(await labels('Genf', 'de')).toEqual(['Genf']);
+    expect(await labels('Genf', 'en')).toEqual(['Geneva, Genf']);
+    expect(await labels('gen', 'en')).toEqual(['Geneva, Genève']);
+    expect(await labels('Αθήνα', 'en')).toEqual(['Athens, Αθήνα']);
+    expect(await labels('Athens', 'de')).toEqual(['Athen, Athens']);
+    expect(await labels('Lago di Garda', 'de')).toEqual(['Gardasee, Lago di Garda']);
+    expect(await labels('rue de lausanne', 'de')).toEqual(['Rue de Lausanne, La Servette, Genf']);
+    const { results } = await searcher.search('lake garda', 1, undefined, { language: 'it' });
+    expect(results).toMatchObject([{ name: 'Lago di Garda', area: 'Lake Garda' }]);
   });
 
   test('show a place once, by its local name until another is complete', async () => {
     expect(await labels('gen')).toEqual(['Genève']);
     expect(await labels('genève')).toEqual(['Genève']);
-    expect(await labels('ginev')).toEqual(['Ginevra, Genève']);
+    expect(await labels('ginev')).toEqual(['Genève, Ginevra']);
     expect(await labels('athe')).toEqual(['Αθήνα (Athens)']);
     expect(await labels('garda')).toEqual(['Lago di Garda']);
   });
@@ -124,11 +139,15 @@ describe('names in other languages', () => {
     const imported = new Searcher();
     await imported.setRegions([await map]);
     for (const [query, label] of [
-      ['genf', 'Genf, Genève'],
-      ['gardasee', 'Gardasee, Lago di Garda, Genève'],
+      ['genf', 'Genève, Genf'],
+      ['gardasee', 'Lago di Garda, Gardasee, Genève'],
       ['lago di garda', 'Lago di Garda, Genève'],
     ])
-      expect((await imported.search(query!, 5)).results.map((each) => each.display_name)).toEqual([label!]);
+      expect(
+        (await imported.search(query!, 5, undefined, { language: 'nl' })).results.map(
+          (each) => each.display_name,
+        ),
+      ).toEqual([label!]);
   });
 
   test('are the same without an index in the file, and in two regions with the same places', async () => {
@@ -140,7 +159,7 @@ describe('names in other languages', () => {
       const other = new Searcher();
       await other.setRegions(regions);
       for (const [i, query] of queries.entries()) {
-        const { results } = await other.search(query, 5);
+        const { results } = await other.search(query, 5, undefined, { language: 'nl' });
         expect(results.map(({ display_name }) => display_name)).toEqual(expected[i]!);
       }
     }
@@ -227,7 +246,11 @@ describe('an imported map', () => {
       expect([query, found.length, found[0]?.kind]).toEqual([query, 1, 'street']);
       expect(found[0]!.lat).toBeCloseTo(lat, 3);
     }
-    expect((await find('agora walk'))[0]).toMatchObject({ name: 'Agora Walk', match: 'exact' });
+    expect((await find('agora walk'))[0]).toMatchObject({
+      name: 'Aristotelous Street',
+      area: 'Agora Walk',
+      match: 'exact',
+    });
     expect((await find('rue neuve'))[0]).toMatchObject({ name: 'Rue Neuve', match: 'exact' });
   });
 
@@ -255,7 +278,7 @@ describe('an imported map', () => {
     const first = async (query: string) => (await imported.search(query, 1)).results[0];
     expect(await first('place du marche')).toMatchObject({ name: 'Place du Marché', match: 'exact' });
     expect(await first('white tower parking')).toMatchObject({
-      name: 'Πάρκινγκ (White Tower Parking)',
+      name: 'White Tower Parking',
       kind: 'parking',
     });
     for (const query of ['MD 140', 'MD-140', 'md140'])
