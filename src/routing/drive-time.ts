@@ -81,7 +81,8 @@ export function driveTimeOf(wallMs: number, isHoliday: (day: number) => boolean 
 const NO_SUN = { dawn: null, sunrise: null, sunset: null, dusk: null };
 
 /**
- * Returns in which directions clauses leave a road open. Without a time, a road is open that is open at some time.
+ * Returns in which directions clauses leave a road open, and whether for destinations alone. Without a time, a road is
+ * open that is open at some time.
  * @param isSouth true south of the equator, where seasons are half a year later
  */
 export function openBy(
@@ -89,11 +90,17 @@ export function openBy(
   time: DriveTime | null,
   vehicle: Vehicle,
   isSouth: boolean,
-): { forward: boolean; backward: boolean } {
-  const open = { forward: true, backward: true };
-  if (time === null) return open;
+): { forward: boolean; backward: boolean; isSlow: boolean } {
+  const open = { forward: true, backward: true, isSlow: false };
   for (const clause of clauses) {
-    if (!applies(clause, time, vehicle, isSouth)) continue;
+    const { over, times } = clause;
+    const opens = clause.open && !clause.slow;
+    // without a time only sizes close, and what opens at times does
+    if (time === null && !opens && (times !== undefined || !over)) continue;
+    const told = time === null && over ? { over } : time === null ? {} : clause;
+    if (!applies(told, time, vehicle, isSouth)) continue;
+    if (clause.open) open.isSlow = !opens;
+    if (clause.slow) continue;
     if (clause.way !== 'backward') open.forward = clause.open;
     if (clause.way !== 'forward') open.backward = clause.open;
   }
@@ -102,7 +109,7 @@ export function openBy(
 
 /** Returns true if a condition holds for a vehicle at a time. What is not known does not hold. */
 export function applies(
-  { times, byDay, over }: RoadClause,
+  { times, byDay, over }: Pick<RoadClause, 'times' | 'byDay' | 'over'>,
   time: DriveTime | null,
   vehicle: Vehicle,
   isSouth: boolean,

@@ -11,8 +11,6 @@ import type { Vehicle } from './vehicle.ts';
 const MOST_PACES = 8;
 const MOST_TURNS = 2;
 
-const NEVER_CLOSED: ReadonlyMap<number, OpenWays> = new Map();
-
 export class KeptDrives {
   /** conditions of roads by the number of their text */
   private readonly conditions: ReadonlyMap<number, readonly RoadClause[]>;
@@ -44,25 +42,26 @@ export class KeptDrives {
 
   /** Times at which the same roads are open share their paces. */
   private pacesAt(vehicle: Vehicle, time: DriveTime | null): Paces {
-    const open = time === null ? NEVER_CLOSED : this.openAt(vehicle, time);
+    const open = this.openAt(vehicle, time);
     const states = Array.from(
       open.values(),
-      ({ forward, backward }) => Number(forward) + 2 * Number(backward),
+      ({ forward, backward, isSlow }) => Number(forward) + 2 * Number(backward) + 4 * Number(isSlow),
     );
     return kept(this.paces, `${keyOf(vehicle)} ${states.join('')}`, MOST_PACES, () =>
       drivingPaces(this.network, vehicle, open),
     );
   }
 
-  private openAt(vehicle: Vehicle, time: DriveTime): ReadonlyMap<number, OpenWays> {
+  private openAt(vehicle: Vehicle, time: DriveTime | null): ReadonlyMap<number, OpenWays> {
     const { isSouth } = this.network;
     const open = new Map<number, OpenWays>();
     for (const [text, clauses] of this.conditions) {
       const ways = openBy(clauses, time, vehicle, isSouth);
-      const other = time.or ? openBy(clauses, time.or, vehicle, isSouth) : ways;
+      const other = time?.or ? openBy(clauses, time.or, vehicle, isSouth) : ways;
       open.set(text, {
         forward: ways.forward && other.forward,
         backward: ways.backward && other.backward,
+        isSlow: ways.isSlow || other.isSlow,
       });
     }
     return open;

@@ -1,4 +1,5 @@
 /** Paces: the time per metre that a vehicle takes on each kind of road. */
+import { SHARE_OF_RESTRICTED } from '../region/format/sections/road-conditions.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
@@ -27,6 +28,8 @@ export type TextOf = (text: number) => string;
 export interface OpenWays {
   forward: boolean;
   backward: boolean;
+  /** true if they are for destinations alone, and slower */
+  isSlow?: boolean;
 }
 
 /**
@@ -65,9 +68,11 @@ function pacesOf(
     (_, kind) => limitOn(kinds, kind, vehicle) === null && !(isSure && hasUnknownLimit(kinds, kind, vehicle)),
   );
   const pace = (direction: 'forward' | 'backward') =>
-    Float64Array.from(kinds[direction], (kmh, kind) =>
-      fits[kind] && kmh > 0 && open[kind]![direction] ? paceOf(kmh) : Number.POSITIVE_INFINITY,
-    );
+    Float64Array.from(kinds[direction], (kmh, kind) => {
+      const { [direction]: isOpen, isSlow } = open[kind]!;
+      if (!fits[kind] || kmh === 0 || !isOpen) return Number.POSITIVE_INFINITY;
+      return paceOf(isSlow ? SHARE_OF_RESTRICTED * kmh : kmh);
+    });
   const [forward, backward] = [pace('forward'), pace('backward')];
   return {
     forward,

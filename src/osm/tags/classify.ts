@@ -85,7 +85,10 @@ export function classify(
   const tunnel = isWay && isHighway && isRoadTunnel(tags);
   const signals = form === 'node' && isHighway && tags.get('highway') === 'traffic_signals';
   const wait = form === 'node' ? waitOf(tags) : 0;
-  const roadway = isWay && (isHighway || tags.has('route')) ? roadwayOf(tags, keys) : null;
+  const roadway =
+    isWay && (isHighway || tags.has('route') || tags.get('man_made') === 'pier')
+      ? roadwayOf(tags, keys)
+      : null;
   const barrier = mayLimit ? barrierOf(tags, keys) : null;
   const nothing =
     lines.length === 0 &&

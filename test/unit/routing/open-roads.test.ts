@@ -122,6 +122,12 @@ describe('a road', () => {
     [{ construction: 'yes' }, false, false],
     [{ disused: 'yes' }, false, false],
     [{ smoothness: 'impassable' }, false, false],
+    [{ status: 'impassable' }, false, false],
+    [{ 'access:lanes': 'no|no' }, false, false],
+    [{ 'motor_vehicle:lanes': 'no|yes' }, true, true],
+    [{ access: 'no', 'motor_vehicle:lanes:forward': 'yes|no' }, true, false],
+    [{ 'vehicle:lanes:backward': 'no', lanes: '2' }, true, false],
+    [{ 'bus:lanes': 'designated|yes' }, true, true],
   ])('with %p is driven there %p and back %p', async (tags, there, back) => {
     const roads = await roadsOn(tags);
     expect([isStraight(roads, {}), isStraight(roads, { back: true })]).toEqual([there, back]);
@@ -129,6 +135,7 @@ describe('a road', () => {
 
   test.each<[Tags, Tags, string]>([
     [{ width: '2' }, {}, 'width'],
+    [{ est_width: '2.1' }, {}, 'width'],
     [{ hgv: 'no' }, {}, 'weight'],
     [{ hgv: 'delivery' }, {}, 'weight'],
     [{ 'maxweightrating:hgv': '3.5' }, {}, 'weight'],
@@ -155,6 +162,8 @@ describe('a road', () => {
     const uphill = await roadsOn({ 'maxheight:forward': '2.5' });
     expect([isStraight(uphill, { at }), isStraight(uphill, { at, back: true })]).toEqual([false, true]);
     expect(isStraight(uphill, { at, vehicle: SLIM })).toBe(true);
+    // nobody asks for a date: a limit holds on each
+    expect([isStraight(uphill, {}), isStraight(uphill, { back: true })]).toEqual([false, true]);
     const market = await roadsOn({ 'maxheight:conditional': '2.2 @ (Sa,Su)' });
     expect([isStraight(market, { at }), isStraight(market, { at: '2026-07-10T10:00' })]).toEqual([
       false,
@@ -178,6 +187,47 @@ describe('a road', () => {
     const heavy = [night, day].map((at) => isStraight(roads, { at }));
     expect(heavy).toEqual([false, true]);
     expect(isStraight(roads, { at: night, vehicle: SLIM })).toBe(true);
+  });
+
+  test.each<[Tags, string, boolean]>([
+    [{ hgv: 'destination' }, '2026-03-03T12:00', true],
+    [{ 'hgv:conditional': 'destination @ (22:00-06:00)' }, '2026-03-03T23:10', true],
+    [{ 'motor_vehicle:conditional': 'destination @ (07:00-09:00)' }, '2026-03-03T08:00', false],
+    [{ 'access:conditional': 'customers @ (Sa,Su)' }, '2026-03-07T08:00', false],
+  ])('with %p is no short cut at %s, and at noon and for others it is', async (tags, at, isForHeavy) => {
+    // the way round takes as long as 0.7 of the speed on the road
+    const seconds = async (each: Tags, vehicle: Vehicle, when: string) =>
+      drive(await roadsOn({ maxspeed: '50', ...each }, {}, '1'), { at: when, vehicle }).seconds;
+    const [usual, slow] = [await seconds({}, VAN, at), await seconds(tags, VAN, at)];
+    expect(slow / usual).toBeGreaterThan(2);
+    const small = await seconds(tags, SLIM, at);
+    expect(small > 2 * usual).toBe(!isForHeavy);
+    if (tags['hgv'] === undefined) expect(await seconds(tags, VAN, '2026-03-04T12:00')).toBeCloseTo(usual, 3);
+  });
+
+  test('whose lanes are all for cars with several people is no short cut', async () => {
+    const seconds = async (tags: Tags, back = false) =>
+      drive(await roadsOn({ maxspeed: '50', ...tags }, {}, '1'), { back }).seconds;
+    const usual = await seconds({});
+    expect(await seconds({ hov: 'designated' })).toBeGreaterThan(2 * usual);
+    expect(await seconds({ 'hov:lanes': 'designated|designated' })).toBeGreaterThan(2 * usual);
+    expect(await seconds({ 'hov:lanes': 'designated|yes' })).toBeCloseTo(usual, 3);
+  });
+
+  test('with an advised speed below its limit is driven at that', async () => {
+    const seconds = async (tags: Tags, back = false) => drive(await roadsOn(tags), { back }).seconds;
+    const tags = { maxspeed: '80', 'maxspeed:advisory': '40' };
+    expect(await seconds(tags)).toBeCloseTo(await seconds({ maxspeed: '40' }), 3);
+    expect(await seconds({ ...tags, maxspeed: '30' })).toBeCloseTo(await seconds({ maxspeed: '30' }), 3);
+    const uphill = { maxspeed: '80', 'maxspeed:advisory:backward': '40' };
+    expect(await seconds(uphill)).toBeCloseTo(await seconds({ maxspeed: '80' }), 3);
+    expect(await seconds(uphill, true)).toBeCloseTo(await seconds({ maxspeed: '40' }), 3);
+  });
+
+  test('behind a gate with opening hours is driven on days on which it opens', async () => {
+    const roads = await roadsOn({}, { barrier: 'gate', opening_hours: 'Mo-Fr 08:00-18:00' });
+    const open = ['2026-03-06T10:00', '2026-03-07T10:00'].map((at) => isStraight(roads, { at }));
+    expect(open).toEqual([true, false]);
   });
 
   test.each<[Tags, boolean]>([

@@ -103,7 +103,8 @@ export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, nu
     limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
   };
   if (NO_LORRIES.has(tags.get('hgv') ?? '')) lower('maxweight', LORRY_T);
-  const width = metresOf(tags.get('width') ?? '');
+  // an estimate is better than nothing where it says that a road is narrow
+  const width = metresOf(tags.get('width') ?? tags.get('est_width') ?? '');
   if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
   if (!(keys & CONDITIONAL)) return limits;
   for (const limit of ROAD_LIMITS) {

@@ -62,7 +62,7 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   if (ferry !== undefined) return ferryOf(tags, ferry, keys);
   const value = tags.get('highway') ?? '';
   const highway = HIGHWAYS.get(value);
-  if (NO_ROADS.has(value) || isYes(tags, 'area') || isYes(tags, 'impassable')) return null;
+  if (NO_ROADS.has(value) || isYes(tags, 'area') || isImpassable(tags)) return null;
   if (tags.get('service') === 'emergency_access' || isYes(tags, '4wd_only')) return null;
   // a path or a runway is a road only if a tag for motor vehicles says so
   if (!highway && !MOTOR_KEYS.some((key) => tags.has(key) || tags.has(`${key}:conditional`))) return null;
@@ -79,10 +79,13 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   };
   const isFast = isFastRoad(tags);
   const both = speedOf(tags.get('maxspeed'), isFast) || impliedSpeed(tags);
-  const limits = {
-    forward: speedOf(tags.get('maxspeed:forward'), isFast) || both,
-    backward: speedOf(tags.get('maxspeed:backward'), isFast) || both,
+  const advised = speedOf(tags.get('maxspeed:advisory'), isFast);
+  const limitIn = (direction: 'forward' | 'backward') => {
+    const limit = speedOf(tags.get(`maxspeed:${direction}`), isFast) || both;
+    const advice = speedOf(tags.get(`maxspeed:advisory:${direction}`), isFast) || advised;
+    return advice > 0 && (limit === 0 || advice < limit) ? advice : limit;
   };
+  const limits = { forward: limitIn('forward'), backward: limitIn('backward') };
   const speed = (limit: number) => {
     const kmh = drivenSpeed(kindOfWay, limit, build);
     // a one-way road has no access in its other direction
@@ -111,6 +114,10 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
       };
 }
 
+function isImpassable(tags: Tags): boolean {
+  return isYes(tags, 'impassable') || tags.get('status') === 'impassable';
+}
+
 /**
  * Returns a ferry for vehicles; null if no tag allows vehicles, as most such ferries are for passengers only.
  * @param ferry speed without a tagged duration, and boarding
@@ -122,7 +129,10 @@ function ferryOf(
 ): RoadwayFacts | null {
   const { ever, conditions } = wayAccessOf(tags, keys);
   // `ferry=primary` is the class of the road that it continues
-  const takesCars = CAR_KEYS.some((key) => isSet(tags, key)) || HIGHWAYS.has(tags.get('ferry') ?? '');
+  const takesCars =
+    CAR_KEYS.some((key) => isSet(tags, key)) ||
+    HIGHWAYS.has(tags.get('ferry') ?? '') ||
+    tags.get('route') === 'shuttle_train';
   if (!takesCars || !(ever.forward || ever.backward)) return null;
   const kind = {
     roadClass: RoadClass.ferry,

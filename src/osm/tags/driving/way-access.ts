@@ -4,6 +4,7 @@ import {
   conditionText,
   type RoadClause,
   SEASON_MONTHS,
+  SHARE_OF_RESTRICTED,
 } from '../../../region/format/sections/road-conditions.ts';
 import { accessCode } from '../access.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
@@ -24,8 +25,6 @@ const ONEWAY_KEYS = [
 const DELIVERY = 1000;
 const OPEN: ReadonlySet<number> = new Set([Access.untagged, Access.yes, Access.permissive]);
 const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.customers]);
-/** Factor for the speed on roads of destination traffic and customers, so that they are no short cut. Assumption. */
-const SHARE_OF_RESTRICTED = 0.4;
 /** Speed on roads of deliveries, km/h: so low that a traveller, who has no right to them, goes round. Assumption. */
 const DELIVERY_KMH = 1.5;
 const DIRECTIONS = ['forward', 'backward'] as const;
@@ -62,11 +61,13 @@ export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAcce
   const driven = onewayOf(tags);
   const codeIn = (direction: Direction) => {
     const code = driven[direction] ? accessIn(tags, direction) : Access.no;
+    if (OPEN.has(code) && isForFullCars(tags, direction)) return Access.destination;
     return isClosed && code === Access.untagged ? Access.no : code;
   };
   const plain = { forward: codeIn('forward'), backward: codeIn('backward') };
   const always = { forward: isOpen(plain.forward), backward: isOpen(plain.backward) };
-  const conditional = keys & CONDITIONAL ? conditionalClauses(tags, isClosed) : [];
+  const isConditional = (keys & CONDITIONAL) !== 0 || isForLocalLorries(tags);
+  const conditional = isConditional ? conditionalClauses(tags, isClosed) : [];
   // of what is said to be open in some months, nobody means that it is open in all
   const isUntagged = plain.forward === Access.untagged && plain.backward !== Access.yes;
   if (isUntagged && conditional.some(isSeason) && !conditional.some(({ open }) => !open))
@@ -98,7 +99,8 @@ const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
 function accessIn(tags: Tags, direction: Direction): number {
   for (let i = KEYS.length - 1; i >= 0; i--) {
     const key = KEYS[i]!;
-    const code = codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key));
+    const code =
+      codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key)) ?? codeOfLanes(tags, key, direction);
     if (code !== undefined) return code;
   }
   return isYes(tags, 'private') || tags.get('private') === 'private' ? Access.private : Access.untagged;
@@ -119,6 +121,23 @@ const ON_ROADS: ReadonlyMap<string, number> = new Map([
   ['closed', Access.no],
   ['delivery', DELIVERY],
 ]);
+
+/**
+ * Returns the code of the lanes of one direction ("no|yes"): that of the lane that lets in most, as a van may take it.
+ * Lanes of buses or bicycles are none of a van; a lane without a value is open.
+ */
+function codeOfLanes(tags: Tags, key: string, direction: Direction): number | undefined {
+  const lanes = tags.get(`${key}:lanes:${direction}`) ?? tags.get(`${key}:lanes`);
+  if (lanes === undefined) return undefined;
+  const codes = lanes.split('|').map((lane) => codeOf(lane) ?? Access.untagged);
+  return codes.find((code) => OPEN.has(code)) ?? codes.find(isOpen) ?? codes[0];
+}
+
+/** Returns true for a road all of whose lanes in a direction are for cars with several people. */
+function isForFullCars(tags: Tags, direction: Direction): boolean {
+  const lanes = tags.get(`hov:lanes:${direction}`) ?? tags.get('hov:lanes') ?? tags.get('hov');
+  return lanes?.split('|').every((lane) => lane === 'designated') ?? false;
+}
 
 /** Returns in which directions a road is driven. */
 function onewayOf(tags: Tags): Record<Direction, boolean> {
@@ -158,12 +177,13 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
         // sizes alone are limits, see limits.ts
         if (given === undefined || sizesOnly(condition)) continue;
         clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
+        if (RESTRICTED.has(given)) clauses.push({ open: true, slow: true, ...condition });
       }
     }
   }
   for (const { value, condition } of conditionalsOf(tags.get('hgv:conditional')))
-    if (value === 'no' && condition.times !== undefined)
-      clauses.push({ open: false, ...condition, over: { weight: 3.5, ...condition.over } });
+    if (condition.times !== undefined && (value === 'no' || value === 'destination'))
+      clauses.push({ ...lorryClause(value), ...condition, over: { ...LORRIES, ...condition.over } });
   clauses.push(...limitClauses(tags));
   const locks = conditionalsOf(tags.get('locked:conditional'));
   if (locks.length > 0 && isYes(tags, 'locked')) clauses.push({ open: false });
@@ -175,7 +195,20 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
     else if (value === '-1') clauses.push({ open: false, way: 'forward', ...condition });
     else if (value === 'no') clauses.push({ open: true, way: 'backward', ...condition });
   }
+  if (isForLocalLorries(tags)) clauses.push({ ...lorryClause('destination'), over: LORRIES });
   return clauses;
+}
+
+function isForLocalLorries(tags: Tags): boolean {
+  return tags.get('hgv') === 'destination';
+}
+
+/** Vehicles that count as lorries. */
+const LORRIES = { weight: 3.5 } as const;
+
+/** @param value that of `hgv` */
+function lorryClause(value: 'no' | 'destination'): RoadClause {
+  return value === 'no' ? { open: false } : { open: true, slow: true };
 }
 
 /** Returns the seasons of a road: those of its tags, or the winter of a road over snow or ice. */
@@ -196,8 +229,9 @@ const WINTER_ROADS: ReadonlySet<string> = new Set(['winter_road', 'ice_road']);
 
 /** Returns true if a clause with a condition can open what is closed, or close what is open. */
 function changes(clauses: readonly RoadClause[], always: Record<Direction, boolean>): boolean {
-  return clauses.some(({ open, way, times, over }) => {
+  return clauses.some(({ open, slow, way, times, over }) => {
     const isConditional = times !== undefined || over !== undefined;
+    if (slow && DIRECTIONS.some((each) => always[each])) return true;
     // opens what a season closes for the rest of the year
     if (open && isConditional && clauses.some((other) => !other.open && other.times === undefined))
       return true;
