@@ -21,6 +21,8 @@ export interface DriveQuestion {
   nights: readonly ChosenNight[];
   /** nights that the user chose; `nights` contains them as well */
   picks: readonly ChosenNight[];
+  /** true if none of the nights may change: they are judged if they are those of the whole route */
+  isFixed: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export interface DriveQuestion {
  * @throws Unreachable without a response; Refused for the field `hours_per_day` if there are too many days
  */
 export async function findDays(question: DriveQuestion, signal: AbortSignal): Promise<RouteList> {
-  const { plan, wishes, lang, picks } = question;
+  const { plan, wishes, lang, nights, picks, isFixed } = question;
+  const chosen = isFixed ? nights : picks;
   const body = planOf(question);
   // a saved region may cover any of its places
   const place = plan.stops.find(mayBeSaved) ?? plan.stops[0]!;
@@ -56,9 +59,10 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     places: days.flatMap(({ night }) => night ?? []),
     wishes,
     picks,
+    isFixed,
     notices,
     price,
-    notKept: not_kept.filter(({ date }) => picks.some((pick) => pick.date === date)),
+    notKept: not_kept.filter(({ date }) => chosen.some((pick) => pick.date === date)),
   };
 }
 
@@ -80,7 +84,7 @@ export function lineOf({ plan, days }: RouteList) {
     : routeCorners(plan.route);
 }
 
-function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
+function planOf({ plan, hours, wishes, nights, isFixed }: DriveQuestion): TourPlan {
   const places = plan.stops.map(({ lat, lon }) => ({ lat, lon }));
   return {
     ...(plan.isTrack
@@ -94,8 +98,8 @@ function planOf({ plan, hours, wishes, nights }: DriveQuestion): TourPlan {
     hours_per_day: hours,
     wishes: tourWishes(wishes),
     van: myVan(),
-    // a change of the route moves nights that do not fit it any more
-    nights: nights.map((night) => ({ ...night, may_change: true })),
+    // a change of the route moves nights that do not fit it any more, unless they are fixed
+    nights: nights.map((night) => ({ ...night, may_change: !isFixed })),
   };
 }
 

@@ -31,6 +31,8 @@ export interface RoutePlaces {
   pick(day: RouteDay, place: LatLon): Promise<void>;
   /** Forgets the user's choice for a night, which is then planned again. */
   forget(date: string): Promise<void>;
+  /** Fixes all nights, which are then judged, or lets them change again. */
+  fix(isFixed: boolean): Promise<void>;
   /** Returns saved routes, latest first. */
   saved(): readonly RouteList[];
   /** Saves the shown route, or removes it. Resolves when that is stored. */
@@ -72,6 +74,7 @@ export function createRoutePlaces(
     plan: RoutePlan,
     nights: DriveQuestion['nights'],
     picks: readonly ChosenNight[],
+    isFixed = false,
   ): Promise<RouteList | null> {
     running.abort();
     running = new AbortController();
@@ -80,7 +83,7 @@ export function createRoutePlaces(
     store.set({ routeStatus: 'loading', routeProblem: '' });
     try {
       const found = await whileBusy(
-        () => findDays({ plan, hours, wishes, lang, nights, picks }, signal),
+        () => findDays({ plan, hours, wishes, lang, nights, picks, isFixed }, signal),
         (at) => store.set({ routeProblem: retryWords(at) }),
         signal,
       );
@@ -102,7 +105,8 @@ export function createRoutePlaces(
   async function find(plan: RoutePlan): Promise<boolean> {
     const { route } = store.get();
     const picks = route && isEdited(route.plan, plan) ? picksOf(route) : [];
-    const found = await search(plan, picks, picks);
+    const isFixed = route?.isFixed === true && isSamePlan(route.plan, plan);
+    const found = await search(plan, isFixed ? nightsWith(route.days, picks) : picks, picks, isFixed);
     if (found) fit(found);
     return found !== null;
   }
@@ -118,8 +122,11 @@ export function createRoutePlaces(
 
   const isSaved = (route: RouteList) => saved().some((each) => isSame(each, route));
 
+  const searchAgain = (route: RouteList, picks: readonly ChosenNight[], isFixed = route.isFixed) =>
+    search(route.plan, nightsWith(route.days, picks), picks, isFixed);
+
   store.on(['language'], ({ route }) => {
-    if (route) void search(route.plan, nightsWith(route.days, picksOf(route)), picksOf(route));
+    if (route) void searchAgain(route, picksOf(route));
   });
   store.on(['drivingHours', 'van'], ({ route }) => route && void find(route.plan));
   store.on(['tab'], ({ tab, route, filters }) => {
@@ -135,7 +142,11 @@ export function createRoutePlaces(
       const { route } = store.get();
       if (!route) return;
       const picks = [...picksOf(route).filter((pick) => pick.date !== date), { date, lat, lon }];
-      await search(route.plan, nightsWith(route.days, picks), picks);
+      await searchAgain(route, picks);
+    },
+    async fix(isFixed) {
+      const { route } = store.get();
+      if (route) await searchAgain(route, picksOf(route), isFixed);
     },
     async forget(date) {
       const { route } = store.get();

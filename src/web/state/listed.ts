@@ -107,6 +107,8 @@ export interface RouteList {
   wishes: Filters;
   /** nights chosen by the user; missing in routes stored by older pages */
   picks?: readonly ChosenNight[];
+  /** true if all nights are to stay and are judged; missing = they may change */
+  isFixed?: boolean;
   /** nights chosen by the user that the route does not keep */
   notKept?: readonly NotKept[];
   /** what to know about a route besides its nights */

@@ -196,6 +196,7 @@ const ROUTE: { readonly [field in keyof RouteList]-?: Shape } = {
   places: isPlaces,
   wishes: isFilters,
   picks: orMissing(listOf(having<ChosenNight>({ ...POSITION, date: isText }))),
+  isFixed: orMissing(isFlag),
   notKept: orMissing(listOf(having<ChosenNight & { notice: string }>({ date: isText, notice: isText }))),
   notices: orMissing(listOf(isNotice)),
   price: orMissing(having({ sums: listOf(isSum), nights: isNumber })),

@@ -24,6 +24,8 @@ export const travelDe: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Mit ${hours} Std. Fahrt am Tag braucht diese Route mehr als ${days} Tage. Fahre am Tag länger (in den Einstellungen), oder plane einen Teil davon.`,
   routeForgetChoice: 'Diese Wahl vergessen',
+  routeFix: 'Nächte festlegen',
+  routeFixed: 'Nächte stehen fest',
   routeToDestination: 'Bis zu deinem Ziel',
   onTheWay: 'am Weg',
   fromStop: (distance, stop) => `${distance} von ${stop || 'deinem Halt'}`,

@@ -22,6 +22,8 @@ export const travelEn = {
   routeTooSlow: (days: number, hours: number) =>
     `With ${hours} h of driving a day this route takes more than ${days} days. Drive longer each day (in the settings), or plan a part of it.`,
   routeForgetChoice: 'Forget this choice',
+  routeFix: 'Fix these nights',
+  routeFixed: 'Nights are fixed',
   routeToDestination: 'To your destination',
   onTheWay: 'on the way',
   fromStop: (distance: string, stop: string) => `${distance} from ${stop || 'your stop'}`,

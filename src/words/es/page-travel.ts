@@ -24,6 +24,8 @@ export const travelEs: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Con ${hours} h de viaje al día esta ruta lleva más de ${days} días. Conduce más cada día (en los ajustes), o planea una parte.`,
   routeForgetChoice: 'Olvidar esta elección',
+  routeFix: 'Fijar estas noches',
+  routeFixed: 'Noches fijadas',
   routeToDestination: 'Hasta tu destino',
   onTheWay: 'de camino',
   fromStop: (distance, stop) => `a ${distance} de ${stop || 'tu parada'}`,

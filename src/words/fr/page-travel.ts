@@ -24,6 +24,8 @@ export const travelFr: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Avec ${hours} h de conduite par jour, cette route prend plus de ${days} jours. Conduisez plus chaque jour (dans les réglages), ou planifiez-en une partie.`,
   routeForgetChoice: 'Oublier ce choix',
+  routeFix: 'Fixer ces nuits',
+  routeFixed: 'Nuits fixées',
   routeToDestination: 'Vers votre destination',
   onTheWay: 'sur la route',
   fromStop: (distance, stop) => `${distance} depuis ${stop || 'votre étape'}`,

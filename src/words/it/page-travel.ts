@@ -24,6 +24,8 @@ export const travelIt: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Con ${hours} ore di guida al giorno questo percorso richiede più di ${days} giorni. Guida di più ogni giorno (nelle impostazioni), o pianificane una parte.`,
   routeForgetChoice: 'Dimentica questa scelta',
+  routeFix: 'Fissa queste notti',
+  routeFixed: 'Notti fissate',
   routeToDestination: 'Fino alla tua meta',
   onTheWay: 'lungo la via',
   fromStop: (distance, stop) => `a ${distance} ${stop ? `da ${stop}` : 'dalla tua tappa'}`,

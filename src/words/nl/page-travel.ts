@@ -23,6 +23,8 @@ export const travelNl: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Met ${hours} uur rijden per dag duurt deze route meer dan ${days} dagen. Rijd langer per dag (bij de instellingen), of plan er een deel van.`,
   routeForgetChoice: 'Deze keuze vergeten',
+  routeFix: 'Nachten vastzetten',
+  routeFixed: 'Nachten staan vast',
   routeToDestination: 'Naar je bestemming',
   onTheWay: 'op de route',
   fromStop: (distance, stop) => `${distance} van ${stop || 'je stop'}`,

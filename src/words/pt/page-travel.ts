@@ -24,6 +24,8 @@ export const travelPt: TravelTexts = {
   routeTooSlow: (days, hours) =>
     `Com ${hours} h de condução por dia, esta rota leva mais de ${days} dias. Conduza mais por dia (nas definições), ou planeie uma parte.`,
   routeForgetChoice: 'Esquecer esta escolha',
+  routeFix: 'Fixar estas noites',
+  routeFixed: 'Noites fixadas',
   routeToDestination: 'Até ao seu destino',
   onTheWay: 'no caminho',
   fromStop: (distance, stop) => `a ${distance} ${stop ? `de ${stop}` : 'da sua paragem'}`,

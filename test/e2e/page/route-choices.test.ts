@@ -183,3 +183,48 @@ test('a route of more than 14 days says which limit it is, and what to change', 
     'With 5 h of driving a day this route takes more than 14 days. Drive longer each day (in the settings), or plan a part of it.',
   );
 });
+
+describe('all nights of a route', () => {
+  test('can be fixed, are then judged and stay when the driving per day changes, and may change again', async () => {
+    const asked: TourPlan[] = [];
+    const answers: Tour[] = [];
+    const { page } = await look('/', {
+      reducedMotion: true,
+      height: PHONE.height,
+      routes: [['**/api/tour?*', async (route) => await seen(route, asked, answers)]],
+    });
+    await listed(page);
+    await plan(page, FROM, TO);
+    const names = await namesOn(page, '.route-day > .card');
+    const fix = page.locator('#route-fix');
+    expect([await fix.textContent(), await fix.getAttribute('aria-pressed')]).toEqual([
+      'Fix these nights',
+      'false',
+    ]);
+    expect(answers.at(-1)!.judged).toBe(false);
+
+    await fix.click();
+    await page.waitForSelector('#route-fix[aria-pressed=true]');
+    expect(asked.at(-1)!.nights!.map(({ may_change }) => may_change)).toEqual(names.map(() => false));
+    expect(answers.at(-1)!.judged).toBe(true);
+    expect(await fix.textContent()).toBe('Nights are fixed');
+    await expectAccessible(page);
+
+    await driveHours(page, 4);
+    expect(answers.at(-1)!.judged).toBe(true);
+    expect(await namesOn(page, '.route-day > .card')).toEqual(names);
+    expect((await driveOf(page)).isFixed).toBe(true);
+
+    await fix.click();
+    await page.waitForSelector('#route-fix[aria-pressed=false]');
+    expect(answers.at(-1)!.judged).toBe(false);
+  });
+});
+
+/** Passes a request on, and keeps its plan and its answer. */
+async function seen(route: Route, asked: TourPlan[], answers: Tour[]): Promise<void> {
+  const response = await route.fetch();
+  asked.push(route.request().postDataJSON());
+  answers.push(await response.json());
+  await route.fulfill({ response });
+}

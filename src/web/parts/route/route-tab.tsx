@@ -206,6 +206,20 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         <button type="button" class="button" id="route-file" onClick={() => openFiles(route)}>
           {text().routeAsFile}
         </button>
+        {(route.isFixed || route.days.every(({ night }) => night)) && (
+          <button
+            type="button"
+            class="button button-wide"
+            id="route-fix"
+            aria-pressed={route.isFixed === true}
+            onClick={() => {
+              void places.fix(!route.isFixed).then(redraw);
+            }}
+          >
+            <Icon name={route.isFixed ? 'check' : 'moon'} />
+            {route.isFixed ? text().routeFixed : text().routeFix}
+          </button>
+        )}
         {!route.plan.isTrack && (
           <button
             type="button"
