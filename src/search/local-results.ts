@@ -72,8 +72,10 @@ export function resultsOf(
   const malus = found.some(isTown) ? BEGUN_BESIDE_TOWN : 0;
   // the first reading has all words
   const typed = `${answers[0]?.reading.words.join(' ')} `;
+  const seats = new Map(answers.map(({ reading }) => [reading, seatOf(reading, names)]));
   const ranked = found.map(({ hit, reading }): Ranked => {
-    const distance = near ? greatCircleMetres(near, hit.table.centre(hit.row)) : 0;
+    const from = seats.get(reading) ?? near;
+    const distance = from ? greatCircleMetres(from, hit.table.centre(hit.row)) : 0;
     const bonus = near && !hit.whole ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
     const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
     return { hit, reading, distance, score, isVerbatim: isVerbatim(hit, typed) };
@@ -89,7 +91,14 @@ export function resultsOf(
     return { ...place, match: matchOf(hit, reading, leftOut), left_out: [...leftOut], bbox };
   });
   const places = withoutDuplicates(shown, fold);
-  return (near ? places : largeTownsFirst(places)).slice(0, limit);
+  const isNearest = near || [...seats.values()].some((seat) => seat !== null);
+  return (isNearest ? places : largeTownsFirst(places)).slice(0, limit);
+}
+
+/** Returns the position of the town that gives its name to the area of a query; null if there is none. */
+function seatOf({ areas }: Reading, names: WorldNames | null): SearchNear | null {
+  const seats = areas.flat().map((area) => names?.seatOf(area) ?? null);
+  return seats.find((seat) => seat !== null) ?? null;
 }
 
 /** Number of the best hits that are compared with the query as a whole. */
@@ -160,7 +169,9 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
     if (!isPlace && one !== other && Math.max(one, other) === STOPS) return one - other;
     if (isAddress && one !== other && !isPlace && Math.max(one, other) >= STREETS)
       return Number(one !== STREETS) - Number(other !== STREETS) || articles || one - other;
-    if (articles !== 0 || one !== other) return articles || one - other;
+    // "Kirchstrasse, Schaan": a street of the town Schaan comes before one in the box around its municipality
+    const inTown = a.reading.areas.length - b.reading.areas.length;
+    if (articles !== 0 || one !== other || inTown !== 0) return articles || one - other || inTown;
   }
   const step = a.hit.isMisspelt && b.hit.isMisspelt ? SCORE_STEP_OF_SLIPS : SCORE_STEP;
   const steps = Math.round(b.score / step) - Math.round(a.score / step);

@@ -6,6 +6,7 @@ import type { Gazetteer } from '../../region/world/gazetteer.ts';
 import { gazetteer } from '../../region/world/town-around.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { editDistance } from '../../shared/text/edit-distance.ts';
+import { keyOf } from './name-key.ts';
 import { type Area, NameRole, type NamesOfTheWorld, NO_AREA, readNames } from './names-file.ts';
 import { WorldTowns } from './world-towns.ts';
 
@@ -135,6 +136,20 @@ export class WorldNames {
   areaOfTown(town: number): number | null {
     const area = this.file.areaOfTown[town]!;
     return area === NO_AREA ? null : area;
+  }
+
+  /** Returns the position of the largest town of an area that has its name; null if there is none: Porto of Porto. */
+  seatOf(area: number): { lat: number; lon: number } | null {
+    const { from, to } = this.named(keyOf(this.areas[area]!.name));
+    let seat: number | null = null;
+    for (let name = from; name < to; name++) {
+      const town = this.itemOf(name);
+      if (town >= this.towns.count || !this.isIn(town, area)) continue;
+      if (seat === null || this.towns.peopleOf(town) > this.towns.peopleOf(seat)) seat = town;
+    }
+    if (seat === null) return null;
+    const [lon, lat] = positionOf(this.towns.town(seat));
+    return { lat, lon };
   }
 
   /** Returns the number of people in the towns of an area. */
