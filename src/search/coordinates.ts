@@ -11,11 +11,15 @@ import type { WorldNames } from './world/world-names.ts';
 export const COORDINATES = 'coordinates';
 /** Decimals of degrees in names: about 10 cm. */
 const DECIMALS = 6;
+/** Two numbers that were copied out of a link. */
+const ENCODED = /^[+-]?\d[\d.]*%2C(?:[\d.+-]|%20)*$/i;
 
 /** Returns the position that a query is, in any spelling; null for a name. */
 export function positionIn(query: string, language: Language): ReadPosition | null {
   // forms send a space as a plus sign, which plus codes and signed numbers have, too
-  return readCoordinates(query, language) ?? readCoordinates(query.replaceAll('+', ' '), language);
+  const found = readCoordinates(query, language) ?? readCoordinates(query.replaceAll('+', ' '), language);
+  if (found || !ENCODED.test(query)) return found;
+  return readCoordinates(query.replace(/%2C/gi, ',').replace(/%20|\+/g, ' '), language);
 }
 
 /** Returns the short plus code of a query, and the name of the town that completes it; null if there is none. */

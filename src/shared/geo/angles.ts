@@ -19,10 +19,10 @@ const WEST: Direction = { axis: 'lon', sign: -1 };
  * languages.
  */
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  ...named(NORTH, 'n nord norte noord north'),
-  ...named(SOUTH, 's sud süd sur sul zuid south z'),
-  ...named(EAST, 'e est este leste ost oost east l'),
-  ...named(WEST, 'w west ouest oeste ovest'),
+  ...named(NORTH, 'n nord norte noord north nördlich nördlicher β сш'),
+  ...named(SOUTH, 's sud süd sur sul zuid south z südlich südlicher ν юш'),
+  ...named(EAST, 'e est este leste ost oost east l östlich östlicher α вд'),
+  ...named(WEST, 'w west ouest oeste ovest westlich westlicher δ зд'),
   ...named(
     { axis: 'lat', sign: null },
     'lat latitude latitud latitudine breite breitengrad breedte breedtegraad',
@@ -76,15 +76,30 @@ const SHAPES = (['\\.', ','] as const).flatMap(shapesOf);
 /** Degrees, minutes and seconds as "43d44m18s". */
 const DEGREES_BY_LETTERS = /(\d+)\s*d\s*(\d+(?:[.,]\d+)?)\s*m(?:\s*(\d+(?:[.,]\d+)?)\s*s)?/gi;
 
+/** Degrees with minutes as "43-44-18N", and as words. */
+const HYPHENS = /(\d+)-(\d+)-(\d+(?:\.\d+)?)(?=\s*[nsewo]\b)/gi;
+const UNITS: readonly (readonly [words: RegExp, sign: string])[] = [
+  [/\s*(?:degrees?|degrés?|grados?|gradi|graus|graden|grad|deg)(?!\p{L})/giu, '°'],
+  [/\s*(?:minutes?|minuten|minutos?|minuti)(?!\p{L})/giu, "'"],
+  [/\s*(?:seconde?s?|secondi|sekunden|segundos?|seconden)(?!\p{L})/giu, '"'],
+];
+/** Abbreviations of directions in two words: "с. ш." */
+const CYRILLIC = /([сюСЮ])\.\s*([шШ])\.?|([взВЗ])\.\s*([дД])\.?/g;
+
 /** Normalises degree signs, quotes, dashes and case, and removes outer brackets. */
 function normalised(text: string): string {
-  return text
+  const clean = text
     .replace(/[º˚]/g, '°')
     .normalize('NFKC')
     .replace(/[′’‘´`ʹ]/g, "'")
     .replace(/''|[″“”„ʺ]/g, '"')
     .replace(/[−–—‐]/g, '-')
-    .replace(/\bdeg\b/gi, '°')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/٫/g, '.')
+    .replace(/،/g, ',')
+    .replace(CYRILLIC, '$1$2$3$4')
+    .replace(HYPHENS, '$1°$2\'$3"');
+  return UNITS.reduce((all, [words, sign]) => all.replace(words, sign), clean)
     .replace(DEGREES_BY_LETTERS, (_, degrees, minutes, seconds) =>
       seconds === undefined ? `${degrees}°${minutes}'` : `${degrees}°${minutes}'${seconds}"`,
     )
@@ -104,6 +119,22 @@ export function readAngles(text: string, language: Language): ReadPosition | nul
   // two whole numbers without a comma can be anything
   if (clean.length > 100 || !/\d[.,]\d|[°\p{L}:]|\d\s+\d+\s*,|^[+-]?\d+\s*[,;]\s*[+-]?\d+$/u.test(clean))
     return null;
+  const place = readShapes(clean, language);
+  if (place) return place;
+  // "Latitude: 43.7° N" and "43.7° nördlicher Breite" have the axis twice
+  const bare = clean.replace(AXES, ' ').replace(/\s+/g, ' ').trim();
+  return bare === clean || !/\p{L}.*\p{L}/u.test(bare) ? null : readShapes(bare, language);
+}
+
+/** Words for latitude and longitude, which say nothing beside a direction. */
+const AXES = new RegExp(
+  `(?<!\\p{L})(?:de\\s+)?(?:${Object.keys(DIRECTIONS)
+    .filter((word) => DIRECTIONS[word]!.sign === null)
+    .join('|')})(?!\\p{L})\\s*[.:=]?`,
+  'gu',
+);
+
+function readShapes(clean: string, language: Language): ReadPosition | null {
   for (const shape of SHAPES) {
     const groups = shape.expression.exec(clean)?.slice(1);
     if (!groups) continue;
@@ -134,9 +165,14 @@ function placeOf(first: Angle | null, second: Angle | null): ReadPosition | null
 const ISO_6709 =
   /^([+-])(\d{2})(\d{2})?(\d{2})?(\.\d+)?([+-])(\d{3})(\d{2})?(\d{2})?(\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS\S*)?\/?$/;
 
+/** The same with letters, as receivers and pilots write it: `434418N 0072529E`, `4344.304,N,00725.476,E`. */
+const DIGITS_AND_LETTERS = /^(\d{4,6}(?:\.\d+)?),?([NS])[,;\s/]*(\d{5,7}(?:\.\d+)?),?([EW])$/i;
+
 /** Reads a position as ISO 6709 writes it in one word. */
 export function readIso6709(text: string): Position | null {
-  const found = ISO_6709.exec(text.trim());
+  const [, lat, ns, lon, ew] = DIGITS_AND_LETTERS.exec(text.trim()) ?? [];
+  const signed = lat && `${/s/i.test(ns!) ? '-' : '+'}${lat}${/w/i.test(ew!) ? '-' : '+'}${lon}/`;
+  const found = ISO_6709.exec(signed ?? text.trim());
   if (!found) return null;
   const angle = (at: number) => {
     const parts = found.slice(at + 1, at + 4).filter((part) => part !== undefined);

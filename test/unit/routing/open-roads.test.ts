@@ -202,7 +202,7 @@ describe('a road', () => {
     expect(slow / usual).toBeGreaterThan(2);
     const small = await seconds(tags, SLIM, at);
     expect(small > 2 * usual).toBe(!isForHeavy);
-    if (tags['hgv'] === undefined) expect(await seconds(tags, VAN, '2026-03-04T12:00')).toBeCloseTo(usual, 3);
+    if (tags.hgv === undefined) expect(await seconds(tags, VAN, '2026-03-04T12:00')).toBeCloseTo(usual, 3);
   });
 
   test('whose lanes are all for cars with several people is no short cut', async () => {

@@ -202,6 +202,12 @@ describe('a table', () => {
     ['commas', 'name,lat,lon,note\n"A, B",47.1,9.5,"say ""x"""\n'],
     ['semicolons and decimal commas', 'Name;Breite;Länge;Beschreibung\r\n"A, B";47,1;9,5;"say ""x"""\r\n'],
     ['tabs', '\ufeffLatitude\tLongitude\tTitle\tComment\n47.1\t9.5\tA, B\tsay "x"'],
+    ['bars', 'id|GPS latitude|GPS longitude|Place name|Comment\n1|47.1|9.5|A, B|"say ""x"""\n'],
+    ['its separator', 'sep=;\nName;lat_deg;lon_deg;Note\n"A, B";47,1;9,5;"say ""x"""\n'],
+    ['one column', 'Name;Koordinaten;Note\n"A, B";47.1000, 9.5000;"say ""x"""\n'],
+    ['letters', 'name,lat,lon,note\n"A, B",47.1 N,9.5 E,"say ""x"""\n'],
+    ['quoted commas', 'name,lat,lon,note\n"A, B","47,1","9,5","say ""x"""\n'],
+    ['links', 'Title,Note,URL\n"A, B","say ""x""","https://www.google.com/maps/search/47.1,9.5"\n'],
     ['well-known text', 'WKT,name,description\n"POINT (9.5 47.1)","A, B","say ""x"""'],
   ])('with %s gives its places', async (_, text) => {
     expect((await read(text)).places).toEqual([{ lat: 47.1, lon: 9.5, name: 'A, B', note: 'say "x"' }]);
@@ -216,6 +222,23 @@ describe('a table', () => {
   test('without columns of coordinates is none', async () => {
     expect((await read('Title,Note,URL\nA,,https://maps.example')).places).toEqual([]);
   });
+});
+
+test.each([
+  [
+    'features on lines',
+    '{"type":"Point","coordinates":[9.5,47.1]}\n{"type":"Point","coordinates":[9.5,47.1]}',
+  ],
+  ['a list', '[{"lat":47.1,"lng":9.5},{"latitude":47.1,"longitude":9.5},{"lat":"x"}]'],
+  ['an answer of Overpass', '{"elements":[{"lat":47.1,"lon":9.5},{"lat":47.1,"lon":9.5}]}'],
+  [
+    'KML with spaces',
+    kml('<Placemark><Point><coordinates>9.5, 47.1, 0</coordinates></Point></Placemark>'.repeat(2)),
+  ],
+  ['GPX with decimal commas', gpx('<wpt lat="47,1" lon="9,5"/>'.repeat(2))],
+])('%s has its places', async (_, text) => {
+  const found = { lat: 47.1, lon: 9.5, name: '', note: '' };
+  expect((await read(text)).places).toEqual([found, found]);
 });
 
 describe('any file', () => {

@@ -1,4 +1,6 @@
-/** Reads places of a table: CSV (RFC 4180) with a header, separated by commas, semicolons or tabs. */
+/** Reads places of a table: CSV (RFC 4180) with a header, separated by commas, semicolons, tabs or bars. */
+import type { LatLon } from '../../../api/values.ts';
+import { pasteReader } from '../on-demand.ts';
 import { type FileContent, NOTHING } from './file-content.ts';
 import { MAX_WAYPOINTS, waypoint } from './waypoint.ts';
 
@@ -10,25 +12,42 @@ const LONGITUDE = [
 ];
 const NAME = ['name', 'title', 'label', 'titel', 'nom', 'nombre', 'nome', 'naam', 'placename'];
 const NOTE = ['description', 'desc', 'note', 'notes', 'comment', 'comments', 'beschreibung', 'address'];
-/** Column of well-known text, as Google My Maps writes it. */
-const WKT = ['wkt', 'geometry'];
-const POINT = /^\s*POINT\s*Z?\s*\(\s*(\S+)\s+([^\s)]+)/i;
-const SEPARATORS = [',', ';', '\t'] as const;
+/** Columns of whole positions: well-known text of Google My Maps, pairs, links of Google Takeout. */
+const POSITION = [
+  ...['wkt', 'geometry', 'coordinates', 'coords', 'koordinaten', 'coordonnées', 'coordenadas', 'coordinate'],
+  ...['coordinaten', 'coördinaten', 'latlon', 'latlng', 'gps', 'position', 'location', 'geo', 'url', 'link'],
+];
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** First line that tells a spreadsheet the separator. */
+const SEPARATOR_LINE = /^sep=.\r?\n/i;
+/** Minimum length of a name that is only a word of the name of a column: "GPS latitude", "lat_deg". */
+const MIN_WORD = 3;
 
 /** Returns the places of a table; null if it has no columns of coordinates. */
-export function readCsv(text: string): FileContent | null {
-  const end = text.search(/[\r\n]/);
-  const head = end < 0 ? text : text.slice(0, end);
+export async function readCsv(text: string): Promise<FileContent | null> {
+  const [told = ''] = SEPARATOR_LINE.exec(text) ?? [];
+  const end = text.slice(told.length).search(/[\r\n]/);
+  const head = end < 0 ? text : text.slice(told.length, told.length + end);
   const separator = SEPARATORS.toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
   const rows = rowsOf(text, separator);
+  if (told !== '') rows.next();
   const first = rows.next();
   if (first.done) return null;
-  const header = first.value.cells.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
-  const columnOf = (names: readonly string[]) => header.findIndex((cell) => names.includes(cell));
-  const [lat, lon, name, note, wkt] = [LATITUDE, LONGITUDE, NAME, NOTE, WKT].map(columnOf) as [
+  const header = first.value.cells.map((cell) => cell.toLowerCase().split(/[^\p{L}]+/u));
+  const columnOf = (names: readonly string[]) => {
+    const whole = names.map((name) => header.findIndex((words) => words.join('') === name));
+    const isPart = (word: string) => word.length >= MIN_WORD && names.includes(word);
+    return whole.find((column) => column >= 0) ?? header.findIndex((words) => words.some(isPart));
+  };
+  const [lat, lon, name, note, position] = [LATITUDE, LONGITUDE, NAME, NOTE, POSITION].map(columnOf) as [
     ...[number, number, number, number, number],
   ];
-  if ((lat < 0 || lon < 0) && wkt < 0) return null;
+  if ((lat < 0 || lon < 0) && position < 0) return null;
+  const reader = await pasteReader();
+  const positionOf = (written: string): LatLon | null => {
+    const found = reader?.readCoordinates(written, 'en');
+    return found && !found.isSwapped ? found : null;
+  };
   const content: FileContent = { ...NOTHING, places: [] };
   for (const { cells, line, isOpen } of rows) {
     if (content.places.length === MAX_WAYPOINTS) break;
@@ -37,13 +56,9 @@ export function readCsv(text: string): FileContent | null {
       break;
     }
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const [, x, y] = wkt < 0 ? [] : (POINT.exec(cells[wkt] ?? '') ?? []);
-    const place = waypoint(
-      numberOf(y ?? cells[lat], separator),
-      numberOf(x ?? cells[lon], separator),
-      cells[name] ?? '',
-      cells[note] ?? '',
-    );
+    const pair = lat < 0 || lon < 0 ? null : ([cells[lat], cells[lon]] as const);
+    const found = pair ? (degreesOf(pair) ?? positionOf(pair.join(', '))) : positionOf(cells[position] ?? '');
+    const place = found && waypoint(found.lat, found.lon, cells[name] ?? '', cells[note] ?? '');
     if (place) content.places.push(place);
     else content.corrected ??= line;
   }
@@ -80,9 +95,10 @@ function* rowsOf(text: string, separator: string): Generator<Row> {
   if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: begin, isOpen: isQuoted };
 }
 
-/** Parses degrees; with other separators than a comma, a decimal comma too. */
-function numberOf(text: string | undefined, separator: string): number {
-  const plain = (text ?? '').trim();
-  const decimal = separator === ',' ? plain : plain.replace(',', '.');
-  return /^[+-]?\d{1,3}(\.\d{1,30})?$/.test(decimal) ? Number(decimal) : Number.NaN;
+/** Returns the position of two cells with decimal degrees, which may have decimal commas; null for anything else. */
+function degreesOf(cells: readonly (string | undefined)[]): LatLon | null {
+  const degrees = cells.map((cell) => (cell ?? '').trim().replace(/(\d),(\d)/, '$1.$2'));
+  if (!degrees.every((cell) => /^[+-]?\d{1,3}(\.\d{1,30})?$/.test(cell))) return null;
+  const [lat, lon] = degrees.map(Number);
+  return { lat: lat!, lon: lon! };
 }

@@ -16,7 +16,10 @@ export function writeGeoJson(places: readonly Waypoint[]): string {
  * Properties that programs use for name and description, with those inside of others as paths: Google Takeout has the
  * name of a saved place in `location`, or in `Location`.
  */
-const NAMES = ['name', 'title', 'Name', 'Title', 'label', 'location.name', 'Location.Business Name'];
+const NAMES = [
+  ...['name', 'title', 'Name', 'Title', 'NAME', 'label', 'nom', 'nombre', 'nome', 'naam', 'titel'],
+  ...['location.name', 'Location.Business Name', 'tags.name'],
+];
 const NOTES = [
   ...['description', 'desc', 'note', 'notes', 'comment', 'Description', 'Comment'],
   ...['location.address', 'Location.Address'],
@@ -35,12 +38,39 @@ export function readGeoJson(text: string): FileContent | null {
   try {
     root = JSON.parse(text);
   } catch (error) {
-    return /^\s*[{[]/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
+    root = featuresByLine(text);
+    if (!root) return /^\s*[{[]/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
   }
-  if (typeof memberOf(root, 'type') !== 'string') return null;
   const found: Found = { places: [], lines: [], room: MAX_CORNERS };
-  collect(root, null, 0, found);
+  if (typeof memberOf(root, 'type') === 'string') collect(root, null, 0, found);
+  else {
+    for (const each of listOf(Array.isArray(root) ? root : memberOf(root, 'elements'))) addRow(each, found);
+    if (found.places.length === 0) return null;
+  }
   return { ...NOTHING, places: found.places, tracks: withoutRepeated(found.lines) };
+}
+
+/** Returns the features of a text with one on each line, as a collection; null for any other text. */
+function featuresByLine(text: string): unknown {
+  try {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.length > 1
+      ? { type: 'FeatureCollection', features: lines.map((line) => JSON.parse(line)) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Adds an object with latitude and longitude, as in lists of places and answers of Overpass. */
+function addRow(row: unknown, { places }: Found): void {
+  if (places.length >= MAX_WAYPOINTS) return;
+  const [lat, lon] = [
+    ['lat', 'latitude'],
+    ['lon', 'lng', 'longitude'],
+  ].map((names) => names.map((name) => memberOf(row, name)).find((value) => value !== undefined));
+  const place = waypoint(lat, lon, first(row, NAMES), first(row, NOTES));
+  if (place) places.push(place);
 }
 
 interface Found {

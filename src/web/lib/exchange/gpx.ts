@@ -63,7 +63,7 @@ function positionOf({ attributes }: OpenElement, name = '', note = ''): Waypoint
   return waypoint(degreesOf(lat), degreesOf(lon), name, note);
 }
 
-/** Parses degrees; returns NaN for anything but a decimal number. */
-export function degreesOf(text: string | undefined): number {
-  return /^\s*[+-]?\d{1,3}(\.\d{0,30})?\s*$/.test(text ?? '') ? Number(text) : Number.NaN;
+/** Parses degrees, also with a decimal comma; returns NaN for anything but a number. */
+export function degreesOf(text = ''): number {
+  return /^\s*[+-]?\d{1,3}([.,]\d{0,30})?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }

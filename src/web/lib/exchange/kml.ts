@@ -50,7 +50,8 @@ export async function readKml(text: string): Promise<FileContent | null> {
 /** Returns the positions of coordinates, "longitude,latitude,altitude" separated by spaces. @param most maximum number */
 function positionsIn(text: string, most: number): LatLon[] {
   const found: LatLon[] = [];
-  for (const [part] of text.matchAll(/[^\s]+/g)) {
+  // some programs write spaces after the commas
+  for (const [part] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/[^\s]+/g)) {
     if (found.length >= most) break;
     const [lon, lat] = part.split(',', 2);
     const place = waypoint(degreesOf(lat), degreesOf(lon), '', '');

@@ -47,7 +47,7 @@ async function contentOf(text: string): Promise<FileContent> {
   const trimmed = text.trim();
   const content = trimmed.startsWith('<')
     ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)))
-    : (readGeoJson(trimmed) ?? readCsv(trimmed));
+    : (readGeoJson(trimmed) ?? (await readCsv(trimmed)));
   if (!content) return NOTHING;
   const before = lineAt(text, text.indexOf(trimmed)) - 1;
   const { corrected, damage } = content;
