@@ -165,7 +165,7 @@ function placeOf(first: Angle | null, second: Angle | null): ReadPosition | null
 const ISO_6709 =
   /^([+-])(\d{2})(\d{2})?(\d{2})?(\.\d+)?([+-])(\d{3})(\d{2})?(\d{2})?(\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS\S*)?\/?$/;
 
-/** The same with letters, as receivers and pilots write it: `434418N 0072529E`, `4344.304,N,00725.476,E`. */
+/** Digits with letters, as receivers and pilots write them: `434418N 0072529E`, `4344.304,N,00725.476,E`. */
 const DIGITS_AND_LETTERS = /^(\d{4,6}(?:\.\d+)?),?([NS])[,;\s/]*(\d{5,7}(?:\.\d+)?),?([EW])$/i;
 
 /** Reads a position as ISO 6709 writes it in one word. */

@@ -3,7 +3,7 @@ import type { FileFormat } from '../lib/exchange/formats.ts';
 import { handOver } from '../lib/exchange/hand-over.ts';
 import type { Waypoint } from '../lib/exchange/waypoint.ts';
 import { dateOf, megabytes, text, unreachableWords } from '../lib/i18n.ts';
-import { placeFiles } from '../lib/on-demand.ts';
+import { pasteReader, placeFiles } from '../lib/on-demand.ts';
 import { toast } from '../lib/toast.ts';
 import type { Star } from '../state/listed.ts';
 import type { PageStore } from '../state/state.ts';
@@ -40,8 +40,9 @@ export function createStarFiles(store: PageStore, stars: Stars): StarFiles {
     async open(file) {
       const files = await placeFiles();
       if (!files) return toast(unreachableWords());
+      const reader = await pasteReader();
       // the file may be gone
-      const content = await files.readFile(file).catch(() => null);
+      const content = await files.readFile(file, reader?.readCoordinates).catch(() => null);
       if (!content) return toast(text().starsNoFile);
       const { places, corrected, damage, tooLarge, isLink } = content;
       if (tooLarge !== null) return toast(text().fileTooLarge(megabytes(tooLarge)));

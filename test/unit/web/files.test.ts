@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
+import { readCoordinates } from '../../../src/shared/geo/read-coordinates.ts';
 import { readFile } from '../../../src/web/lib/exchange/place-files.ts';
 import { MAX_FILE_BYTES, MAX_WAYPOINTS } from '../../../src/web/lib/exchange/waypoint.ts';
 
-const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]));
+const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]), readCoordinates);
 const names = async (content: string | Uint8Array<ArrayBuffer>) =>
   (await read(content)).places.map(({ name }) => name);
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

@@ -1,6 +1,5 @@
 /** Reads places of a table: CSV (RFC 4180) with a header, separated by commas, semicolons, tabs or bars. */
 import type { LatLon } from '../../../api/values.ts';
-import { pasteReader } from '../on-demand.ts';
 import { type FileContent, NOTHING } from './file-content.ts';
 import { MAX_WAYPOINTS, waypoint } from './waypoint.ts';
 
@@ -23,8 +22,14 @@ const SEPARATOR_LINE = /^sep=.\r?\n/i;
 /** Minimum length of a name that is only a word of the name of a column: "GPS latitude", "lat_deg". */
 const MIN_WORD = 3;
 
-/** Returns the places of a table; null if it has no columns of coordinates. */
-export async function readCsv(text: string): Promise<FileContent | null> {
+/** Reads a position in any spelling, see `readCoordinates`. */
+export type ReadPosition = (text: string, language: 'en') => (LatLon & { isSwapped: boolean }) | null;
+
+/**
+ * Returns the places of a table; null if it has no columns of coordinates.
+ * @param read reads positions other than decimal degrees
+ */
+export function readCsv(text: string, read: ReadPosition): FileContent | null {
   const [told = ''] = SEPARATOR_LINE.exec(text) ?? [];
   const end = text.slice(told.length).search(/[\r\n]/);
   const head = end < 0 ? text : text.slice(told.length, told.length + end);
@@ -43,9 +48,8 @@ export async function readCsv(text: string): Promise<FileContent | null> {
     ...[number, number, number, number, number],
   ];
   if ((lat < 0 || lon < 0) && position < 0) return null;
-  const reader = await pasteReader();
   const positionOf = (written: string): LatLon | null => {
-    const found = reader?.readCoordinates(written, 'en');
+    const found = read(written, 'en');
     return found && !found.isSwapped ? found : null;
   };
   const content: FileContent = { ...NOTHING, places: [] };

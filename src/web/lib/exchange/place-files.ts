@@ -2,7 +2,7 @@
 import { GPX, gpxFile } from '../../../shared/text/gpx.ts';
 import { KML, kmlFile } from '../../../shared/text/kml.ts';
 import { type TourFileDay, tourFeatures, tourGpx, tourKml } from '../../../shared/tour-file.ts';
-import { readCsv } from './csv.ts';
+import { type ReadPosition, readCsv } from './csv.ts';
 import { type FileContent, lineAt, NOTHING } from './file-content.ts';
 import { textOf } from './file-text.ts';
 import type { FileFormat } from './formats.ts';
@@ -34,20 +34,23 @@ export function routeFile(days: readonly TourFileDay[], format: FileFormat): Blo
   return new Blob([write[format](days)], { type: TYPES[format] });
 }
 
-/** Returns the content of a file; a file of an unknown format has none. */
-export async function readFile(file: Blob): Promise<FileContent> {
+/**
+ * Returns the content of a file; a file of an unknown format has none.
+ * @param read reads positions of tables; undefined = only decimal degrees, as its code could not be loaded
+ */
+export async function readFile(file: Blob, read: ReadPosition = () => null): Promise<FileContent> {
   if (file.size > MAX_FILE_BYTES) return { ...NOTHING, tooLarge: MAX_FILE_BYTES };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isZip(bytes)) return contentOf(textOf(bytes));
+  if (!isZip(bytes)) return contentOf(textOf(bytes), read);
   const inside = fileInZip(bytes, MAX_FILE_BYTES);
-  return inside ? contentOf(textOf(inside)) : { ...NOTHING, damage: { line: null } };
+  return inside ? contentOf(textOf(inside), read) : { ...NOTHING, damage: { line: null } };
 }
 
-async function contentOf(text: string): Promise<FileContent> {
+async function contentOf(text: string, read: ReadPosition): Promise<FileContent> {
   const trimmed = text.trim();
   const content = trimmed.startsWith('<')
     ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)))
-    : (readGeoJson(trimmed) ?? (await readCsv(trimmed)));
+    : (readGeoJson(trimmed) ?? readCsv(trimmed, read));
   if (!content) return NOTHING;
   const before = lineAt(text, text.indexOf(trimmed)) - 1;
   const { corrected, damage } = content;
