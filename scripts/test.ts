@@ -46,7 +46,7 @@ const PROCESSES = 4;
 /** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
 const PATIENCE_MS = 60_000;
 /** Time limit of a run, ms: a test that blocks its process ends no other way. */
-const PATIENCE_FOR_ALL_MS = 1_800_000;
+const PATIENCE_FOR_ALL_MS = 3_600_000;
 /** Time between two lines about the progress, ms. */
 const PROGRESS_EVERY_MS = 10_000;
 /** Number of files in the list of the slowest. */

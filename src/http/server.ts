@@ -100,8 +100,8 @@ export function listen({
   };
 }
 
-/** Codes for addresses of other machines, and for names that are unknown. */
-const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN'];
+/** Codes for addresses of other machines, and for names that are unknown: Bun answers `EINVAL` for the latter, too. */
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'ENOENT', 'EAI_AGAIN', 'EINVAL'];
 
 function reasonOf(error: unknown, host: string, port: number, flag: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

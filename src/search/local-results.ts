@@ -177,11 +177,18 @@ function compare(a: Ranked, b: Ranked, isAddress: boolean): number {
   const steps = Math.round(b.score / step) - Math.round(a.score / step);
   return (
     steps ||
-    a.distance - b.distance ||
+    farnessOf(a) - farnessOf(b) ||
     townOf(b) - townOf(a) ||
     extentOf(b) - extentOf(a) ||
     b.score - a.score
   );
+}
+
+/** Distance by which a second name seems farther than a first one, m: beside a ring road, a square is known by its name. */
+const SECOND_NAME_M = 2_000;
+
+function farnessOf({ hit: { table, row }, distance }: Ranked): number {
+  return distance + (table.localRow(row) === row ? 0 : SECOND_NAME_M);
 }
 
 /** Returns the size of a street: of two with one name the longer is better known. 0 for all else. */

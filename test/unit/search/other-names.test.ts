@@ -181,16 +181,31 @@ describe('an imported map', () => {
     [lat + 0.001, lon],
   ];
 
+  const line = (id: number, from: number, tags: TagList) => ({ id, nodes: [from, from + 1], tags });
+  const along = (lat: number, from: number, lon = 6.21) =>
+    nodes(
+      [
+        [lat, 6.2],
+        [lat, lon],
+      ],
+      from,
+    );
+
+  test('has the street that is called so before a longer one that is also called so', async () => {
+    const ring = { highway: 'residential', name: 'Circunvalación Tarigo', alt_name: 'Plaza Cagancha' };
+    const map = regionOfMap({
+      nodes: [...along(46.3, 1, 6.22), ...along(46.31, 11)],
+      ways: [line(100, 1, ring), line(101, 11, { highway: 'residential', name: 'Plaza Cagancha' })],
+    });
+    const imported = new Searcher();
+    await imported.setRegions([await map]);
+    for (const near of [undefined, { lat: 46.3, lon: 6.2 }]) {
+      const { results } = await imported.search('plaza cagancha', 5, near);
+      expect(results.map(({ name }) => name)).toEqual(['Plaza Cagancha', 'Circunvalación Tarigo']);
+    }
+  });
+
   test('has streets by their other names, each once', async () => {
-    const line = (id: number, from: number, tags: TagList) => ({ id, nodes: [from, from + 1], tags });
-    const along = (lat: number, from: number) =>
-      nodes(
-        [
-          [lat, 6.2],
-          [lat, 6.21],
-        ],
-        from,
-      );
     const street = {
       ...{ highway: 'residential', name: 'Αριστοτέλους', 'name:en': 'Aristotelous Street' },
       ...{ old_name: 'Οδός Κομνηνών', alt_name: 'Aristotle Avenue;Agora Walk' },
