@@ -15,7 +15,7 @@ import { passBys } from './events/passbys.ts';
 import { RESORT, resortCalendar } from './events/resort.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
-import { closingOf } from './law/closing.ts';
+import { areHoursUnread, closingOf } from './law/closing.ts';
 import { datedRule } from './law/country-rule.ts';
 import type { Law } from './law/law.ts';
 import { rulesOfPlace, rulesOfRoad } from './law/night-rules.ts';
@@ -140,8 +140,9 @@ function lawOn(spot: Spot, night: Night): Law {
   const closing = closingOf(standing.places, site, night);
   const place = rulesOfPlace(standing.places[0], site, night);
   const road = rulesOfRoad(standing.road, site, night);
-  const isPlain = inSeason && !closing && place.length === 0 && road.length === 0;
-  return isPlain ? spot.law : spot.lawWhile({ inSeason, closing, place, road });
+  const isUnread = !closing && areHoursUnread(standing.places, site, night);
+  const isPlain = inSeason && !closing && !isUnread && place.length === 0 && road.length === 0;
+  return isPlain ? spot.law : spot.lawWhile({ inSeason, closing, areHoursUnread: isUnread, place, road });
 }
 
 const NO_MAP_DATA: Factor = {

@@ -1,6 +1,6 @@
 /** Reads who may park at the kerbs of a road, by current and older tags (wiki: Street parking, Parking lanes). */
 import { WayFlag } from '../../region/format/codes.ts';
-import { type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
+import { APART, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import { UNLIMITED } from './access.ts';
 import { isYes, type Tags } from './tags.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
@@ -13,9 +13,9 @@ const CLOSED: ReadonlySet<string> = new Set([
   ...['bus_stop', 'loading', 'bus_lane', 'taxi'],
 ]);
 const UNRESTRICTED: ReadonlySet<string> = new Set(['none', 'no_restriction', 'yes', 'free']);
-/** Positions of parked cars, and kinds of parking at a kerb. `separate`: mapped as car parks, which have the rules. */
+/** Positions of parked cars, and kinds of parking at a kerb. */
 const PARKED: ReadonlySet<string> = new Set([
-  ...['yes', 'lane', 'on_street', 'street_side', 'on_kerb', 'half_on_kerb', 'shoulder', 'separate'],
+  ...['yes', 'lane', 'on_street', 'street_side', 'on_kerb', 'half_on_kerb', 'shoulder'],
   ...['parallel', 'diagonal', 'perpendicular', 'marked', 'unmarked', 'staggered', 'painted_area_only'],
 ]);
 const RESERVED: ReadonlySet<string> = new Set([
@@ -29,19 +29,28 @@ const OPEN: ReadonlySet<string> = new Set([
   'designated',
   'destination',
   'free',
+  'official',
 ]);
 const OLDER_RESERVED: ReadonlySet<string> = new Set([
   ...['residents', 'customers', 'private', 'disabled', 'permit', 'car_sharing', 'taxi', 'official'],
+]);
+/** Older positions, and conditions that every car can meet. */
+const OLDER_FREE: ReadonlySet<string> = new Set([
+  ...[...PARKED, ...UNRESTRICTED, 'inline', 'orthogonal', 'lay_by', 'layby'],
+  ...['ticket', 'disc', 'time_limited', 'maxstay', 'fee', 'paid', 'metered', 'pay_and_display'],
 ]);
 const FOR_OTHERS: ReadonlySet<string> = new Set(['designated', 'yes', 'only']);
 
 const oneOf = (closed: ReadonlySet<string>, word: string, free: ReadonlySet<string>): Reading => {
   return (value) => (closed.has(value) ? word : free.has(value) ? 'free' : undefined);
 };
-const ofParking = oneOf(new Set(['no']), 'closed', PARKED);
+/** Value of a kerb whose car parks are mapped beside the street, with their own rules: the street says nothing. */
+const SEPARATE = 'separate';
+const ofPosition = oneOf(new Set(['no']), 'closed', PARKED);
+const ofParking: Reading = (value, key) => (value === SEPARATE ? APART : ofPosition(value, key));
 const ofRestriction = oneOf(CLOSED, 'closed', UNRESTRICTED);
 const ofAccess = oneOf(RESERVED, 'reserved', OPEN);
-const ofVans: Reading = (value) => (value === 'no' ? 'closed' : 'free');
+const ofVans: Reading = (value) => (value === 'no' ? 'closed' : OPEN.has(value) ? 'free' : undefined);
 /** Bays of others; "yes" says that they may use it, too, so only a designation counts. */
 const ofOthers: Reading = (value) => (value === 'designated' || value === 'only' ? 'reserved' : 'free');
 const ofResidents: Reading = (value) => (FOR_OTHERS.has(value) ? 'reserved' : 'free');
@@ -50,8 +59,11 @@ const ofStay: Reading = (value) => {
   // "none" or "unlimited" ends a limit
   return minutes > 0 ? String(minutes) : UNLIMITED.test(value) || isDuration(value) ? 'free' : undefined;
 };
-const ofOlder: Reading = (value) =>
-  CLOSED.has(value) ? 'closed' : OLDER_RESERVED.has(value) ? 'reserved' : 'free';
+const ofOlder: Reading = (value) => {
+  if (value === SEPARATE) return APART;
+  if (CLOSED.has(value)) return 'closed';
+  return OLDER_RESERVED.has(value) ? 'reserved' : OLDER_FREE.has(value) ? 'free' : undefined;
+};
 /** Limits below those of every van, t and m: the usual limit of 2.8 t on kerbs keeps most campers away. */
 const SMALLEST = { weight: 3, length: 5 } as const;
 const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST.weight);
@@ -93,6 +105,11 @@ const KEYS_OF_SIDE = {
   right: keysOfSide('right'),
 } as const;
 
+/** Returns true for keys whose unknown values mean that nothing is known: `parking=…` without a side is about car parks. */
+function isUnread(_: string, key: string): boolean {
+  return key !== 'parking';
+}
+
 function keysOfSide(side: string): { keys: string[]; read: Reading }[] {
   return CURRENT.map(([suffix, read]) => ({
     keys: ['', ':both', `:${side}`].map((where) => `parking${where}${suffix}`),
@@ -113,19 +130,11 @@ export function kerbsOf(tags: Tags): Kerbs {
     const where = ['', ':both', `:${of}`];
     if (where.some((side) => AUTHENTICATION.some((key) => isYes(tags, `parking${side}:${key}`))))
       kerbs.flags |= reserved;
-    const courses = KEYS_OF_SIDE[of].map(({ keys, read }) =>
-      courseOf(
-        tags,
-        keys,
-        read,
-        // "parking=..." without a side is about car parks
-        (_, key) => key !== 'parking',
-      ),
-    );
+    const courses = KEYS_OF_SIDE[of].map(({ keys, read }) => courseOf(tags, keys, read, isUnread));
     for (const course of [...courses, ...where.flatMap((side) => olderCourses(tags, side))]) {
       if (!course) continue;
       const { base, changes, isConditional } = course;
-      if (isConditional || base === UNREAD_VALUE || /\d/.test(base))
+      if (isConditional || base === UNREAD_VALUE || base === APART || /\d/.test(base))
         kerbs.rules.push({ of, base: base || 'free', changes });
       else if (base === 'closed') kerbs.flags |= closed;
       else if (base === 'reserved') kerbs.flags |= reserved;
@@ -142,10 +151,15 @@ export function kerbsOf(tags: Tags): Kerbs {
 function olderCourses(tags: Tags, side: string): (Course | null)[] {
   const condition = `parking:condition${side}`;
   return [
-    courseOf(tags, [`parking:lane${side}`], ofOlder),
+    courseOf(tags, [`parking:lane${side}`], ofOlder, isUnread),
     ...NUMBERS.flatMap((number) => [
-      conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}`], ofOlder)),
-      conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}:maxstay`], ofStay)),
+      conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}`], ofOlder, isUnread)),
+      conditionCourse(
+        tags,
+        condition,
+        number,
+        courseOf(tags, [`${condition}${number}:maxstay`], ofStay, isUnread),
+      ),
     ]),
   ];
 }
@@ -154,7 +168,7 @@ function conditionCourse(tags: Tags, key: string, number: string, course: Course
   const interval = tags.get(`${key}${number}:time_interval`);
   if (!course || interval === undefined) return course;
   const others = tags.get(`${key}:default`);
-  const base = (others === undefined ? undefined : ofOlder(others, key)) ?? 'free';
+  const base = others === undefined ? 'free' : (ofOlder(others, key) ?? UNREAD_VALUE);
   const changes = [{ value: course.base, times: readable(interval) }, ...course.changes];
   return { base, changes, isConditional: true };
 }

@@ -10,12 +10,20 @@ export type Timed = (typeof TIMED)[number];
 
 /** Value that cannot be read. */
 export const UNREAD_VALUE = '?';
+/** Value of a kerb beside which parking is mapped as places of its own (`parking:left=separate`): nothing is known. */
+export const APART = 'apart';
+const UNKNOWN: ReadonlySet<string> = new Set([UNREAD_VALUE, APART]);
+
+/** Returns true for a value that says neither that a van may stay nor that it may not. */
+export function isUnknown(value: string): boolean {
+  return UNKNOWN.has(value);
+}
 
 export interface TimedRule {
   of: Timed;
   /**
    * value while no change applies. `access`: one of ACCESS; `vans`, `fee`: yes or no; `left`, `right`: free, closed,
-   * reserved, or minutes of the longest stay; `maxstay`: minutes, 0 = no limit; or UNREAD_VALUE
+   * reserved, or minutes of the longest stay, or APART; `maxstay`: minutes, 0 = no limit; or UNREAD_VALUE
    */
   base: string;
   /** later ones take precedence */
@@ -97,10 +105,11 @@ const SHORTEST_SLEEP = 12;
 /** Returns how a rule holds. @param values of the half hours of the night */
 export function heldIn(of: Timed, values: readonly string[]): Held {
   const free = values.map((value) => isFree(of, value));
-  const isUnread = values.map((value) => value === UNREAD_VALUE);
+  const isUnread = values.map(isUnknown);
   const banned = values.filter((_, i) => !free[i] && !isUnread[i]);
   const from = values.findIndex((_, i) => !free[i] && !isUnread[i]);
-  const freeValue = mostFrequent(values.filter((_, i) => free[i]));
+  const isFreeSometime = free.some(Boolean);
+  const freeValue = mostFrequent(values.filter((_, i) => (isFreeSometime ? free[i] : isUnread[i])));
   const sleep = Math.min(SHORTEST_SLEEP, values.length);
   const extent = isUnread.some(Boolean)
     ? longest(values.map((_, i) => free[i]! || isUnread[i]!)) >= sleep

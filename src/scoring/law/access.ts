@@ -1,5 +1,6 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
 import { ACCESS, Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
+import { APART } from '../../region/format/timed-rules.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
 import type { Factor, Feature } from '../factor.ts';
@@ -50,6 +51,7 @@ const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
   ask: { points: -15, hard: false },
   some_hours: { points: -6, hard: false },
   times_unread: { points: -6, hard: false },
+  kerb_apart: { points: -6, hard: false },
   destination: { points: -3, hard: false },
   // only says that nobody knows
   height_unread: { points: 0, hard: false },
@@ -61,13 +63,21 @@ export interface Opening {
   inSeason: boolean;
   /** hours in which the car park is closed; null if it is open or unknown */
   closing: Closing | null;
+  /** true if the car park has hours, of which it is not known whether they cover the night */
+  areHoursUnread: boolean;
   /** rules of the smallest place around the spot that differ by time, as they hold in this night */
   place: readonly NightRule[];
   /** those of the road under or beside the spot */
   road: readonly NightRule[];
 }
 
-export const OPEN: Opening = { inSeason: true, closing: null, place: NONE, road: NONE };
+export const OPEN: Opening = {
+  inSeason: true,
+  closing: null,
+  areHoursUnread: false,
+  place: NONE,
+  road: NONE,
+};
 
 export interface AccessFactor {
   factor: Factor;
@@ -132,7 +142,8 @@ const LANE_M = 4;
  * lanes and car parks is ignored. A spot on a road is not in a mapped car park, which may be below the road, unless the
  * middle of the car park is here and a van fits. A car park without access tags inherits those of the lane at the spot.
  */
-function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }: Opening): Verdict[] {
+function standingVerdicts(site: Site, opening: Opening): Verdict[] {
+  const { inSeason, closing, areHoursUnread, place, road: ofRoad } = opening;
   const { x, y, standing } = site;
   const { official, places, road } = standing;
   const atRoad = (hit: LineHit) => [...roadVerdicts(hit, ofRoad), ...kerbVerdicts(hit, x, y, ofRoad)];
@@ -161,7 +172,9 @@ function standingVerdicts(site: Site, { inSeason, closing, place, road: ofRoad }
       : [];
   const closed = closing
     ? [{ ...placeVerdict('closed_at_night', first!), hours: `${closing.from}-${closing.to}` }]
-    : [];
+    : areHoursUnread
+      ? [placeVerdict('times_unread', first!)]
+      : [];
   const verdicts = [...owned, ...closed, ...timed, ...placeVerdicts(site, first!), ...access];
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers' && rule !== 'ask');
   // the car park of a scouts' camp belongs to the scouts
@@ -305,7 +318,8 @@ function codeOf(value: string): number {
 function timedVerdicts(rules: readonly NightRule[], ground: AccessGround, feature: () => Feature): Verdict[] {
   return rules.flatMap(({ of, value, extent, hours }): Verdict[] => {
     if (extent === 'free' || of === 'fee') return [];
-    if (extent === 'unknown') return [{ rule: 'times_unread', ground, feature, minutes: 0 }];
+    if (extent === 'unknown')
+      return [{ rule: value === APART ? 'kerb_apart' : 'times_unread', ground, feature, minutes: 0 }];
     // a ban of some hours of the day leaves time for a sleep
     if (extent === 'partly' && hours !== '')
       return [{ rule: 'some_hours', ground, feature, minutes: 0, hours }];

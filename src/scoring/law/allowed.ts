@@ -19,8 +19,8 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
 ]);
 /** Rules that forbid nothing: drivers who sleep here have arrived, and an unknown height does not concern the law. */
 const NO_MATTER: ReadonlySet<AccessRule> = new Set(['destination', 'height_unread']);
-/** Rule of which it is not known whether it forbids this night. */
-const UNREAD: AccessRule = 'times_unread';
+/** Rules of which it is not known whether they forbid this night. */
+const UNREAD: ReadonlySet<AccessRule> = new Set(['times_unread', 'kerb_apart']);
 
 const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
   allowed: 'yes',
@@ -49,7 +49,7 @@ export interface Grounds {
 export function allowedBy({ access, official, isDoubtful, permitted, nature, level }: Grounds): Allowed {
   const rules = access?.rules.filter((rule) => !NO_MATTER.has(rule)) ?? [];
   if (access && isBarring(access)) return 'no';
-  const isUnread = rules.includes(UNREAD);
+  const isUnread = rules.some((rule) => UNREAD.has(rule));
   if (official) return isUnread || isDoubtful ? 'unknown' : 'yes';
   if (level === 'forbidden' || isClosedNature(nature)) return 'no';
   if (isUnread) return 'unknown';
@@ -61,7 +61,7 @@ export function allowedBy({ access, official, isDoubtful, permitted, nature, lev
 
 /** Returns true if a rule forbids the night, rather than leaving it to somebody on site. */
 export function isBarring({ rules }: AccessFactor): boolean {
-  return rules.some((rule) => rule !== UNREAD && !NO_MATTER.has(rule) && !ASK_THERE.has(rule));
+  return rules.some((rule) => !UNREAD.has(rule) && !NO_MATTER.has(rule) && !ASK_THERE.has(rule));
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The hours of a night in which a car park is closed: a van inside cannot leave. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
 import { detailIn } from '../../region/format/site-details.ts';
-import { datedWeek, type Here } from '../calendar/dated-week.ts';
+import { parseRules } from '../../shared/time/opening-rules.ts';
+import { type Here, type OpenWeek, weekOfTimes } from '../calendar/dated-week.ts';
 import type { Night } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
@@ -20,15 +21,41 @@ const NEVER_OPEN: Closing = { from: '00:00', to: '24:00' };
  */
 export function closingOf([place]: readonly StandingPlace[], here: Here, night: Night): Closing | null {
   if (place?.kind !== 'parking') return null;
-  const dated = datedWeek(detailIn(place.details, 'opening_hours'), here);
-  const week = dated ? dated(night.evening).maybe : place.week;
-  if (!week) return null;
-  const isOpen = (slot: number) => (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
-  const closed = night.halfHours.find(
-    ({ start, end, weekSlot }) => end > night.scoredFrom && start < night.scoredUntil && !isOpen(weekSlot),
-  );
-  if (!closed) return null;
-  return stretchAround(closed.weekSlot, WEEK_HALF_HOURS, (slot) => !isOpen(slot)) ?? NEVER_OPEN;
+  const week = weekOf(place, here, night)?.maybe;
+  const closed = week && scoredSlots(night).find((slot) => !isSet(week, slot));
+  if (closed === undefined) return null;
+  return stretchAround(closed, WEEK_HALF_HOURS, (slot) => !isSet(week!, slot)) ?? NEVER_OPEN;
+}
+
+/**
+ * Returns true if it is not known whether the car park around a spot is open in the rated part of a night, although it
+ * has hours. Hours that only name when it is closed leave it open at all other times.
+ * @param places around the spot, smallest first
+ */
+export function areHoursUnread([place]: readonly StandingPlace[], here: Here, night: Night): boolean {
+  const text = place?.kind === 'parking' ? detailIn(place.details, 'opening_hours') : '';
+  if (text === '') return false;
+  const week = weekOf(place!, here, night);
+  if (!week) return true;
+  const isUnknown = scoredSlots(night).some((slot) => isSet(week.maybe, slot) && !isSet(week.open, slot));
+  return isUnknown && !parseRules(text)?.every(({ state }) => state === 'closed');
+}
+
+/** Returns the opening hours around a night; null if they are not tagged, or if they cannot be read. */
+function weekOf({ details, week }: StandingPlace, here: Here, night: Night): OpenWeek | null {
+  const known = weekOfTimes(detailIn(details, 'opening_hours'), here)?.(night.evening);
+  return known ?? (week && { open: week, maybe: week });
+}
+
+/** Returns the half hours of the week in the rated part of a night. */
+function scoredSlots({ halfHours, scoredFrom, scoredUntil }: Night): number[] {
+  return halfHours
+    .filter(({ start, end }) => end > scoredFrom && start < scoredUntil)
+    .map(({ weekSlot }) => weekSlot);
+}
+
+function isSet(week: Uint8Array, slot: number): boolean {
+  return (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
 }
 
 /** Half hours of a day. */

@@ -4,6 +4,7 @@ import { detailIn } from '../../region/format/site-details.ts';
 import {
   heldIn,
   isFree,
+  isUnknown,
   rulesIn,
   type Timed,
   type TimedRule,
@@ -71,7 +72,7 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
   );
   const isBanned = (slot: number) => {
     const now = valueAt(slot);
-    return now !== UNREAD_VALUE && !isFree(of, now);
+    return !isUnknown(now) && !isFree(of, now);
   };
   const hasHours = extent === 'banned' || extent === 'partly';
   const stretch = hasHours ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;

@@ -42,6 +42,7 @@ export const law: LawWords = {
     driveway: 'private Zufahrt',
     kerb_closed: 'auf dieser Seite Parkverbot',
     kerb_reserved: 'Parkplätze auf dieser Seite sind reserviert',
+    kerb_apart: 'Parkplätze sind getrennt erfasst, achte auf das Schild',
     forestry: 'nur für Land- und Forstwirtschaft frei',
     times_unread: 'hat eine unlesbare Regel, achte auf das Schild',
     short_stay: 'Parken nur bis zu',

@@ -42,6 +42,7 @@ export const law: LawWords = {
     driveway: 'entrada de una casa',
     kerb_closed: 'prohibido aparcar en este lado',
     kerb_reserved: 'aparcamiento reservado en este lado',
+    kerb_apart: 'el aparcamiento está aparte en el mapa, mira la señal',
     forestry: 'solo tráfico agrícola y forestal',
     times_unread: 'tiene una regla ilegible, mira la señal',
     short_stay: 'aparcar como máximo',

@@ -42,6 +42,7 @@ export const law: LawWords = {
     driveway: 'entrée privée',
     kerb_closed: 'stationnement interdit de ce côté',
     kerb_reserved: 'places réservées de ce côté',
+    kerb_apart: 'stationnement cartographié à part, regardez le panneau',
     forestry: 'accès agricole et forestier seulement',
     times_unread: 'règle illisible, regardez le panneau',
     short_stay: 'stationnement limité à',

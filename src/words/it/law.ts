@@ -42,6 +42,7 @@ export const law: LawWords = {
     driveway: 'ingresso di una casa',
     kerb_closed: 'divieto di sosta su questo lato',
     kerb_reserved: 'posti riservati su questo lato',
+    kerb_apart: 'la sosta è mappata a parte, guarda il cartello',
     forestry: 'solo mezzi agricoli e forestali',
     times_unread: 'ha una regola illeggibile, guarda il cartello',
     short_stay: 'sosta al massimo',

@@ -22,6 +22,7 @@ export type AccessRule =
   | 'driveway'
   | 'kerb_closed'
   | 'kerb_reserved'
+  | 'kerb_apart'
   | 'forestry'
   | 'short_stay'
   | 'lot_of_homes'

@@ -42,6 +42,7 @@ export const law: LawWords = {
     driveway: 'entrada de uma casa',
     kerb_closed: 'proibido estacionar deste lado',
     kerb_reserved: 'lugares reservados deste lado',
+    kerb_apart: 'o estacionamento está à parte no mapa, veja o sinal',
     forestry: 'só trânsito agrícola e florestal',
     times_unread: 'tem uma regra ilegível, veja o sinal',
     short_stay: 'estacionar no máximo',

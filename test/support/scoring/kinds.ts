@@ -96,6 +96,9 @@ const UNREAD: Readonly<Record<string, string>> = {
   access: 'see_sign',
   'parking:left:access': 'see_sign',
   'parking:left:restriction': 'see_sign',
+  'parking:both': 'separate',
+  'parking:condition:left': 'see_sign',
+  opening_hours: 'see website',
 };
 /** States of the life cycle: what has one of them leaves nothing. */
 const STATES = [

@@ -73,6 +73,7 @@ export const LAW_SAMPLES: { [K in keyof LawPhrases]: readonly LawPhrases[K][] } 
       'driveway',
       'kerb_closed',
       'kerb_reserved',
+      'kerb_apart',
       'forestry',
       'short_stay',
       'lot_of_homes',

@@ -1,6 +1,6 @@
 /** Places: car parks, rest areas, campsites and motorhome sites. */
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
-import { Access, Owner, ownerFlags, SiteFlag } from '../../../region/format/codes.ts';
+import { Access, Owner, ownerFlags, SiteFlag, type WeekBitmap } from '../../../region/format/codes.ts';
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { TimedRule } from '../../../region/format/timed-rules.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
@@ -94,10 +94,17 @@ export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
     access: isReserved ? Access.permit : placeAccess(tags, isCarPark, access),
     value: countOf(tags.get('capacity'), MAX_SPACES),
     maxstay: maxstayOf(tags),
-    hours: weekHoursOf(tags.get('opening_hours')).week,
+    hours: weekOf(tags, isCarPark),
     season: days,
     details: siteDetails(tags, isReserved ? timed.filter(({ of }) => of !== 'access') : timed),
   };
+}
+
+/** Returns the week of opening hours; null if it is not known, as of a car park whose hours are an example of one week. */
+function weekOf(tags: Tags, isCarPark: boolean): WeekBitmap | null {
+  const text = tags.get('opening_hours');
+  const { week, approximate } = weekHoursOf(text);
+  return isCarPark && approximate && parseRules(text!) === null ? null : week;
 }
 
 /** Returns the rules of a place that differ by time or cannot be read: who may stay, how long, and for which fee. */

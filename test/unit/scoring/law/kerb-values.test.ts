@@ -62,17 +62,44 @@ test.each([
   ...onThisSide({ 'parkingSIDE:access': 'unknown' }, NAMED),
   ...onThisSide({ 'parkingSIDE:maxstay': 'short' }, NAMED),
   ...onThisSide({ 'parkingSIDE:maxweight': 'cars' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:motorhome': 'see_sign' }, NAMED),
+  ...onThisSide({ 'parking:laneSIDE': 'unknown' }, NAMED),
+  ...onThisSide({ 'parking:conditionSIDE': 'see_sign' }, NAMED),
+  ...onThisSide({ 'parking:conditionSIDE:maxstay': 'two hours' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:maxstay': 'two hours' }, NAMED),
 ])('%j cannot be read: neither allowed nor forbidden', async (tags) => {
   expect(await said(tags)).toEqual(['unknown', 'K: has a rule that we cannot read, mind the sign']);
 });
 
 test.each([
-  ...['lane', 'street_side', 'on_kerb', 'half_on_kerb', 'yes', 'separate'].flatMap((parking) =>
+  ...onThisSide({ parkingSIDE: 'separate' }, NAMED),
+  ...onThisSide({ 'parking:laneSIDE': 'separate' }, NAMED),
+  { 'parking:both': 'no', 'parking:left': 'separate' },
+  { 'parking:left': 'separate', 'parking:left:maxstay': '3 days', 'parking:left:access': 'yes' },
+])('Of the kerb whose bays are mapped as places (%j) the street says nothing', async (tags) => {
+  expect(await said(tags as Tags)).toEqual([
+    'unknown',
+    'K: parking is mapped apart from the street, mind the sign',
+  ]);
+});
+
+test('A bay that is mapped apart from its street has its own rules', async () => {
+  const street = (bay: Tags) => streetScene({ 'parking:left': 'separate' }).square(bay, [0, 0], 4);
+  const bay = { amenity: 'parking', parking: 'street_side', name: 'B' };
+  const asked = async (tags: Tags) => street(tags).answer(WINTER, [0, 1.5]);
+  expect(await asked(bay)).toMatchObject({ kind: 'parking', allowed: 'yes' });
+  expect(ruleOf(await asked({ ...bay, maxstay: '2 hours' }))).toEndWith('parking limited to 2 hours');
+});
+
+test.each([
+  ...['lane', 'street_side', 'on_kerb', 'half_on_kerb', 'yes'].flatMap((parking) =>
     onThisSide({ parkingSIDE: parking }, NAMED),
   ),
   ...['parallel', 'diagonal', 'marked'].flatMap((lane) => onThisSide({ 'parking:laneSIDE': lane }, NAMED)),
   ...['free', 'ticket'].flatMap((condition) => onThisSide({ 'parking:conditionSIDE': condition }, NAMED)),
   { 'parking:right': 'no' },
+  { 'parking:right': 'separate' },
+  { 'parking:both': 'separate', 'parking:left': 'lane' },
   { 'parking:lane:right': 'no_stopping' },
   { 'parking:right:restriction': 'no_stopping' },
   { 'parking:both': 'no', 'parking:left': 'lane' },
