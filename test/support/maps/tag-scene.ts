@@ -71,12 +71,51 @@ export class TagScene {
       JSON.parse(scorer.score({ ...placeOf(place, this.spot), at, now: 0, lang: 'en' })) as Answer;
   }
 
+  /** Returns the objects of the scene elsewhere. @param first number that is added to all ids */
+  moved(first: number, { lat, lon }: Position): MapObjects {
+    return {
+      nodes: [...this.nodes.values()].map((node) => ({
+        ...node,
+        id: first + node.id,
+        lat: node.lat - this.spot.lat + lat,
+        lon: node.lon - this.spot.lon + lon,
+      })),
+      ways: this.ways.map((way) => ({
+        ...way,
+        id: first + way.id,
+        nodes: way.nodes.map((id) => first + id),
+      })),
+    };
+  }
+
   private nodeAt(at: Metres): MapNode {
     const key = at.join();
     const node = this.nodes.get(key) ?? { id: this.nodes.size + 1, ...placeOf(at, this.spot) };
     this.nodes.set(key, node);
     return node;
   }
+}
+
+/** Distance between scenes of one map, degrees: 7 km, and a multiple of the cells. */
+const APART = { lat: 0.07, lon: 0.1 } as const;
+const SCENES_A_ROW = 6;
+/** More than the objects of a scene. */
+const IDS_A_SCENE = 10_000;
+
+/** Returns the answers for the spots of scenes, which are imported as one map: far quicker than one by one. */
+export async function answersOf(scenes: readonly TagScene[], at: string): Promise<Answer[]> {
+  const spots = scenes.map((_, i) => ({
+    lat: SPOT.lat + Math.floor(i / SCENES_A_ROW) * APART.lat,
+    lon: SPOT.lon + (i % SCENES_A_ROW) * APART.lon,
+  }));
+  const maps = scenes.map((scene, i) => scene.moved(i * IDS_A_SCENE, spots[i]!));
+  const objects = {
+    nodes: maps.flatMap(({ nodes = [] }) => nodes),
+    ways: maps.flatMap(({ ways = [] }) => ways),
+  };
+  const region = await regionOf(objects, { replicationTime: Date.parse('2026-02-01T00:00:00Z') / 1000 });
+  const scorer = new Scorer([region]);
+  return spots.map((spot) => JSON.parse(scorer.score({ ...spot, at, now: 0, lang: 'en' })) as Answer);
 }
 
 /** Returns the position so many metres east and north of the spot, degrees. */

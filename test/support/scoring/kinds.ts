@@ -1,5 +1,5 @@
 /** Random combinations of the tags of a car park, a campsite or a street from their documented values, and the laws that they keep. */
-import { streetScene, TagScene, type Tags } from '../maps/tag-scene.ts';
+import { answersOf, streetScene, TagScene, type Tags } from '../maps/tag-scene.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './spot-answer.ts';
 
@@ -153,36 +153,39 @@ export function combinations(count: number, seed: number): Combination[] {
 
 /** Returns the sentences of the laws that a combination breaks. */
 export async function broken({ kind, tags, night, gone }: Combination): Promise<string[]> {
-  const answerOf = (some: Tags) => sceneOf(kind, MAIN[kind], some).answer(night);
-  const plain = await answerOf(tags);
+  const what = gone({ ...MAIN[kind], ...tags });
+  const stricter = kind === 'street' ? STRICTER : [...STRICTER, LOCKED];
+  const unread = Object.entries(UNREAD).filter(([key]) => key in tags);
+  const of = (some: Tags) => sceneOf(kind, MAIN[kind], some);
+  const [left, none, plain, ...variants] = await answersOf(
+    [
+      sceneOf(kind, {}, what),
+      sceneOf(kind, {}, {}),
+      of(tags),
+      ...stricter.map((stricter) => of({ ...withoutKeys(tags, stricter), ...stricter })),
+      ...unread.map(([key, value]) => of({ ...tags, [key]: value })),
+    ],
+    night,
+  );
   const found: string[] = [];
   const say = (law: string) => found.push(`${law}: ${kind} ${JSON.stringify(tags)} ${night}`);
-  if (plain.allowed === 'no' && plain.ampel === 'green') say('what is not allowed is not green');
-  if (plain.allowed === 'no' && plain.official) say('what is not allowed is not official');
-  for (const stricter of kind === 'street' ? STRICTER : [...STRICTER, LOCKED]) {
-    const answer = await answerOf({ ...withoutKeys(tags, stricter), ...stricter });
-    if (isBetter(answer, plain)) say(`${JSON.stringify(stricter)} is not better`);
-  }
-  for (const [key, value] of Object.entries(UNREAD)) {
-    if (!(key in tags)) continue;
-    const unread = await answerOf({ ...tags, [key]: value });
-    if (isBetter(unread, plain) && !(await isMatched(unread, key)))
+  if (plain!.allowed === 'no' && plain!.ampel === 'green') say('what is not allowed is not green');
+  if (plain!.allowed === 'no' && plain!.official) say('what is not allowed is not official');
+  for (const [i, tags] of stricter.entries())
+    if (isBetter(variants[i]!, plain!)) say(`${JSON.stringify(tags)} is not better`);
+  for (const [i, [key, value]] of unread.entries()) {
+    const answer = variants[stricter.length + i]!;
+    if (isBetter(answer, plain!) && !(await isMatched(answer, key)))
       say(`${key}=${value} is not better than known values`);
   }
   /** Returns true if a known value of a key, or none, is as good as the answer for one that cannot be read. */
   async function isMatched(unread: Answer, key: string): Promise<boolean> {
     const { [key]: _, ...without } = tags;
-    if (!isBetter(unread, await answerOf(without))) return true;
-    for (const known of OF[kind][key] ?? [])
-      if (!isBetter(unread, await answerOf({ ...tags, [key]: known }))) return true;
-    return false;
+    const known = (OF[kind][key] ?? []).map((value) => ({ ...tags, [key]: value }));
+    const answers = await answersOf([without, ...known].map(of), night);
+    return answers.some((answer) => !isBetter(unread, answer));
   }
-  const what = gone({ ...MAIN[kind], ...tags });
-  const [left, none] = await Promise.all([
-    sceneOf(kind, {}, what).answer(night),
-    sceneOf(kind, {}, {}).answer(night),
-  ]);
-  if (left.allowed !== none.allowed || left.score !== none.score || left.kind !== none.kind)
+  if (left!.allowed !== none!.allowed || left!.score !== none!.score || left!.kind !== none!.kind)
     say(`${JSON.stringify(what)} has no effect`);
   return found;
 }
