@@ -15,7 +15,7 @@ import { passBys } from './events/passbys.ts';
 import { RESORT, resortCalendar } from './events/resort.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
-import { areHoursUnread, closingOf } from './law/closing.ts';
+import { areHoursUnread, closingOf, isWayClosed } from './law/closing.ts';
 import { datedRule } from './law/country-rule.ts';
 import type { Law } from './law/law.ts';
 import { rulesOfPlace, rulesOfRoad } from './law/night-rules.ts';
@@ -141,8 +141,18 @@ function lawOn(spot: Spot, night: Night): Law {
   const place = rulesOfPlace(standing.places[0], site, night);
   const road = rulesOfRoad(standing.road, site, night);
   const isUnread = !closing && areHoursUnread(standing.places, site, night);
-  const isPlain = inSeason && !closing && !isUnread && place.length === 0 && road.length === 0;
-  return isPlain ? spot.law : spot.lawWhile({ inSeason, closing, areHoursUnread: isUnread, place, road });
+  const isClosed = (conditions: string) => isWayClosed(conditions, site, night);
+  const opening = {
+    inSeason,
+    closing,
+    areHoursUnread: isUnread,
+    isWayClosed: standing.wayIn.isOpenWhile?.(isClosed) === false,
+    place,
+    road,
+  };
+  const isPlain =
+    inSeason && !closing && !isUnread && !opening.isWayClosed && place.length === 0 && road.length === 0;
+  return isPlain ? spot.law : spot.lawWhile(opening);
 }
 
 const NO_MAP_DATA: Factor = {

@@ -2,7 +2,7 @@
 import type { RegionInfo } from '../format/region-info.ts';
 import type { RoadKind } from '../format/sections/roads.ts';
 import type { MapExtent } from './beside.ts';
-import { closesAtNight } from './closed-at-night.ts';
+import { closedNights } from './closed-at-night.ts';
 import { CoverageBuilder } from './coverage.ts';
 import { AreaTable } from './features/area-table.ts';
 import { LineTable } from './features/line-table.ts';
@@ -45,7 +45,7 @@ export class RegionBuilder {
       kind: {
         ...kind,
         conditions: this.lineTexts.add(conditions),
-        closesAtNight: closesAtNight(conditions),
+        closedNights: closedNights(conditions),
       },
       name: this.lineTexts.add(name),
     });
@@ -60,7 +60,7 @@ export class RegionBuilder {
     this.roads.addBarrier(x, y, {
       ...kind,
       conditions: this.lineTexts.add(conditions),
-      closesAtNight: closesAtNight(conditions),
+      closedNights: closedNights(conditions),
     });
   }
 

@@ -1,53 +1,57 @@
-/** Roads and gates that are closed in a part of every night: a van behind them cannot leave. */
+/** Roads and gates that are closed in a part of some or all nights: a van behind them cannot leave. */
 import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
 import { openSlots, Slot } from '../../shared/time/open-slots.ts';
 import { isDated, parseRules } from '../../shared/time/opening-rules.ts';
-import { clausesIn, type RoadClause } from '../format/sections/road-conditions.ts';
+import { clausesIn, MIN_CLOSED_SLOTS, type RoadClause } from '../format/sections/road-conditions.ts';
+import type { ClosedNights } from '../format/sections/roads.ts';
 
-/** Half hours of a night in which a road is closed from which on it is closed in the night. */
-const MIN_CLOSED = 4;
 const DAY_SLOTS = 48;
 const WEEK_SLOTS = 7 * DAY_SLOTS;
 
-const remembered = new Map<string, boolean>();
+const remembered = new Map<string, ClosedNights>();
 /** Maximum conditions in the cache; a country has a few thousand. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Returns true if conditions close a road in both directions for two hours or more of every night of the week. What
- * depends on dates, the sun or the size of the vehicle does not.
+ * Returns in which nights conditions close a road in both directions for two hours or more. `some` is also what depends
+ * on dates or the sun; sizes of vehicles do not count.
  * @param conditions see `RoadClause`; '' = none
  */
-export function closesAtNight(conditions: string): boolean {
-  if (conditions === '') return false;
-  let closes = remembered.get(conditions);
-  if (closes === undefined) {
-    closes = isClosedEveryNight(clausesIn(conditions));
+export function closedNights(conditions: string): ClosedNights {
+  if (conditions === '') return 'none';
+  let nights = remembered.get(conditions);
+  if (nights === undefined) {
+    nights = nightsOf(
+      clausesIn(conditions).filter(({ open, way, slow, over }) => !over && !slow && (open || !way)),
+    );
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(conditions, closes);
+    remembered.set(conditions, nights);
   }
-  return closes;
+  return nights;
 }
 
-function isClosedEveryNight(clauses: readonly RoadClause[]): boolean {
+function nightsOf(clauses: readonly RoadClause[]): ClosedNights {
+  if (clauses.every(({ open }) => open)) return 'none';
   const isOpen = new Uint8Array(WEEK_SLOTS).fill(1);
-  for (const { open, way, times, over } of clauses) {
-    // what opens a road at times that are not known may open it at night
+  let isDated = false;
+  for (const { open, times } of clauses) {
     const week = times === undefined ? null : weekOf(times, open);
-    if (over || (way && !open)) continue;
     if (times !== undefined && !week) {
-      if (open) return false;
+      isDated = true;
+      // what opens a road at times that are not known may open it at night
+      if (open) isOpen.fill(1);
       continue;
     }
     for (let slot = 0; slot < WEEK_SLOTS; slot++) if (!week || week[slot]) isOpen[slot] = Number(open);
   }
+  let nights = 0;
   for (let day = 0; day < 7; day++) {
     let closed = 0;
     for (let slot = 2 * NIGHT_START_HOUR; slot < 2 * (24 + NIGHT_END_HOUR); slot++)
       closed += 1 - isOpen[(day * DAY_SLOTS + slot) % WEEK_SLOTS]!;
-    if (closed < MIN_CLOSED) return false;
+    if (closed >= MIN_CLOSED_SLOTS) nights++;
   }
-  return true;
+  return nights === 7 ? 'all' : nights > 0 || isDated ? 'some' : 'none';
 }
 
 /**

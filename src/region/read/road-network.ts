@@ -113,6 +113,7 @@ export class RoadNetwork {
       isolated: (kinds.isolated[kind]! & CutOff.ALL) !== 0,
       unpaved: kinds.unpaved[kind] === 1,
       cutOff: (kinds.isolated[kind]! & CutOff.VANS) !== 0,
+      cutOffAtTimes: (kinds.isolated[kind]! & CutOff.AT_TIMES) !== 0,
       ford: kinds.ford[kind] === 1,
       conditions: kinds.conditions[kind]!,
     };

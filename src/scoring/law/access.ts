@@ -14,48 +14,7 @@ import type { Closing } from './closing.ts';
 import { militaryGround } from './military.ts';
 import { type NightRule, NONE } from './night-rules.ts';
 import { isWelcome, ownerOf } from './owner.ts';
-
-/** Points of rules that forbid the night, or where only guests may park: enough to prevent a green light. */
-const NOT_GREEN_POINTS = -31;
-
-/** Points of each rule against parking here; a `hard` rule makes the light red by itself. */
-const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean }>> = {
-  military: { points: -60, hard: true },
-  too_low: { points: -60, hard: true },
-  no_way_in: { points: -60, hard: true },
-  private: { points: -60, hard: true },
-  closed: { points: -60, hard: true },
-  permit: { points: -40, hard: false },
-  out_of_season: { points: -40, hard: false },
-  never_open: { points: -40, hard: false },
-  closed_at_night: { points: -40, hard: false },
-  no_vans: { points: -35, hard: false },
-  not_for_guests: { points: -35, hard: false },
-  hospital: { points: NOT_GREEN_POINTS, hard: false },
-  school: { points: NOT_GREEN_POINTS, hard: false },
-  kindergarten: { points: NOT_GREEN_POINTS, hard: false },
-  worship: { points: NOT_GREEN_POINTS, hard: false },
-  hotel: { points: NOT_GREEN_POINTS, hard: false },
-  company: { points: NOT_GREEN_POINTS, hard: false },
-  shop: { points: NOT_GREEN_POINTS, hard: false },
-  club: { points: NOT_GREEN_POINTS, hard: false },
-  flats: { points: NOT_GREEN_POINTS, hard: false },
-  customers: { points: NOT_GREEN_POINTS, hard: false },
-  private_road: { points: NOT_GREEN_POINTS, hard: false },
-  driveway: { points: NOT_GREEN_POINTS, hard: false },
-  kerb_closed: { points: NOT_GREEN_POINTS, hard: false },
-  kerb_reserved: { points: NOT_GREEN_POINTS, hard: false },
-  forestry: { points: NOT_GREEN_POINTS, hard: false },
-  short_stay: { points: NOT_GREEN_POINTS, hard: false },
-  lot_of_homes: { points: -15, hard: false },
-  ask: { points: -15, hard: false },
-  some_hours: { points: -6, hard: false },
-  times_unread: { points: -6, hard: false },
-  kerb_apart: { points: -6, hard: false },
-  destination: { points: -3, hard: false },
-  // only says that nobody knows
-  height_unread: { points: 0, hard: false },
-};
+import { RULES } from './rule-points.ts';
 
 /** Whether the places around a spot are open in a night. */
 export interface Opening {
@@ -65,6 +24,8 @@ export interface Opening {
   closing: Closing | null;
   /** true if the car park has hours, of which it is not known whether they cover the night */
   areHoursUnread: boolean;
+  /** true if a gate or road on the only way is closed */
+  isWayClosed: boolean;
   /** rules of the smallest place around the spot that differ by time, as they hold in this night */
   place: readonly NightRule[];
   /** those of the road under or beside the spot */
@@ -75,6 +36,7 @@ export const OPEN: Opening = {
   inSeason: true,
   closing: null,
   areHoursUnread: false,
+  isWayClosed: false,
   place: NONE,
   road: NONE,
 };
@@ -102,7 +64,11 @@ interface Verdict {
  * Returns the factor of the strongest rule against parking here; null if no rule is known.
  */
 export function accessFactor(site: Site, opening: Opening): AccessFactor | null {
-  const verdicts = [...militaryVerdicts(site), ...wayInVerdicts(site), ...standingVerdicts(site, opening)];
+  const verdicts = [
+    ...militaryVerdicts(site),
+    ...wayInVerdicts(site, opening),
+    ...standingVerdicts(site, opening),
+  ];
   let strongest: Verdict | null = null;
   for (const verdict of verdicts) {
     if (!strongest || RULES[verdict.rule].points < RULES[strongest.rule].points) strongest = verdict;
@@ -124,9 +90,9 @@ function militaryVerdicts(site: Site): Verdict[] {
 }
 
 /** Returns the rule of a place or road that no van can reach. */
-function wayInVerdicts({ standing: { isCutOff, places, road } }: Site): Verdict[] {
+function wayInVerdicts({ standing: { wayIn, places, road } }: Site, { isWayClosed }: Opening): Verdict[] {
   const [place] = places;
-  if (!isCutOff || !(place || road)) return [];
+  if (!(wayIn.isCutOff || isWayClosed) || !(place || road)) return [];
   return [place ? placeVerdict('no_way_in', place) : roadVerdict('no_way_in', road!)];
 }
 

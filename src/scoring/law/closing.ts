@@ -1,5 +1,6 @@
 /** The hours of a night in which a car park is closed: a van inside cannot leave. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
+import { clausesIn, MIN_CLOSED_SLOTS, SEASON_MONTHS } from '../../region/format/sections/road-conditions.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import { parseRules } from '../../shared/time/opening-rules.ts';
 import { type Here, type OpenWeek, weekOfTimes } from '../calendar/dated-week.ts';
@@ -56,6 +57,33 @@ function scoredSlots({ halfHours, scoredFrom, scoredUntil }: Night): number[] {
 
 function isSet(week: Uint8Array, slot: number): boolean {
   return (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
+}
+
+/**
+ * Returns true if conditions close a way in both directions for two hours or more of a night: a van behind it cannot
+ * leave. Times that are not known close nothing.
+ * @param conditions see `RoadClause`
+ */
+export function isWayClosed(conditions: string, here: Here, { halfHours, evening }: Night): boolean {
+  const isOpen = halfHours.map(() => true);
+  for (const { open, slow, way, times, over } of clausesIn(conditions)) {
+    if (over || slow || (way && !open)) continue;
+    const season = times === undefined ? undefined : SEASON_MONTHS[times];
+    if (season) {
+      if (isInMonths(season, here.lat < 0 ? ((evening.month + 5) % 12) + 1 : evening.month))
+        isOpen.fill(open);
+      continue;
+    }
+    const week = times === undefined ? null : weekOfTimes(times, here)?.(evening);
+    if (week === undefined && !open) continue;
+    const held = week && (open ? week.maybe : week.open);
+    for (const [i, { weekSlot }] of halfHours.entries()) if (!held || isSet(held, weekSlot)) isOpen[i] = open;
+  }
+  return isOpen.filter((each) => !each).length >= MIN_CLOSED_SLOTS;
+}
+
+function isInMonths([first, last]: readonly [number, number], month: number): boolean {
+  return first <= last ? first <= month && month <= last : month >= first || month <= last;
 }
 
 /** Half hours of a day. */

@@ -26,7 +26,7 @@ import {
   touchesHouse,
 } from './drivable.ts';
 import type { PointsAround } from './point-hits.ts';
-import { isCutOff } from './way-in.ts';
+import { OPEN_WAY, type WayIn, wayInTo } from './way-in.ts';
 
 export const STANDING_KINDS = ['parking', 'rest_area', 'services', 'caravan_site', 'camp_site'] as const;
 export type StandingKind = (typeof STANDING_KINDS)[number];
@@ -66,8 +66,8 @@ export interface Standing {
   kind: StandingName;
   /** ground around the spot where vans cannot park; null if none */
   closed: ClosedGround | null;
-  /** true if barriers or low bridges keep every van away; gates of official sites are open to their guests */
-  isCutOff: boolean;
+  /** whether barriers or low bridges keep every van away; gates of official sites are open to their guests */
+  wayIn: WayIn;
   /** true if the nearest road is private and within 30 m, and no public drivable way is within 30 m */
   isPrivate: boolean;
   /** nearest public way for vans; null if none within 120 m */
@@ -129,8 +129,10 @@ export function standingOf(
   return {
     kind,
     closed,
-    isCutOff:
-      kind !== 'none' && kind !== 'official_site' && isCutOff(regions, x, y, areas, places.length > 0),
+    wayIn:
+      kind === 'none' || kind === 'official_site'
+        ? OPEN_WAY
+        : wayInTo(regions, x, y, areas, places.length > 0),
     isPrivate:
       nearestRoad !== null &&
       nearestRoad.distance <= REACHABLE_M &&

@@ -217,6 +217,12 @@ function withoutKeys(tags: Tags, others: Tags): Tags {
 
 function isBetter(a: Answer, b: Answer): boolean {
   return (
-    RANKS.indexOf(a.allowed) > RANKS.indexOf(b.allowed) || (a.score > b.score && a.allowed !== b.allowed)
+    RANKS.indexOf(a.allowed) > RANKS.indexOf(b.allowed) ||
+    (withoutTraffic(a) > withoutTraffic(b) && a.allowed !== b.allowed)
   );
+}
+
+/** Returns the points of all factors except traffic, which the scenes around one on the map change. */
+function withoutTraffic({ explanation }: Answer): number {
+  return explanation.factors.reduce((sum, { key, points }) => (key === 'road_noise' ? sum : sum + points), 0);
 }

@@ -1,5 +1,6 @@
 /** Finds roads that no van can reach at night: behind a bollard, a gate that is locked, private or closed at night, or a low bridge. */
 
+import { type ClosedNights, CutOff, MIN_CONNECTED_M } from '../../format/sections/roads.ts';
 import type { DrawnRoads } from './isolated-roads.ts';
 
 /** Roads with what stops vans, besides what stops all vehicles. */
@@ -8,36 +9,52 @@ export interface VanRoads extends DrawnRoads {
   isTooSmall(edge: number): boolean;
   /** returns true if a barrier is */
   isTooSmallAt(vertex: number): boolean;
-  /** returns true if an edge is closed in a part of every night */
-  closesAtNight(edge: number): boolean;
-  /** returns true if a barrier is */
-  closesAtNightAt(vertex: number): boolean;
+  /** returns the nights in a part of which an edge is closed */
+  closedNights(edge: number): ClosedNights;
+  /** returns those of a barrier */
+  closedNightsAt(vertex: number): ClosedNights;
 }
 
 /**
- * Length of connected roads from which on they are assumed to be connected with all others, m: another way in may be
- * missing in the map, or outside of the extract.
- */
-const MIN_CONNECTED_M = 5000;
-
-/**
- * Returns 1 for every edge that no van can reach because of barriers and limits, 0 for others. Such roads are fewer than
- * MIN_CONNECTED_M, or not the longest ones, and would be connected without barriers and limits. The direction of one-way
- * roads does not matter.
+ * Returns CutOff bits for every edge: VANS if no van can reach it because of barriers and limits, AT_TIMES if none can in
+ * some nights; 0 for others. Such roads are fewer than MIN_CONNECTED_M, or not the longest ones, and would be connected
+ * without barriers and limits. The direction of one-way roads does not matter.
  */
 export function cutOffRoads(roads: VanRoads): Uint8Array {
-  const { ends, metres, isStop, isTooSmall, isTooSmallAt, closesAtNight, closesAtNightAt } = roads;
-  const isStopped = (vertex: number) => isStop(vertex) || isTooSmallAt(vertex) || closesAtNightAt(vertex);
+  const cutOff = withoutWay(roads, (nights) => nights === 'all');
+  const { metres, vertices, closedNights, closedNightsAt } = roads;
+  const isClosedAtTimes = (nights: ClosedNights) => nights !== 'none';
+  const isAnyClosed =
+    metres.some((_, edge) => closedNights(edge) === 'some') ||
+    someVertex(vertices, (at) => closedNightsAt(at) === 'some');
+  if (!isAnyClosed) return cutOff.map((each) => each * CutOff.VANS);
+  const atTimes = withoutWay(roads, isClosedAtTimes);
+  return cutOff.map((each, edge) => {
+    if (each === 1) return CutOff.VANS;
+    return atTimes[edge] === 1 || closedNights(edge) === 'some' ? CutOff.AT_TIMES : 0;
+  });
+}
+
+function someVertex(vertices: number, holds: (vertex: number) => boolean): boolean {
+  for (let vertex = 0; vertex < vertices; vertex++) if (holds(vertex)) return true;
+  return false;
+}
+
+/** Returns 1 for every edge that no van can reach. @param isClosed returns true if being closed in these nights counts */
+function withoutWay(roads: VanRoads, isClosed: (nights: ClosedNights) => boolean): Uint8Array {
+  const { ends, metres, isStop, isTooSmall, isTooSmallAt, closedNights, closedNightsAt } = roads;
+  const isStopped = (vertex: number) =>
+    isStop(vertex) || isTooSmallAt(vertex) || isClosed(closedNightsAt(vertex));
   const open = connectedFor(
     roads,
     () => false,
     () => false,
   );
-  const forVans = connectedFor(roads, (edge) => isTooSmall(edge) || closesAtNight(edge), isStopped);
+  const forVans = connectedFor(roads, (edge) => isTooSmall(edge) || isClosed(closedNights(edge)), isStopped);
   return Uint8Array.from(metres, (_, edge) => {
     const [from, to] = [ends[2 * edge]!, ends[2 * edge + 1]!];
     // a road that is closed at night says so itself
-    if ((!open(from) && !open(to)) || closesAtNight(edge)) return 0;
+    if ((!open(from) && !open(to)) || isClosed(closedNights(edge))) return 0;
     const isReached = !isTooSmall(edge) && (forVans(from) || forVans(to));
     return isReached ? 0 : 1;
   });

@@ -1,23 +1,16 @@
 /** Interned kinds of roads: a region has a few hundred. */
 import type { SectionArray } from '../../format/layout.ts';
 import {
+  type ClosedNights,
   CutOff,
+  isTooSmall,
   LIMIT_UNITS,
   ROAD_LIMITS,
   type RoadKind,
-  type RoadLimitName,
 } from '../../format/sections/roads.ts';
 
 /** Largest stored limit, in steps of 1 / LIMIT_UNITS m or t: 16 bits. */
 const MAX_LIMIT = 65_535;
-
-/**
- * Limits that keep every van out, m and t: panel vans are higher and wider than cars (the lowest ones about 1.95 m), and
- * weigh more when loaded.
- */
-const SMALLEST_VAN = { maxheight: 2.2, maxwidth: 1.9, maxweight: 2 } as const satisfies Partial<
-  Record<RoadLimitName, number>
->;
 
 export class KindTable {
   private readonly indices = new Map<string, number>();
@@ -27,8 +20,8 @@ export class KindTable {
   add(kind: RoadKind): number {
     const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const { delay, isolated, unpaved, cutOff = false, ford, conditions } = kind;
-    const flags = [isolated, unpaved, cutOff, ford];
+    const { delay, isolated, unpaved, cutOff = false, cutOffAtTimes = false, ford, conditions } = kind;
+    const flags = [isolated, unpaved, cutOff, cutOffAtTimes, ford];
     const key = [roadClass, forward, backward, ...limits, delay, ...flags, conditions].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
@@ -41,23 +34,20 @@ export class KindTable {
     return this.add({ ...this.kinds[index]!, isolated: true });
   }
 
-  /** Returns the number of the variant of a kind for edges that no van can reach. */
-  cutOff(index: number): number {
-    return this.add({ ...this.kinds[index]!, cutOff: true });
+  /** Returns the number of the variant of a kind for edges that no van can reach. @param bits of CutOff, VANS and AT_TIMES */
+  cutOff(index: number, bits: number): number {
+    const [cutOff, cutOffAtTimes] = [(bits & CutOff.VANS) !== 0, (bits & CutOff.AT_TIMES) !== 0];
+    return this.add({ ...this.kinds[index]!, cutOff, cutOffAtTimes });
   }
 
   /** Returns true if a kind is too low, narrow or weak for every van. */
   isTooSmall(index: number): boolean {
-    const kind = this.kinds[index]!;
-    return Object.entries(SMALLEST_VAN).some(([limit, size]) => {
-      const value = kind[limit as RoadLimitName];
-      return value > 0 && value <= size;
-    });
+    return isTooSmall(this.kinds[index]!);
   }
 
-  /** Returns true if a kind is closed in a part of every night. */
-  closesAtNight(index: number): boolean {
-    return this.kinds[index]!.closesAtNight ?? false;
+  /** Returns the nights in a part of which a kind is closed. */
+  closedNights(index: number): ClosedNights {
+    return this.kinds[index]!.closedNights ?? 'none';
   }
 
   /** Returns true if the roads of a kind keep their names: those with a limit for vehicles, conditions or a ford. */
@@ -91,7 +81,8 @@ export class KindTable {
       );
     sections['roadKinds.isolated'] = Uint8Array.from(
       kinds,
-      ({ isolated, cutOff }) => (isolated ? CutOff.ALL : 0) | (cutOff ? CutOff.VANS : 0),
+      ({ isolated, cutOff, cutOffAtTimes }) =>
+        (isolated ? CutOff.ALL : 0) | (cutOff ? CutOff.VANS : 0) | (cutOffAtTimes ? CutOff.AT_TIMES : 0),
     );
     sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
     sections['roadKinds.ford'] = Uint8Array.from(kinds, ({ ford }) => (ford ? 1 : 0));

@@ -128,8 +128,8 @@ export class RoadTable {
       open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
       isTooSmall: (edge) => kinds.isTooSmall(drawn[edge]!),
       isTooSmallAt: (vertex) => isBarrier(vertex) && kinds.isTooSmall(barriers[vertex]!),
-      closesAtNight: (edge) => kinds.closesAtNight(drawn[edge]!),
-      closesAtNightAt: (vertex) => isBarrier(vertex) && kinds.closesAtNight(barriers[vertex]!),
+      closedNights: (edge) => kinds.closedNights(drawn[edge]!),
+      closedNightsAt: (vertex) => (isBarrier(vertex) ? kinds.closedNights(barriers[vertex]!) : 'none'),
     };
     const kind = this.findsIsolated ? this.withoutWay(drawn, roads) : drawn;
     return {
@@ -155,7 +155,7 @@ export class RoadTable {
     const [isolated, cutOff] = [isolatedRoads(roads), cutOffRoads(roads)];
     return drawn.map((each, edge) => {
       const kind = isolated[edge] === 1 ? kinds.isolated(each) : each;
-      return cutOff[edge] === 1 ? kinds.cutOff(kind) : kind;
+      return cutOff[edge] === 0 ? kind : kinds.cutOff(kind, cutOff[edge]!);
     });
   }
 

@@ -32,6 +32,9 @@ export const SEASON_MONTHS: Readonly<Record<string, readonly [first: number, las
   winter: [12, 3],
 };
 
+/** Half hours of a night in which a way is closed from which on it is closed in that night: a van behind it cannot leave. */
+export const MIN_CLOSED_SLOTS = 4;
+
 /** Returns the text that a region stores; '' for none. */
 export function conditionText(clauses: readonly RoadClause[]): string {
   return clauses.length === 0 ? '' : JSON.stringify(clauses);

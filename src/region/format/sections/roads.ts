@@ -61,6 +61,25 @@ export const LIMIT_UNITS = 100;
 /** Limit that a road has but whose value is unknown, metres or tonnes: the largest that fits into 16 bits. */
 export const UNKNOWN_LIMIT = 65_535 / LIMIT_UNITS;
 
+/** Nights in which conditions close a road. */
+export type ClosedNights = 'none' | 'some' | 'all';
+
+/**
+ * Limits that keep every van out, m and t: panel vans are higher and wider than cars (the lowest ones about 1.95 m), and
+ * weigh more when loaded.
+ */
+const SMALLEST_VAN = { maxheight: 2.2, maxwidth: 1.9, maxweight: 2 } as const satisfies Partial<
+  Record<RoadLimitName, number>
+>;
+
+/** Returns true if limits are too low, narrow or weak for every van. */
+export function isTooSmall(limits: Readonly<Record<RoadLimitName, number>>): boolean {
+  return Object.entries(SMALLEST_VAN).some(([limit, size]) => {
+    const value = limits[limit as RoadLimitName];
+    return value > 0 && value <= size;
+  });
+}
+
 /** Properties of a kind of road. */
 export interface RoadKind extends Record<RoadLimitName, number> {
   /** RoadClass */
@@ -77,8 +96,10 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   unpaved: boolean;
   /** true if no van can reach the road, because of barriers and low bridges; default: false */
   cutOff?: boolean;
-  /** true if its conditions close it in a part of every night; not stored, default: false */
-  closesAtNight?: boolean;
+  /** true if no van can reach the road in some nights, because of ways that are closed then; default: false */
+  cutOffAtTimes?: boolean;
+  /** nights in a part of which its conditions close it; not stored, default: none */
+  closedNights?: ClosedNights;
   /** true if water crosses the road */
   ford: boolean;
   /**
@@ -88,12 +109,20 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   conditions: number;
 }
 
+/**
+ * Length of connected roads from which on they are assumed to be connected with all others, m: another way in may be
+ * missing in the map, or outside of the extract.
+ */
+export const MIN_CONNECTED_M = 5000;
+
 /** Bits of `roadKinds.isolated`. */
 export const CutOff = {
   /** no position is matched to such roads */
   ALL: 1 << 0,
   /** no van can reach them; in files from format 11 on */
   VANS: 1 << 1,
+  /** no van can reach them while ways that are closed in some nights are closed, or they are such ways */
+  AT_TIMES: 1 << 2,
 } as const;
 
 /** Columns of `roadKinds.*`. */

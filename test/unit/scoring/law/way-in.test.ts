@@ -1,6 +1,6 @@
 /** Car parks and streets that no van can reach, whatever its size. */
 import { describe, expect, test } from 'bun:test';
-import { ruleOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { ruleOf, SUMMER, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
 
 const NO_WAY = 'no van gets there, the only way is closed or too low';
@@ -75,6 +75,8 @@ describe('A car park whose only road has', () => {
     { barrier: 'gate', opening_hours: '"by appointment"' },
     { barrier: 'gate', 'access:conditional': 'no @ (08:00-18:00)' },
     { barrier: 'gate', 'access:conditional': 'no @ (Sa-Su 22:00-06:00)' },
+    { barrier: 'gate', 'access:conditional': 'no @ (Jun-Sep)' },
+    { barrier: 'gate', opening_hours: 'Nov-Mar' },
     { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' },
     { barrier: 'gate', 'access:conditional': 'no @ (05:00-07:00)' },
     { barrier: 'gate', 'locked:conditional': 'yes @ (market days)' },
@@ -84,6 +86,80 @@ describe('A car park whose only road has', () => {
     'the limit %j is not',
     (road) => expectIn(lot({}, { road })),
   );
+});
+
+describe('A way that is closed in some nights', () => {
+  const GATE = { barrier: 'gate' };
+  const IN_WINTER: readonly (readonly [node: Tags, road: Tags])[] = [
+    [{ ...GATE, opening_hours: 'Apr-Oct' }, {}],
+    [{ ...GATE, opening_hours: '15 Apr-15 Oct' }, {}],
+    [{ ...GATE, 'access:conditional': 'no @ (Nov-Mar)' }, {}],
+    [{ ...GATE, 'access:conditional': 'no @ (Nov-Mar 20:00-08:00)' }, {}],
+    [{ ...GATE, 'access:conditional': 'yes @ (Apr-Oct)' }, {}],
+    [{ ...GATE, 'motor_vehicle:conditional': 'no @ (winter)' }, {}],
+    [{ ...GATE, 'locked:conditional': 'yes @ (Nov-Mar)' }, {}],
+    [{ ...GATE, locked: 'yes', 'locked:conditional': 'no @ (Apr-Oct)' }, {}],
+    [{ ...GATE, seasonal: 'summer' }, {}],
+    [{ barrier: 'bollard', 'motor_vehicle:conditional': 'yes @ (May-Sep)' }, {}],
+    [{}, { 'access:conditional': 'no @ (Nov-May)' }],
+    [{}, { seasonal: 'summer' }],
+  ];
+  const asked = async (node: Tags, road: Tags, at: string) => {
+    const answer = await lot(node, { road }).answer(at);
+    return [answer.allowed, ruleOf(answer)];
+  };
+
+  test.each(IN_WINTER)('%j on a road %j lets vans in in summer only', async (node, road) => {
+    expect(await asked(node, road, WINTER)).toEqual(['no', `P (car park): ${NO_WAY}`]);
+    expect(await asked(node, road, SUMMER)).toEqual(['yes', '']);
+  });
+
+  test.each<[Tags, Tags]>([
+    [{ ...GATE, opening_hours: 'sunrise-sunset' }, {}],
+    [{ ...GATE, opening_hours: 'dawn-dusk' }, {}],
+    [{ ...GATE, opening_hours: '(sunrise-01:00)-(sunset+01:00)' }, {}],
+    [{ ...GATE, 'access:conditional': 'no @ (sunset-sunrise)' }, {}],
+    [{ ...GATE, opening_hours: 'Nov-Mar 08:00-17:00; Apr-Oct 07:00-22:00' }, {}],
+    [{}, { opening_hours: 'sunrise-sunset' }],
+  ])('%j on a road %j is closed by the sun or by other hours in all seasons', async (node, road) => {
+    for (const at of [WINTER, SUMMER])
+      expect(await asked(node, road, at)).toEqual(['no', `P (car park): ${NO_WAY}`]);
+  });
+
+  test('is closed on its weekdays', async () => {
+    const gate = { ...GATE, 'access:conditional': 'no @ (Fr-Sa 22:00-06:00)' };
+    expect((await asked(gate, {}, '2026-02-20T22:30'))[0]).toBe('no');
+    expect((await asked(gate, {}, WINTER))[0]).toBe('yes');
+  });
+
+  test('does not close a car park that has another way in', async () => {
+    const scene = lot({ ...GATE, opening_hours: 'Apr-Oct' });
+    const other = [
+      [0, 0],
+      [200, 0],
+      [200, -80],
+      [900, -80],
+    ] as const;
+    expect((await scene.way({ highway: 'service' }, ...other).answer(WINTER)).allowed).toBe('yes');
+    const low = lot({ ...GATE, opening_hours: 'Apr-Oct' }).node(
+      { barrier: 'height_restrictor', maxheight: '2' },
+      [200, -40],
+    );
+    const beneath = [
+      [0, 0],
+      [200, 0],
+      [200, -40],
+      [200, -80],
+      [900, -80],
+    ] as const;
+    expect((await low.way({ highway: 'service' }, ...beneath).answer(WINTER)).allowed).toBe('no');
+    expect((await low.answer(SUMMER)).allowed).toBe('yes');
+  });
+
+  test('does not close a street that is open itself and reached from elsewhere', async () => {
+    const scene = lot({ ...GATE, opening_hours: 'Apr-Oct' });
+    expect(ruleOf(await scene.answer(WINTER, [3, -62]))).toBe('');
+  });
 });
 
 describe('Out of reach is not', () => {
