@@ -21,7 +21,7 @@ import {
 } from './drive-labels.ts';
 import { VertexHeap } from './heap.ts';
 import type { VertexId } from './search.ts';
-import { NOT_SHARED, SharedVertices } from './shared-vertices.ts';
+import { NOT_BESIDE, NOT_SHARED, SharedVertices } from './shared-vertices.ts';
 import { FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
@@ -163,23 +163,36 @@ export class DriveSearch {
     const { mark: marks, seconds: times, best: bests, bestMark: bestMarks, loose: looses } = state;
     const free = label >= FREE ? this.free[network]![label - FREE]! : null;
     const arrived = free ? -1 : label < halves ? label : drive.turns.halfOf(label);
-    const flagged = free === null && drive.turns.flags[label] === 1;
-    if (flagged) state.loose[vertex] = LOOSE;
-    const loose = state.loose[vertex]!;
     const heading = free ? free.heading : (bearing[arrived ^ 1]! + HALF_TURN) & 255;
     const roadClass = free ? free.roadClass : columns.kinds.class[kind[arrived >> 1]!]!;
     let shared = NOT_SHARED;
+    let beside = NOT_BESIDE;
+    let [on, back] = free ? [NONE, NONE] : [label, arrived ^ 1];
     let crossing = columns.junction[vertex]!;
     if (ground.isShared) {
       shared = this.shared.at(network, vertex);
       crossing = this.shared.junctionAt(network, vertex, shared);
+      const from = free?.from ?? null;
+      if (shared.length > 0 && heading >= 0) {
+        const towards = (heading + HALF_TURN) & 255;
+        beside = this.shared.besideOf(shared, this.drives, { towards, roadClass, from });
+        if (free) back = this.shared.armTowards(network, vertex, towards, roadClass);
+        if (free && back !== NONE) on = back ^ 1;
+      }
+    }
+    const flagged = on !== NONE && drive.turns.flags[on] === 1;
+    if (flagged || beside.length > 0) state.loose[vertex] = LOOSE;
+    const loose = state.loose[vertex]!;
+    if (ground.isShared) {
+      if (flagged)
+        for (const { network: other, vertex: same } of shared) this.groundOf(other).state.loose[same] = LOOSE;
       // an arrival from another network does not go on to a third one, which has the first one beside it, too
-      if (free === null || free.from === null) this.join(shared, { network, label }, now, heading, roadClass);
+      if (free === null || free.from === null)
+        this.join(shared, { network, label }, now, { heading, roadClass, loose, isCopy: label >= halves });
     }
     if (heading < 0) crossing = 0;
     const giveWay = giveWaySeconds(crossing, roadClass);
     const [from, end] = [first[vertex]!, first[vertex + 1]!];
-    const back = free ? -1 : arrived ^ 1;
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
     // roads that go on for some vehicle at some time
@@ -198,9 +211,10 @@ export class DriveSearch {
       ways++;
       let next = half;
       if (flagged) {
-        next = drive.turns.after(label, half);
+        next = drive.turns.after(on, half);
         if (next === FORBIDDEN) continue;
       }
+      if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, next)) continue;
       const turn = crossing === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + delay[each]!;
       const other = ends[half ^ 1]!;
@@ -211,7 +225,7 @@ export class DriveSearch {
         this.setParent(state, network, next, label, index);
     }
     // a dead end: one turns around
-    if (ways > 0 || free !== null || shared.length > 0) return;
+    if (ways > 0 || free !== null || this.shared.goOn(shared, (heading + HALF_TURN) & 255, roadClass)) return;
     const each = kind[back >> 1]!;
     const later =
       now + UTURN_S + metres[back >> 1]! * (back & 1 ? backward[each]! : forward[each]!) + delay[each]!;
@@ -266,7 +280,7 @@ export class DriveSearch {
     return true;
   }
 
-  private reachFree(network: number, free: FreeLabel): void {
+  private reachFree(network: number, free: FreeLabel, loose = 0): void {
     const { vertex, seconds } = free;
     if (!(seconds <= this.maxSeconds)) return;
     const { state } = this.groundOf(network);
@@ -275,7 +289,7 @@ export class DriveSearch {
     if (bestMark < mark || (bestMark === mark && seconds < state.best[vertex]!)) {
       state.bestMark[vertex] = mark;
       state.best[vertex] = seconds;
-      state.loose[vertex] = 0;
+      state.loose[vertex] = loose > 0 ? loose - 1 : 0;
     }
     const { estimate } = this;
     const label = FREE + this.free[network]!.push(free) - 1;
@@ -290,24 +304,30 @@ export class DriveSearch {
 
   /**
    * Goes on in the other networks that share a vertex. Where another network has the same half edge, the vehicle is on
-   * that one, too, so that its restrictions hold.
+   * that one, too, so that its restrictions hold; not on a copy, which knows more than that half edge says.
    */
   private join(
     shared: readonly VertexId[],
     before: Label,
     now: number,
-    heading: number,
-    roadClass: number,
+    {
+      heading,
+      roadClass,
+      loose,
+      isCopy,
+    }: { heading: number; roadClass: number; loose: number; isCopy: boolean },
   ): void {
     for (const { network, vertex } of shared) {
       const twin =
-        heading < 0 ? NONE : this.shared.armTowards(network, vertex, (heading + HALF_TURN) & 255, roadClass);
+        heading < 0 || isCopy
+          ? NONE
+          : this.shared.armTowards(network, vertex, (heading + HALF_TURN) & 255, roadClass);
       if (twin === NONE) {
-        this.reachFree(network, { vertex, seconds: now, from: before, heading, roadClass });
+        this.reachFree(network, { vertex, seconds: now, from: before, heading, roadClass }, loose);
         continue;
       }
       const ground = this.groundOf(network);
-      if (!this.reach(network, ground, twin ^ 1, vertex, now, 0)) continue;
+      if (!this.reach(network, ground, twin ^ 1, vertex, now, loose)) continue;
       ground.state.parent[twin ^ 1] = ODD;
       ground.state.odd.set(twin ^ 1, before);
     }
@@ -315,21 +335,32 @@ export class DriveSearch {
 
   private turnInto(half: number): number {
     const { network, label, vertex } = this.arrival;
-    const { bearing, kind, kinds } = this.networks[network]!.columns;
+    const { columns } = this.networks[network]!;
+    const { bearing, kind, kinds } = columns;
     const { turns } = this.drives[network]!;
-    const junction = this.shared.junctionAt(network, vertex, this.shared.at(network, vertex));
-    const turn = (heading: number, roadClass: number) =>
-      heading < 0 || junction === 0
-        ? 0
-        : giveWaySeconds(junction, roadClass) + turns.byAngle[(bearing[half]! - heading) & 255]!;
-    if (label >= FREE) {
-      const { heading, roadClass } = this.free[network]![label - FREE]!;
-      return turn(heading, roadClass);
+    const shared = this.shared.at(network, vertex);
+    const junction = this.shared.junctionAt(network, vertex, shared);
+    const free = label >= FREE ? this.free[network]![label - FREE]! : null;
+    const arrived = free ? NONE : this.halfOf(network, label);
+    const heading = free ? free.heading : (bearing[arrived ^ 1]! + HALF_TURN) & 255;
+    const roadClass = free ? free.roadClass : kinds.class[kind[arrived >> 1]!]!;
+    if (heading < 0) return 0;
+    const towards = (heading + HALF_TURN) & 255;
+    const back = free ? this.shared.armTowards(network, vertex, towards, roadClass) : arrived ^ 1;
+    const on = free && back !== NONE ? back ^ 1 : label;
+    if (half === back) return Infinity;
+    const isFlagged = on < FREE && turns.flags[on] === 1;
+    if (isFlagged && turns.after(on, half) === FORBIDDEN) return Infinity;
+    if (shared.length > 0) {
+      const beside = this.shared.besideOf(shared, this.drives, {
+        towards,
+        roadClass,
+        from: free?.from ?? null,
+      });
+      if (!this.shared.allows(beside, this.drives, columns, half, NONE)) return Infinity;
     }
-    const arrived = this.halfOf(network, label);
-    if (half === (arrived ^ 1)) return Infinity;
-    if (turns.flags[label] === 1 && turns.after(label, half) === FORBIDDEN) return Infinity;
-    return turn((bearing[arrived ^ 1]! + HALF_TURN) & 255, kinds.class[kind[arrived >> 1]!]!);
+    if (junction === 0) return 0;
+    return giveWaySeconds(junction, roadClass) + turns.byAngle[(bearing[half]! - heading) & 255]!;
   }
 
   private halfOf(network: number, label: number): number {

@@ -1,9 +1,20 @@
 /** Vertices that several networks share: regions side by side, and parts of one. */
+import type { RoadColumns } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import { type Drive, FREE, type Label } from './drive-labels.ts';
 import type { VertexId } from './search.ts';
+import { FORBIDDEN } from './turns.ts';
 
 /** Value for a vertex that no other network shares. */
 export const NOT_SHARED: readonly VertexId[] = [];
+
+/** A state of `Turns` in which a vehicle also is at a shared vertex: in another network that restricts its next turns. */
+interface Beside extends VertexId {
+  state: number;
+}
+
+/** Value where no other network restricts the next turns. */
+export const NOT_BESIDE: readonly Beside[] = [];
 
 export class SharedVertices {
   /** for each network, the other networks that may share vertices with it */
@@ -52,6 +63,59 @@ export class SharedVertices {
       if (junction > 0 && (least === 0 || junction < least)) least = junction;
     }
     return least;
+  }
+
+  /** Returns true if some of the roads at vertices go on for a vehicle that came on the arm of a bearing and class. */
+  goOn(shared: readonly VertexId[], towards: number, roadClass: number): boolean {
+    return shared.some(({ network, vertex }) => {
+      const { first, at, kind, kinds } = this.networks[network]!.columns;
+      const back = this.armTowards(network, vertex, towards, roadClass);
+      return at
+        .subarray(first[vertex]!, first[vertex + 1]!)
+        .some((half) => half !== back && (half & 1 ? kinds.backward : kinds.forward)[kind[half >> 1]!]! > 0);
+    });
+  }
+
+  /**
+   * Returns what other networks know of the turns of a vehicle at a vertex: they have the arm that it came on, and those
+   * that restrictions need, where its own network may have some.
+   * @param shared the same vertex in other networks
+   * @param came bearing and class of the arm, and the label in another network from which the vehicle came, if it did
+   */
+  besideOf(
+    shared: readonly VertexId[],
+    drives: readonly Drive[],
+    { towards, roadClass, from }: { towards: number; roadClass: number; from: Label | null },
+  ): readonly Beside[] {
+    let beside = NOT_BESIDE;
+    for (const { network, vertex } of shared) {
+      const arm = this.armTowards(network, vertex, towards, roadClass);
+      const state =
+        from?.network === network && from.label < FREE ? from.label : arm === NONE ? NONE : arm ^ 1;
+      if (state !== NONE && drives[network]!.turns.flags[state] === 1)
+        beside = [...beside, { network, vertex, state }];
+    }
+    return beside;
+  }
+
+  /**
+   * Returns true if other networks do not forbid the turn into a half edge, nor know of a restriction that goes on with
+   * it: then it is driven there.
+   * @param next state after the turn in the network of `columns` itself; NONE = the drive ends on the half edge
+   */
+  allows(
+    beside: readonly Beside[],
+    drives: readonly Drive[],
+    { bearing, kind, kinds }: RoadColumns,
+    half: number,
+    next: number,
+  ): boolean {
+    return beside.every(({ network, vertex, state }) => {
+      const same = this.armTowards(network, vertex, bearing[half]!, kinds.class[kind[half >> 1]!]!);
+      if (same === NONE) return true;
+      const after = drives[network]!.turns.after(state, same);
+      return after !== FORBIDDEN && (after === same || next !== half);
+    });
   }
 
   /** Returns the half edge that leaves a vertex with a bearing on a road of a class; NONE if there is none. */

@@ -17,7 +17,7 @@ import type { DrivenKind } from '../tags/driving/roadways.ts';
 import { FORD_S, SIGNALS_S } from '../tags/driving/waits.ts';
 import { NO_LIMITS } from '../tags/values/default-limits.ts';
 import { speedIn, speedOnBends, Towns } from './road-speeds.ts';
-import type { TurnArms } from './turn-arms.ts';
+import { type TurnArms, TurnPoints } from './turn-arms.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
 const TOLERANCE_M = 2;
@@ -32,14 +32,16 @@ const JUNCTION = 3 * MEETING;
 
 /** Adds the roads that a cell owns, with their barriers and turn restrictions, to the network of a region. */
 export function addRoads(cell: Cell, builder: RegionBuilder, arms: TurnArms): void {
-  const points = new RoadPoints(cell, arms);
+  const turns = new TurnPoints(cell.logs, cell.part);
+  const points = new RoadPoints(cell, arms, turns);
   const towns = new Towns(cell.logs);
   readLogs(cell.logs, {
     turn: (turn) => {
-      if (owns(cell.box, turn.path[2]!, turn.path[3]!)) arms.addTurn(turn);
+      if (owns(cell.box, ...turns.anchorAt(turn.path[2]!, turn.path[3]!)!)) arms.addTurn(turn);
     },
     road: (road) => {
-      if (owns(cell.box, ...anchorOfPath(road.path))) points.addEdges(builder, road, towns);
+      for (const { path, anchor } of turns.ownPieces(road.path))
+        if (owns(cell.box, ...anchor)) points.addEdges(builder, { ...road, path }, towns);
     },
   });
 }
@@ -64,11 +66,19 @@ class RoadPoints {
   constructor(
     { logs, part }: Cell,
     private readonly arms: TurnArms,
+    turns: TurnPoints,
   ) {
     readLogs(logs, {
       road: ({ path, roadClass }) => {
         const foreign = owns(part, ...anchorOfPath(path)) ? 0 : PointBit.FOREIGN;
         const last = path.length - 2;
+        for (const { path: own } of turns.ownPieces(path)) {
+          const end = own.length - 2;
+          if (own[0] !== path[0] || own[1] !== path[1])
+            this.add(own[0]!, own[1]!, roadClass, true, PointBit.FOREIGN);
+          if (own[end] !== path[last] || own[end + 1] !== path[last + 1])
+            this.add(own[end]!, own[end + 1]!, roadClass, true, PointBit.FOREIGN);
+        }
         for (let i = 0; i <= last; i += 2) {
           const isEnd = i === 0 || i === last;
           const isOutside = !owns(part, path[i]!, path[i + 1]!);

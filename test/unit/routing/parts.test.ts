@@ -10,7 +10,7 @@ import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
 import { regionOf } from '../../support/maps/assembled-region.ts';
 import { withFile } from '../../support/maps/osm-map.ts';
 import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
-import { pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { type MapRelation, pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { placeOf, RoadMap, type Spot } from '../../support/routing/road-map.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
@@ -90,6 +90,48 @@ function expectSame(one: Roads, other: Roads, places: readonly Place[], vehicle:
   return routes;
 }
 
+/** A grid with a way for each street, and many turns that are forbidden or prescribed, some over a way between. */
+function restricted(): { map: RoadMap; relations: MapRelation[]; along: Place[] } {
+  const streets = new RoadMap();
+  const ends: [from: number, to: number][] = [];
+  for (const at of CROSSINGS.keys())
+    for (const next of [at % COLS < COLS - 1 ? at + 1 : -1, at + COLS < CROSSINGS.length ? at + COLS : -1]) {
+      if (next < 0) continue;
+      const [a, b] = random() < 0.5 ? [at, next] : [next, at];
+      ends.push([a, b]);
+      streets.way({ highway: 'primary' }, CROSSINGS[a]!, CROSSINGS[b]!);
+    }
+  const waysAt = (crossing: number) => [...ends.keys()].filter((way) => ends[way]!.includes(crossing));
+  const across = (way: number, from: number) => ends[way]!.find((each) => each !== from)!;
+  const nodes = streets.objects().nodes!;
+  const nodeAt = (crossing: number) => {
+    const { lat, lon } = placeOf(CROSSINGS[crossing]!);
+    return nodes.find((node) => node.lat === lat && node.lon === lon)!.id;
+  };
+  const relations = Array.from({ length: 220 }, (_, i): MapRelation => {
+    const via = Math.floor(random() * CROSSINGS.length);
+    const from = pick(waysAt(via));
+    const between = random() < 0.08 ? pick(waysAt(via).filter((way) => way !== from)) : null;
+    const last = between === null ? via : across(between, via);
+    const to = pick(waysAt(last).filter((way) => way !== from && way !== between));
+    const way = (role: string, number: number) => ({ role, type: 'way' as const, id: 1000 + number });
+    const middle =
+      between === null ? { role: 'via', type: 'node' as const, id: nodeAt(via) } : way('via', between);
+    const restriction = random() < 0.3 ? 'only_straight_on' : 'no_left_turn';
+    return {
+      id: i + 1,
+      tags: { type: 'restriction', restriction },
+      members: [way('from', from), middle, way('to', to)],
+    };
+  });
+  // at a crossing it would not be known on which of its streets a drive begins
+  const along = ends.map(([a, b]) => {
+    const [from, to] = [CROSSINGS[a]!, CROSSINGS[b]!];
+    return placeOf([0.7 * from[0] + 0.3 * to[0], 0.7 * from[1] + 0.3 * to[1]]);
+  });
+  return { map: streets, relations, along };
+}
+
 const inParts = () =>
   withFile(pbfOf(map.objects()), async (path) =>
     wholeAndParts(await readPbf(path), { partBytes: 6_000, cellBytes: 1, margin: 6000 }),
@@ -101,6 +143,19 @@ describe('travel times', () => {
     expect(parts.filter(({ roads }) => roads !== null).length).toBeGreaterThan(3);
     for (const vehicle of [ANY_VEHICLE, VAN])
       expect(expectSame(roadsOf([whole]), roadsOf(parts), spots, vehicle)).toBeGreaterThan(150);
+  });
+
+  test('in a file of many parts equal those in the whole file where turns are restricted at borders', async () => {
+    const { map: streets, relations, along } = restricted();
+    const { whole, parts } = await withFile(pbfOf({ ...streets.objects(), relations }), async (path) =>
+      wholeAndParts(await readPbf(path), { partBytes: 2_000, cellBytes: 1, margin: 6000 }),
+    );
+    const turns = (regions: readonly Region[]) =>
+      regions.reduce((sum, { roads }) => sum + (roads?.turns.only.length ?? 0), 0);
+    expect(parts.length).toBeGreaterThan(5);
+    expect([turns(parts), turns([whole])]).toEqual([220, 220]);
+    const places = Array.from({ length: 40 }, () => pick(along));
+    expect(expectSame(roadsOf([whole]), roadsOf(parts), places, ANY_VEHICLE)).toBeGreaterThan(1000);
   });
 
   test('over two adjacent extracts, both with the ways across the border, equal those in one', async () => {

@@ -78,6 +78,28 @@ function snapsOn({ roads }: RegionRoads, chosen: readonly (readonly [number, num
   });
 }
 
+const endsOf = ({ path }: TestEdge) => path.map(String).toSorted().join();
+
+/** Returns true if an edge leads past the place in the middle of its ends. */
+function isPastAnother({ path }: TestEdge): boolean {
+  const [a, b] = [PLACES.indexOf(path[0]!), PLACES.indexOf(path[1]!)];
+  return ((a % 3) + (b % 3)) % 2 === 0 && (Math.floor(a / 3) + Math.floor(b / 3)) % 2 === 0;
+}
+
+/** Returns the same position on the same edge in the first of some regions that has it. */
+function sameSnap({ roads }: RegionRoads, snap: Snap, regions: readonly RegionRoads[]): Snap {
+  const endsIn = ({ ends, coords }: NonNullable<RegionRoads['roads']>, number: number) =>
+    [0, 1].map((side) =>
+      coords.subarray(2 * ends[2 * number + side]!, 2 * ends[2 * number + side]! + 2).join(),
+    );
+  const wanted = endsIn(roads!, snap.edge).join();
+  for (const [network, { roads: other }] of regions.entries()) {
+    const edge = [...other!.metres.keys()].find((number) => endsIn(other!, number).join() === wanted);
+    if (edge !== undefined) return { ...snap, network, edge };
+  }
+  throw new Error('no region has the edge');
+}
+
 /** Computes the time of a drive: states are the last three half edges, so that no restriction is forgotten. */
 function oracle(
   { roads, decodedText }: RegionRoads,
@@ -189,6 +211,61 @@ describe('drives with turns', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  test('take as long over two regions side by side, each with all roads that touch it', () => {
+    let slower = 0;
+    fc.assert(
+      fc.property(edges, draws, picks, fc.nat(510), (all, drawn, chosen, sides) => {
+        // arms of two regions are the same if they are so in class and bearing
+        const some = all.filter(
+          (each, i) => !isPastAnother(each) && all.findIndex((other) => endsOf(other) === endsOf(each)) === i,
+        );
+        if (some.length === 0) return;
+        const sideOf = (place: Place) => (sides >> PLACES.indexOf(place)) & 1;
+        const owned = [0, 1].map((region) =>
+          [...some.keys()].filter((number) => some[number]!.path.some((place) => sideOf(place) === region)),
+        );
+        const isKnown = (own: readonly number[], { halves }: TestTurn) =>
+          halves.every(([number]) => own.includes(number));
+        // not known are restrictions over ways of which each region lacks one, or the roads that an "only" closes
+        const turns = turnsOn(some, drawn).filter(
+          (turn) => owned.some((own) => isKnown(own, turn)) && (!turn.isOnly || turn.halves.length === 2),
+        );
+        const regions = owned
+          .filter((own) => own.length > 0)
+          .map((own) => {
+            const known = turns.filter((turn) => isKnown(own, turn));
+            const renumbered = known.map((turn) => ({
+              ...turn,
+              halves: turn.halves.map(([number, isBack]) => [own.indexOf(number), isBack] as const),
+            }));
+            return regionOfEdges(
+              own.map((number) => some[number]!),
+              [],
+              renumbered,
+            );
+          });
+        const whole = regionOfEdges(some, [], turns);
+        const snaps = snapsOn(whole, chosen);
+        const [one, both, free] = [
+          roadsOf([whole]),
+          roadsOf(regions),
+          roadsOf([regionOfEdges(some, [], [])]),
+        ];
+        const inBoth = snaps.map((snap) => sameSnap(whole, snap, regions));
+        for (const [i, from] of snaps.entries()) {
+          const wanted = one.table(from, snaps, ANY_VEHICLE).seconds;
+          const found = both.table(inBoth[i]!, inBoth, ANY_VEHICLE).seconds;
+          for (const k of snaps.keys())
+            expect([found[k], close(found[k]!, wanted[k]!), wanted[k]]).toEqual([found[k], true, wanted[k]]);
+          const without = free.table(from, snaps, ANY_VEHICLE).seconds;
+          if (wanted.some((seconds, k) => seconds > without[k]! + 0.01)) slower++;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(slower).toBeGreaterThan(5);
   });
 
   test('are never faster with one restriction more', () => {
