@@ -3,6 +3,7 @@
  * it. The relation, which has the holes, then represents these ways.
  */
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
+import type { Tags } from '../tags/tags.ts';
 import { type AreaRelation, speakerOf } from './area-relations.ts';
 
 /** Names of the sets of numbers that record what relations state about ways. */
@@ -42,10 +43,19 @@ function hashOf(way: number, what: string, name = ''): number {
 }
 
 export class MemberWays {
-  constructor(private readonly sets: MemberSets<{ has(value: number): boolean }>) {}
+  /** @param ferries tags of the relations of ferries by their ways */
+  constructor(
+    private readonly sets: MemberSets<{ has(value: number): boolean }>,
+    private readonly ferries: ReadonlyMap<number, Tags> = new Map(),
+  ) {}
 
   has(way: number): boolean {
     return this.sets.ways.has(way);
+  }
+
+  /** Returns the tags of the relation of a ferry that a way belongs to; null if there is none. */
+  ferryOf(way: number): Tags | null {
+    return this.ferries.get(way) ?? null;
   }
 
   /** Returns true for the only outer way of a relation without tags: the tags of the way apply to the relation. */

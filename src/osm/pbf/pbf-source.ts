@@ -10,6 +10,7 @@ import { type BucketIndex, joinBuckets } from '../spool/buckets.ts';
 import { type SortedNumbers, sortedNumbers } from '../spool/number-sets.ts';
 import { type FeatureSpool, joinWeights } from '../spool/spooled-features.ts';
 import { joinWays, type WayIndex } from '../spool/way-store.ts';
+import type { Tags } from '../tags/tags.ts';
 import { Holds } from './block.ts';
 import { planAll, planSorted } from './file/blob-plan.ts';
 import { BlobReader, type OpenMap, Progress, workOf } from './file/blob-reader.ts';
@@ -21,6 +22,7 @@ import { countsOf } from './left-out.ts';
 import { supersededIn } from './newest.ts';
 import { joinNodes } from './nodes/node-blocks.ts';
 import {
+  type FerryWay,
   type NeedsResult,
   type Reading,
   SET_NAMES,
@@ -119,6 +121,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     const needed = await run(() => importer.needs());
     if (!isPlanned) return { kind: 'unplanned' };
     const sets = setsOf(needed, folder);
+    const ferries = ferriesOf(needed.flatMap((result) => result.ferries));
     const nodeResults = await run(() => importer.nodes());
     if (!isPlanned) return { kind: 'unplanned' };
     const extents = nodeResults.map(({ extent }) => extent);
@@ -127,7 +130,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;
     const box = { minX, minY, maxX, maxY };
     const nodes = joinNodes(nodeResults.map((result) => result.nodes));
-    const wayResults = await run(() => importer.ways({ nodes, sets, bounds: box }));
+    const wayResults = await run(() => importer.ways({ nodes, sets, ferries, bounds: box }));
     if (!isPlanned) return { kind: 'unplanned' };
     const repeated = {
       nodes: supersededIn(nodeResults, 'nodes'),
@@ -222,4 +225,12 @@ function openingOf(path: string): { header: PbfHeader; places: BlobPlace[] } {
 function latestChange(results: readonly WaysResult[]): string | null {
   const latest = Math.max(...results.map(({ counts }) => counts.changedAt));
   return isPlausibleDate(latest) ? new Date(latest).toISOString() : null;
+}
+
+/** Returns the tags of ferries by their ways; of several relations with a tag the one with the lowest id counts. */
+function ferriesOf(all: readonly FerryWay[]): ReadonlyMap<number, Tags> {
+  const ferries = new Map<number, Tags>();
+  for (const { way, tags } of all.toSorted((a, b) => a.relation - b.relation))
+    ferries.set(way, new Map([...tags, ...(ferries.get(way) ?? [])]));
+  return ferries;
 }

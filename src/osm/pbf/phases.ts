@@ -26,6 +26,7 @@ import { type StoredWays, type WayIndex, WayStore, WayStoreWriter } from '../spo
 import { classify } from '../tags/classify.ts';
 import type { Facts } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
+import type { Tags } from '../tags/tags.ts';
 import { Holds } from './block.ts';
 import { BlobReader, type OpenMap } from './file/blob-reader.ts';
 import { Extent, type NodeBounds } from './file/extent.ts';
@@ -85,6 +86,15 @@ export interface FirstResult extends PhaseResult {
 export interface NeedsResult extends FirstResult {
   counts: RelationCounts;
   sets: Record<SetName, Buckets>;
+  ferries: FerryWay[];
+}
+
+/** A way of a ferry that a relation describes. */
+export interface FerryWay {
+  relation: number;
+  way: number;
+  /** tags of the relation */
+  tags: Tags;
 }
 
 export interface NodesResult extends FirstResult {
@@ -98,6 +108,8 @@ export interface NodesResult extends FirstResult {
 export interface WaysQuestion {
   nodes: NodeIndex;
   sets: Record<SetName, SortedNumbers>;
+  /** tags of ferries by their ways, see `ReadRelation` */
+  ferries: ReadonlyMap<number, Tags>;
   /** bbox of the drawn map, stored units (1e-7 degrees) */
   bounds: Box;
 }
@@ -178,16 +190,18 @@ export class ImportThread {
     );
     const newest = this.newest('relations');
     const reader = new RelationReader(newest, this.reading.isDrawn);
+    const ferries: FerryWay[] = [];
     const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       for (const name of SET_NAMES) writers[name].begin(blob);
-      for (const { area, drawings, borderLevel, turn, ways } of reader.read(block, blob)) {
+      for (const { osmId, area, drawings, borderLevel, turn, ferry, ways } of reader.read(block, blob)) {
+        if (ferry) for (const way of ways) ferries.push({ relation: osmId, way, tags: ferry });
         if (area) addMembers(area, writers);
         if (drawings.length > 0 || turn) for (const way of ways) writers.ways.add(way);
         if (borderLevel !== null) for (const way of ways) writers.borders.add(way * LEVELS + borderLevel);
       }
     });
     const sets = setRecord((name) => writers[name].finish());
-    return { unplanned, runs: newest.runs, left: newest.counts, counts: reader.counts, sets };
+    return { unplanned, runs: newest.runs, left: newest.counts, counts: reader.counts, sets, ferries };
   }
 
   nodes(): NodesResult {
@@ -227,7 +241,7 @@ export class ImportThread {
     return { ...extent };
   }
 
-  ways({ nodes, sets, bounds }: WaysQuestion): WaysResult {
+  ways({ nodes, sets, ferries, bounds }: WaysQuestion): WaysResult {
     const members = this.closedAtEnd(new WayStoreWriter(this.pathOf('members')));
     const coasts = this.closedAtEnd(new WayStoreWriter(this.pathOf('coasts')));
     const map = this.mapWithin(bounds);
@@ -236,7 +250,7 @@ export class ImportThread {
     const reader = new WayReader(
       newest,
       { nodes: new NodeFinder(nodes), hasLocations: this.reading.hasWayLocations },
-      new MemberWays(memberSets satisfies MemberSets<NumberSet>),
+      new MemberWays(memberSets satisfies MemberSets<NumberSet>, ferries),
       (way) => {
         const border = borders.leastFrom(way * LEVELS);
         return border < (way + 1) * LEVELS ? border - way * LEVELS : null;

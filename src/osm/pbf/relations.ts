@@ -1,4 +1,4 @@
-/** Reads the relations of a block that become areas, drawings, borders or turn restrictions, with their ways. */
+/** Reads the relations of a block that become areas, drawings, borders, ferries or turn restrictions, with their ways. */
 import { type AreaRelation, memberWays, speakerOf } from '../features/area-relations.ts';
 import { type MemberType, type TurnRelation, turnRelation } from '../features/turn-relations.ts';
 import { borderLevel } from '../map-tiles/border-rules.ts';
@@ -6,6 +6,7 @@ import type { Drawing } from '../map-tiles/drawing.ts';
 import { drawingsOf } from '../map-tiles/drawings-of.ts';
 import { MAX_MEMBERS } from '../object-sizes.ts';
 import { classify } from '../tags/classify.ts';
+import { FERRIES } from '../tags/driving/speeds.ts';
 import type { Tags } from '../tags/tags.ts';
 import { type Block, GroupField, KeyWorth } from './block.ts';
 import { Messages } from './messages.ts';
@@ -29,13 +30,17 @@ interface RelationMessage {
   memberIds: Float64Array;
 }
 
-/** Result for one relation: has at least an area, a drawing, a border level or a turn restriction. */
-export interface ReadRelation extends Pick<AreaRelation, 'ways' | 'inner'> {
+const NOTHING = { area: null, drawings: [], borderLevel: null, turn: null, ferry: null };
+
+/** Result for one relation: has at least an area, a drawing, a border level, a ferry or a turn restriction. */
+export interface ReadRelation extends Pick<AreaRelation, 'osmId' | 'ways' | 'inner'> {
   area: AreaRelation | null;
   drawings: Drawing[];
   /** admin_level of the area; null = its border is not drawn */
   borderLevel: number | null;
   turn: TurnRelation | null;
+  /** tags of the ways of a ferry, whose own ones come first; null = no ferry */
+  ferry: Tags | null;
 }
 
 /** Counts of relations, and of those left out as too large. */
@@ -75,13 +80,15 @@ export class RelationReader {
     const tags = new Map(keys.map((key, i) => [block.text(key), block.text(values[i]!)]));
     const type = tags.get('type') ?? '';
     if (type.startsWith('restriction')) return turnIn(block, message, tags);
+    const { osmId } = message;
+    if (type === 'route' && FERRIES.has(tags.get('route') ?? '')) return ferryIn(block, message, tags);
     if (!AREA_TYPES.has(type)) return null;
     const members = waysOf(block, message);
     const area = areaRelation(block, message, members, type);
     const drawings = this.isDrawn ? drawingsOf(tags, 'area') : [];
     const level = this.isDrawn ? borderLevel(tags) : null;
     if (!area && drawings.length === 0 && level === null) return null;
-    return { area, drawings, borderLevel: level, turn: null, ...members };
+    return { ...NOTHING, osmId, area, drawings, borderLevel: level, ...members };
   }
 }
 
@@ -121,7 +128,7 @@ function waysOf(block: Block, { roles, memberTypes, memberIds }: RelationMessage
 
 function turnIn(
   block: Block,
-  { roles, memberTypes, memberIds }: RelationMessage,
+  { osmId, roles, memberTypes, memberIds }: RelationMessage,
   tags: Tags,
 ): ReadRelation | null {
   if (memberIds.length > MAX_TURN_MEMBERS) return null;
@@ -132,7 +139,15 @@ function turnIn(
   }));
   const turn = turnRelation(tags, members);
   const ways = turn ? [...new Set([...turn.from, ...turn.ways, ...turn.to])] : [];
-  return turn && { area: null, drawings: [], borderLevel: null, turn, ways, inner: ways.map(() => false) };
+  return turn && { ...NOTHING, osmId, turn, ways, inner: ways.map(() => false) };
+}
+
+/** Returns a ferry; its duration is known for a single way only. */
+function ferryIn(block: Block, message: RelationMessage, tags: Map<string, string>): ReadRelation {
+  const members = waysOf(block, message);
+  tags.delete('type');
+  if (members.ways.length > 1) tags.delete('duration');
+  return { ...NOTHING, osmId: message.osmId, ferry: tags, ...members };
 }
 
 function areaRelation(

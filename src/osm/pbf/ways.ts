@@ -12,6 +12,7 @@ import type { MapDrawer } from '../map-tiles/map-drawer.ts';
 import { MAX_NODES } from '../object-sizes.ts';
 import type { FeatureSink } from '../records/layouts.ts';
 import { classify } from '../tags/classify.ts';
+import { FERRIES } from '../tags/driving/speeds.ts';
 import type { Facts, Form } from '../tags/facts.ts';
 import { keySetOf } from '../tags/key-set.ts';
 import { postcodesIn } from '../tags/searched.ts';
@@ -150,7 +151,8 @@ export class WayReader {
     const isMember = this.members.has(id);
     const border = this.borderOf(id);
     const worth = this.worthOf(block, tags);
-    if (worth < KeyWorth.DRAWN && !isMember && border === null) return;
+    const ferry = this.members.ferryOf(id);
+    if (worth < KeyWorth.DRAWN && !isMember && border === null && !ferry) return;
 
     const count = readDeltas(bytes, refsAt, refsEnd, scratch.refs);
     if (count === 1) {
@@ -159,23 +161,28 @@ export class WayReader {
     }
     const closed = count >= 4 && scratch.refs[0] === scratch.refs[count - 1];
     const plain = worth === KeyWorth.BUILDING && closed ? this.plainBuilding(block) : null;
-    const kept = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.DETAIL);
+    const own = plain ? NO_TAGS : this.tagsOf(block, tags, KeyWorth.DETAIL);
+    // a member that is a road or a pier is none of the ferry
+    const inherited = ferry && (worth < KeyWorth.DRAWN || FERRIES.has(own.get('route') ?? '')) ? ferry : null;
+    const kept = inherited ? new Map([...inherited, ...own]) : own;
     const keySet = keySetOf(kept);
     const form = closed ? 'closed way' : 'open way';
     const facts = plain
       ? withPostcodes(plain.facts, this.postcodesOf(block, tags))
-      : worth < KeyWorth.DRAWN
+      : worth < KeyWorth.DRAWN && !inherited
         ? null
         : classify(kept, form, changedAt, keySet);
     if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
-    const isDrawn = this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null);
+    const isDrawn =
+      this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null || inherited !== null);
     if (!facts && !isMember && !isDrawn) return;
     const located = this.places.hasLocations ? this.locations.read(block, bytes, lats, lons) : 0;
     const course = this.courseOf(count, closed, located);
     this.store(id, course, isMember);
     if (facts) this.emit(id, facts, course, isMember);
     if (!isDrawn) return;
-    const all = plain || kept.size === tags ? kept : this.tagsOf(block, tags, KeyWorth.IGNORED);
+    const mine = plain || own.size === tags ? own : this.tagsOf(block, tags, KeyWorth.IGNORED);
+    const all = inherited ? new Map([...inherited, ...mine]) : mine;
     this.draw(id, course, border, plain?.drawings ?? ((drawn) => drawingsOf(all, drawn, keySet)), all);
   }
 

@@ -73,6 +73,15 @@ describe('a road', () => {
       [{ highway: 'pedestrian', motor_vehicle: 'yes', maxspeed: '50' }, true],
       [{ route: 'ferry', motor_vehicle: 'yes', duration: '00:02' }, true],
       [{ route: 'ferry', foot: 'yes' }, false],
+      [{ route: 'ferry', bicycle: 'yes' }, false],
+      [{ route: 'ferry', motor_vehicle: 'no' }, false],
+      [{ route: 'ferry', duration: '00:02' }, true],
+      [{ route: 'ferry', foot: 'yes', hgv: 'yes', duration: '00:02' }, true],
+      [{ route: 'shuttle_train', duration: '00:02' }, true],
+      [{ route: 'shuttle_train', motor_vehicle: 'no' }, false],
+      [{ man_made: 'pier' }, false],
+      [{ man_made: 'pier', highway: 'footway' }, false],
+      [{ man_made: 'pier', highway: 'service' }, true],
       [{ highway: 'pedestrian' }, false],
       [{ highway: 'path' }, false],
       [{ ...ROAD, access: 'private' }, false],
@@ -107,6 +116,47 @@ describe('a road', () => {
         .way(ROAD, C, [2500, 0]),
     );
     expect(secondsFrom(roads, [-500, 0], [2500, 0])).toBeCloseTo(1800 + KILOMETRE, -1);
+  });
+
+  describe('on a ferry that a relation describes', () => {
+    const ferry = { type: 'route', route: 'ferry', motor_vehicle: 'yes', duration: '00:20' };
+    const crossing = async (
+      tags: Record<string, string>[],
+      relations: Record<string, string>[] = [ferry],
+    ): Promise<number> => {
+      const map = new RoadMap().way(ROAD, [-500, 0], A).way(ROAD, C, [2500, 0]);
+      for (const [i, each] of tags.entries())
+        map.way(each, [(2000 / tags.length) * i, 0], [(2000 / tags.length) * (i + 1), 0]);
+      const members = tags.map((_, i) => ({ type: 'way' as const, id: 1002 + i, role: '' }));
+      const roads = roadsOf([
+        await regionOf({
+          ...map.objects(),
+          relations: relations.map((each, i) => ({ id: i + 1, tags: each, members })),
+        }),
+      ]);
+      return secondsFrom(roads, [-500, 0], [2500, 0]);
+    };
+
+    test('ways without tags take its time and its vehicles', async () => {
+      expect(await crossing([{}])).toBeCloseTo(1800 + KILOMETRE, -1);
+      expect(await crossing([{}], [{ ...ferry, motor_vehicle: 'no' }])).toBe(Infinity);
+      expect(await crossing([{}], [])).toBe(Infinity);
+      // the time is that of both ways: it is not known how much of it each takes
+      expect(await crossing([{}, {}])).toBeCloseTo(480 + 1200 + KILOMETRE, -2);
+    });
+
+    test('tags of a way come first, and a pier is none of its ways', async () => {
+      const own = { route: 'ferry', foot: 'yes', duration: '00:40' };
+      expect(await crossing([own])).toBeCloseTo(3000 + KILOMETRE, -1);
+      expect(await crossing([{ ...own, motor_vehicle: 'no' }])).toBe(Infinity);
+      expect(await crossing([{ man_made: 'pier' }])).toBe(Infinity);
+    });
+
+    test('of two relations the vehicles of both count', async () => {
+      const boat = { type: 'route', route: 'ferry', foot: 'yes' };
+      expect(await crossing([{}], [boat])).toBe(Infinity);
+      expect(await crossing([{}], [boat, ferry])).toBeCloseTo(1800 + KILOMETRE, -1);
+    });
   });
 
   test('meets another road only at a shared node', async () => {

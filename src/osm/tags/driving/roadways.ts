@@ -32,8 +32,9 @@ const UNPAVED: ReadonlySet<string> = new Set([
   ...['unpaved', 'gravel', 'pebblestone', 'rock', 'rocky', 'stone', 'ground', 'dirt', 'earth'],
   ...['clay', 'laterite', 'grass', 'sand', 'mud'],
 ]);
-/** Keys by which a ferry takes cars. */
+/** Keys by which a ferry takes cars, and those that, alone, are written on boats for people. */
 const CAR_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'motorhome', 'hgv'] as const;
+const PEOPLE_KEYS = ['foot', 'bicycle', 'wheelchair'] as const;
 /** Keys that make a road of a path: `vehicle` mostly means bicycles there. */
 const MOTOR_KEYS = ['motorcar', 'motor_vehicle'] as const;
 
@@ -119,7 +120,8 @@ function isImpassable(tags: Tags): boolean {
 }
 
 /**
- * Returns a ferry for vehicles; null if no tag allows vehicles, as most such ferries are for passengers only.
+ * Returns a ferry for vehicles; null for others. Without a tag about vehicles OSRM takes them all; GraphHopper takes
+ * those that do not say who else they take, as mappers of boats for people say that.
  * @param ferry speed without a tagged duration, and boarding
  */
 function ferryOf(
@@ -132,7 +134,8 @@ function ferryOf(
   const takesCars =
     CAR_KEYS.some((key) => isSet(tags, key)) ||
     HIGHWAYS.has(tags.get('ferry') ?? '') ||
-    tags.get('route') === 'shuttle_train';
+    tags.get('route') === 'shuttle_train' ||
+    !PEOPLE_KEYS.some((key) => tags.has(key));
   if (!takesCars || !(ever.forward || ever.backward)) return null;
   const kind = {
     roadClass: RoadClass.ferry,
