@@ -5,6 +5,7 @@ import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
+import { requireDataFolder } from './config/data-directory.ts';
 import { memoryFor, tellCollector } from './shared/program/small-machine.ts';
 import { describeVersion, runtimeProblem } from './shared/program/version.ts';
 
@@ -33,7 +34,8 @@ async function main(): Promise<number> {
     return ExitCode.OK;
   }
   const config = resolveConfig(flags, Bun.env);
-  const { heaps, load }: Command = COMMANDS[command as CommandName];
+  const { heaps, load, settings }: Command = COMMANDS[command as CommandName];
+  if (settings.includes('data-dir')) requireDataFolder(config['data-dir']);
   if (heaps) tellCollector(memoryFor(config.memory), heaps, Bun.argv.slice(2));
   const run = await load();
   return run({ config, args, flags });

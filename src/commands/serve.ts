@@ -1,10 +1,10 @@
 /** `serve`: runs the service until a signal ends it. Handles states, signals and exit codes. */
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { databaseOf } from '../app/report-store.ts';
 import { createService, type Service } from '../app/service.ts';
 import { UsageError, unknownVariables } from '../config/config.ts';
-import { dataPaths } from '../config/data-directory.ts';
+import { dataPaths, makeDataFolder } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
 import { DatabaseRefused } from '../reports/store.ts';
@@ -50,7 +50,7 @@ async function run({ config }: CommandInput, log: Log): Promise<number> {
   checkSettings(config);
   for (const name of unknownVariables(Bun.env))
     log.warn(`unknown variable ${name}; --help lists the known ones`);
-  if (!makeFolder(dataPaths(config['data-dir']).regions, log)) return ExitCode.FAILURE;
+  makeDataFolder(config['data-dir'], dataPaths(config['data-dir']).regions);
   let lock: DataLock | null;
   try {
     lock = lockOf(config, log);
@@ -117,17 +117,6 @@ function tellNextSteps(service: Service, config: Config, log: Log): void {
   if (url === null || log.json) return;
   const { contact, 'data-dir': dataDir } = config;
   for (const step of nextSteps({ url, program: programName(), dataDir, contact })) log.info(step);
-}
-
-/** Creates a folder if missing. Returns false and logs the reason if that fails. */
-function makeFolder(path: string, log: Log): boolean {
-  try {
-    mkdirSync(path, { recursive: true });
-    return true;
-  } catch (error) {
-    log.error(`cannot make the folder ${path} (${codeOf(error)}); choose another one with --data-dir`);
-    return false;
-  }
 }
 
 /**

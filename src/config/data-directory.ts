@@ -1,5 +1,8 @@
-/** Layout of the data directory (`--data-dir`). */
-import { join } from 'node:path';
+/** The data directory (`--data-dir`): its layout, and whether it can be one. */
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf } from '../shared/program/error-code.ts';
+import { UsageError } from './config.ts';
 
 export interface DataPaths {
   /** folder of imported regions */
@@ -38,4 +41,64 @@ export function dataPaths(directory: string): DataPaths {
     signals: join(directory, 'signals.sqlite'),
     cache: (name) => join(directory, 'cache', `${name}.sqlite`),
   };
+}
+
+/** Name of the setting of the data directory in messages. */
+const DATA_DIR = '--data-dir (SPOTSCORE_DATA_DIR)';
+/** Codes of file system errors that another folder would not have met. */
+const UNUSABLE = ['EACCES', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/**
+ * Checks that the data directory is a folder, or that one could be made there: it may be missing.
+ * @throws UsageError if it is a file, below a file, or cannot be looked at
+ */
+export function requireDataFolder(directory: string): void {
+  for (let path = resolve(directory); ; path = dirname(path)) {
+    try {
+      if (statSync(path).isDirectory()) return;
+      throw unusable(DATA_DIR, directory, path === resolve(directory) ? 'a file' : `${path} is a file`);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const code = codeOf(error);
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusable(DATA_DIR, directory, code);
+    }
+  }
+}
+
+/**
+ * Creates a folder inside the data directory if it is missing. An existing one may be read-only.
+ * @throws UsageError if the data directory cannot have it; errors of a full or failing disk unchanged
+ */
+export function makeDataFolder(directory: string, folder: string): void {
+  makeFolder(DATA_DIR, directory, folder);
+}
+
+/**
+ * Creates an output folder if it is missing, and checks that this user may write to it: before the work, not after it.
+ * @param flag flag that names it; undefined = it is inside the data directory
+ * @throws UsageError if this user cannot write there; errors of a full or failing disk unchanged
+ */
+export function makeOutputFolder(folder: string, directory: string, flag?: string): void {
+  const [name, value] = flag === undefined ? [DATA_DIR, directory] : [flag, folder];
+  makeFolder(name, value, folder);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(name, value, codeOf(error));
+  }
+}
+
+function makeFolder(name: string, value: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const code = codeOf(error);
+    throw UNUSABLE.includes(code) ? unusable(name, value, code) : error;
+  }
+}
+
+function unusable(name: string, value: string, reason: string): UsageError {
+  return new UsageError(
+    `${name} is "${value}" (${reason}); expected a folder that this user may read and write`,
+  );
 }

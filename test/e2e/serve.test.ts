@@ -144,11 +144,9 @@ describe('the working directory', () => {
   test('may be read-only if the data directory is elsewhere, and is reported otherwise', async () => {
     // nobody can make a directory here, not even root
     const readOnly = '/proc/self';
-    const { exitCode, stdout } = await run({ args: ['--port', '0'], cwd: readOnly });
-    expect(exitCode).toBe(1);
-    expect(stdout).toMatch(
-      /cannot make the folder data\/regions \(\w+\); choose another one with --data-dir/,
-    );
+    const { exitCode, stderr } = await run({ args: ['--port', '0'], cwd: readOnly });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^--data-dir \(SPOTSCORE_DATA_DIR\) is "\.\/data" \(\w+\); expected a folder/);
     const server = await RunningServer.start({ cwd: readOnly, args: ['--data-dir', emptyDirectory()] });
     expect(await server.stop()).toEqual([0, []]);
   });

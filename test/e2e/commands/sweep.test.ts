@@ -9,6 +9,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { loadSample } from '../../../src/app/regions/sample.ts';
 import { sweepRequestOf } from '../../../src/commands/regions/request.ts';
+import { UsageError } from '../../../src/config/config.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { WRITER } from '../../../src/shared/files/writer.ts';
 import { SWEEP_FILES } from '../../../src/sweep/files.ts';
@@ -237,8 +238,8 @@ test('a full disk ends a sweep with one sentence', async () => {
 test('a folder that cannot be made ends a sweep with one sentence', async () => {
   const dataDir = emptyDirectory();
   writeFileSync(join(dataDir, 'file'), '');
-  const { code, said } = await runSweep([...TOWN_FLAGS, '--out', join(dataDir, 'file', 'atlas')], dataDir);
-  expect(said.trimEnd().split('\n')).toHaveLength(1);
-  expect(said).toContain('The sweep failed (ENOTDIR');
-  expect(code).toBe(3);
+  const out = join(dataDir, 'file', 'atlas');
+  await expect(runSweep([...TOWN_FLAGS, '--out', out], dataDir)).rejects.toThrow(
+    new UsageError(`--out is "${out}" (ENOTDIR); expected a folder that this user may read and write`),
+  );
 });

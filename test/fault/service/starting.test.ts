@@ -7,11 +7,14 @@ import { EXECUTABLE } from '../../../scripts/build.ts';
 import { READABLE_VERSIONS } from '../../../src/region/format/layout.ts';
 import { newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { smallTown } from '../../support/maps/small-town.ts';
+import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { RunningServer, run } from '../../support/servers/executable.ts';
-import { AS_NOBODY } from '../../support/servers/nobody.ts';
+import { AS_NOBODY, openDirectory } from '../../support/servers/nobody.ts';
 
 const SCORE = '/api/spot/score?lat=-34.9054&lon=-56.1912&at=2026-02-16T22:30:00Z';
 const SAMPLE = join(import.meta.dir, '../../../dist/sample.spots');
+const TOWN = smallTown({ name: 'Bergdorf', lat: 47.1, lon: 9.5, carParks: ['Dorf'] });
 /** Offset of the format version in a region file, after its eight magic bytes. */
 const VERSION_AT = 8;
 
@@ -71,15 +74,45 @@ describe('the executable starts', () => {
 });
 
 describe('the executable does not start', () => {
-  test('when the data directory is a file', async () => {
-    const cwd = emptyDirectory();
-    writeFileSync(join(cwd, 'data'), '');
-    expect(await failedStart([], cwd)).toEqual([
-      1,
-      expect.stringMatching(
-        /^cannot make the folder data\/regions \(E\w+\); choose another one with --data-dir$/,
-      ),
-    ]);
+  test('when the data directory is a file, below a file, or not writable', async () => {
+    const cwd = openDirectory();
+    const executable = join(cwd, 'spotscore');
+    copyFileSync(EXECUTABLE, executable);
+    writeFileSync(join(cwd, 'town.osm.pbf'), pbfOf(TOWN), { mode: 0o644 });
+    writeFileSync(join(cwd, 'file'), '');
+    mkdirSync(join(cwd, 'foreign'), { mode: 0o555 });
+    for (const command of [
+      ['--port', '0'],
+      ['import', 'town.osm.pbf'],
+      ['sweep', '--step', '5000'],
+    ])
+      for (const [directory, reason] of [
+        ['file', 'a file'],
+        ['file/x', `${join(cwd, 'file')} is a file`],
+        ['foreign', 'EACCES'],
+        ['foreign/x', 'EACCES'],
+      ]) {
+        const args = [...command, '--data-dir', directory!];
+        const { exitCode, stdout, stderr } = await run({ args, cwd, executable, under: AS_NOBODY });
+        expect([args, exitCode, stdout, stderr]).toEqual([
+          args,
+          2,
+          '',
+          `--data-dir (SPOTSCORE_DATA_DIR) is "${directory}" (${reason}); expected a folder that this user may read and write\nTry --help.\n`,
+        ]);
+      }
+    // and these, which read it
+    for (const command of ['status', 'regions', 'score 43.73 7.42', 'mcp', 'backup saved.sqlite']) {
+      const { exitCode, stdout } = await run({
+        args: command.split(' '),
+        cwd,
+        env: { SPOTSCORE_DATA_DIR: 'file' },
+      });
+      expect([command, exitCode, stdout]).toEqual([command, 2, '']);
+    }
+    // but not these
+    const { exitCode } = await run({ args: ['version'], cwd, env: { SPOTSCORE_DATA_DIR: 'file' } });
+    expect(exitCode).toBe(0);
   });
 
   test('when the database is another file', async () => {
