@@ -1,7 +1,9 @@
 /** The rate limit headers of every response, and the page to which the `type` of a problem links. */
 import { describe, expect, test } from 'bun:test';
+import published from '../../docs/openapi.json' with { type: 'json' };
 import { PROBLEM_KINDS } from '../../src/api/protocol/problem-codes.ts';
 import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
+import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { newReport } from '../support/clients/report-client.ts';
 import { testApp } from '../support/http/test-app.ts';
 
@@ -110,5 +112,47 @@ describe('the type of a problem', () => {
       for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
     expect(text).not.toContain('`');
+  });
+});
+
+describe('a compressed body', () => {
+  const { app } = testApp({ answerMessage: async () => new Response() });
+  const document = published as unknown as OpenApiDocument;
+  const withBody = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, { requestBody }]) => requestBody !== undefined)
+      .map(([method, { requestBody }]) => [
+        method.toUpperCase(),
+        path,
+        Object.keys(requestBody!.content)[0]!,
+      ]),
+  );
+  const send = (method: string, path: string, type: string, coding: string) => {
+    const headers = { 'content-type': type, 'content-encoding': coding };
+    const body = Bun.gzipSync('{"spots":[]}');
+    return app.fetch(new Request(`http://localhost${path}`, { method, body, headers }));
+  };
+
+  test('is refused by every operation that reads one, which says what it accepts', async () => {
+    expect(withBody.length).toBeGreaterThan(8);
+    for (const [method, path, type] of [...withBody, ['POST', '/mcp', 'application/json']])
+      for (const coding of ['gzip', 'identity, br']) {
+        const response = await send(method!, path!, type!, coding);
+        expect([path, coding, response.status, response.headers.get('accept-encoding')]).toEqual([
+          path,
+          coding,
+          415,
+          'identity',
+        ]);
+        expect(await response.json()).toMatchObject({
+          error: 'unsupported_content_encoding',
+          detail: `Content-Encoding is "${coding}"; expected none: send the body as it is.`,
+        });
+      }
+  });
+
+  test('is not meant by a coding that changes nothing', async () => {
+    for (const coding of ['', 'identity', 'Identity, identity'])
+      expect((await send('POST', '/api/spot/scores', 'application/json', coding)).status).toBe(400);
   });
 });

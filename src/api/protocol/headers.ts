@@ -63,6 +63,15 @@ export const RETRY_AFTER: Record<string, HeaderDescription> = {
   },
 };
 
+/** Header of the response to a compressed body. */
+export const ACCEPTED_CODINGS: Record<string, HeaderDescription> = {
+  'Accept-Encoding': {
+    description: 'Codings that a body may have, if its `Content-Encoding` is the reason: none',
+    schema: { type: 'string' },
+    example: 'identity',
+  },
+};
+
 export const NOT_STORED: Record<string, HeaderDescription> = {
   'Cache-Control': {
     description: '`no-store`: valid only now',

@@ -88,6 +88,11 @@ export const PROBLEM_KINDS = {
     meaning: 'The `Content-Type` of the body is not the one of the operation.',
     remedy: 'Send the `Content-Type` that `detail` names.',
   },
+  unsupported_content_encoding: {
+    status: 415,
+    meaning: 'The body is compressed (`Content-Encoding`).',
+    remedy: 'Send it as it is.',
+  },
   range_not_satisfiable: {
     status: 416,
     meaning: 'The requested range begins beyond the end of the pack.',

@@ -1,7 +1,7 @@
 /** Error responses: application/problem+json (RFC 9457). */
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { NOT_STORED, RETRY_AFTER } from './headers.ts';
+import { ACCEPTED_CODINGS, NOT_STORED, RETRY_AFTER } from './headers.ts';
 
 export const FieldError = t.Object(
   {
@@ -55,6 +55,10 @@ export const problem = (description: string, options: object = {}) =>
 /** Returns the schema of a problem after which a retry makes sense. */
 export const laterProblem = (description: string) =>
   problem(description, { headers: { ...NOT_STORED, ...RETRY_AFTER } });
+
+/** Returns the schema of the problem of a body that is compressed or of another media type. @param expected media type */
+export const otherMedia = (expected: string) =>
+  problem(`Not ${expected}, or compressed`, { headers: { ...NOT_STORED, ...ACCEPTED_CODINGS } });
 
 export const BadQuery = problem('Invalid query; `errors` names each problem');
 /** Problem of operations without a query. */

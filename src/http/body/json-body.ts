@@ -21,7 +21,7 @@ const COUNTED_BYTES = 500_000;
  * Returns the object in a JSON body.
  * @param limit maximum size, bytes
  * @param withinMs time limit from now to the last byte
- * @throws Problem 415 if not declared as JSON, 408 if too slow, 413 if too large or with more than MAX_NAMES members, 400 if incomplete, malformed or not
+ * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or with more than MAX_NAMES members, 400 if incomplete, malformed or not
  * an object
  */
 export async function readObject(
@@ -147,8 +147,24 @@ export function incompleteBody(): Problem {
   return new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
 }
 
-/** Returns the media type of a body without parameters, in lower case; '' if none is declared. */
+/** Maximum number of characters of a coding that are repeated. */
+const LONGEST_CODING = 60;
+/** Codings that change nothing. */
+const PLAIN = /^(?:\s*identity\s*|[\s,])*$/i;
+
+/**
+ * Returns the media type of a body without parameters, in lower case; '' if none is declared.
+ * @throws Problem 415 if the body is compressed: its size would be known only while it grows (RFC 9110 15.5.16)
+ */
 export function mediaTypeOf(request: Request): string {
+  const coding = request.headers.get('content-encoding') ?? '';
+  if (!PLAIN.test(coding))
+    throw new Problem(
+      415,
+      'unsupported_content_encoding',
+      `Content-Encoding is "${coding.slice(0, LONGEST_CODING)}"; expected none: send the body as it is.`,
+      { headers: { 'accept-encoding': 'identity' } },
+    );
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 

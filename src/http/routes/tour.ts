@@ -1,5 +1,5 @@
 /** POST /api/tour: a drive of several days with a place for every night. */
-import { BadBody, LIMITED, Overloaded, problem, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
+import { BadBody, LIMITED, Overloaded, otherMedia, TooLarge, TooSlow } from '../../api/protocol/problem.ts';
 import { Tour, TourPlan, TourQuery } from '../../api/tour.ts';
 import { TourFeatures, TourGpx, TourKml } from '../../api/tour-files.ts';
 import { GEOJSON } from '../../api/values.ts';
@@ -158,6 +158,6 @@ const PROBLEMS = {
   400: BadBody,
   408: TooSlow,
   413: TooLarge,
-  415: problem('Not application/json'),
+  415: otherMedia('application/json'),
   503: Overloaded,
 };

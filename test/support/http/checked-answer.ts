@@ -32,9 +32,15 @@ export function shortSchema(path: string, query: URLSearchParams): JsonSchema | 
 
 /**
  * Headers that may be missing: waiting does not help with every such status, and limits are the operator's
- * choice.
+ * choice. A status has several reasons.
  */
-const MAY_BE_MISSING = new Set(['Retry-After', 'RateLimit', 'RateLimit-Policy', 'Spotscore-Ignored']);
+const MAY_BE_MISSING = new Set([
+  'Accept-Encoding',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Spotscore-Ignored',
+]);
 
 /** Returns the answer itself. @throws Error when the document does not describe it */
 export async function checkedAnswer(method: string, url: string, response: Response): Promise<Response> {

@@ -8,7 +8,7 @@ import {
   BadQuery,
   LIMITED,
   Overloaded,
-  problem,
+  otherMedia,
   TooLarge,
   TooSlow,
 } from '../../../api/protocol/problem.ts';
@@ -148,7 +148,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           400: BadBody,
           408: TooSlow,
           413: TooLarge,
-          415: problem('Not application/json'),
+          415: otherMedia('application/json'),
           503: Overloaded,
         },
         detail: {

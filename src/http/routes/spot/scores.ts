@@ -5,7 +5,7 @@ import {
   BadQuery,
   LIMITED,
   Overloaded,
-  problem,
+  otherMedia,
   TooLarge,
   TooSlow,
 } from '../../../api/protocol/problem.ts';
@@ -250,7 +250,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
           response: {
             200: ScoreLines,
             400: BadQuery,
-            415: problem(`Not ${NDJSON}`),
+            415: otherMedia(NDJSON),
             503: Overloaded,
           },
           detail: {
@@ -285,7 +285,7 @@ const OF_A_LIST = {
   400: BadBody,
   408: TooSlow,
   413: TooLarge,
-  415: problem('Not application/json'),
+  415: otherMedia('application/json'),
   503: Overloaded,
 };
 

@@ -1,5 +1,12 @@
 /** POST /api/spot/signal: accepts a report. The device token is hashed and not stored. */
-import { FAULTS, laterProblem, problem, TooLarge, TooSlow } from '../../../api/protocol/problem.ts';
+import {
+  FAULTS,
+  laterProblem,
+  otherMedia,
+  problem,
+  TooLarge,
+  TooSlow,
+} from '../../../api/protocol/problem.ts';
 import { Accepted, Report, SignalRefusal } from '../../../api/signal.ts';
 import type { Reports } from '../../../reports/reports.ts';
 import { StoreUnavailable, type Verdict } from '../../../reports/store.ts';
@@ -72,7 +79,7 @@ export function signalRoutes({ signals, signalLimit, clientOf, now }: SignalDepe
         ),
         408: TooSlow,
         413: TooLarge,
-        415: problem('Not sent as application/json'),
+        415: otherMedia('application/json'),
         429: SignalRefusal,
         503: laterProblem('Reports cannot be stored right now; retry after `Retry-After` seconds'),
       },
