@@ -10,10 +10,12 @@ import { pointDrawings } from './point-rules.ts';
 
 /**
  * Returns the drawings of an object whose geometry is a `form`. A closed way can be a line, an area, or both,
- * such as a road around a park. Of what is out of use only its walls are drawn. @param keys keys of the tags
+ * such as a road around a park. Of what is out of use only its walls are drawn.
+ * @param keys keys of the tags
+ * @param asOf date of the map, see `isOutOfUse`
  */
-export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags)): Drawing[] {
-  if (isOutOfUse(tags, keys, Date.now()))
+export function drawingsOf(tags: Tags, form: Form, keys = keySetOf(tags), asOf = 0): Drawing[] {
+  if (isOutOfUse(tags, keys, asOf))
     return form === 'node' ? [] : allDrawings(tags, form, keys).filter(({ layer }) => layer === 'buildings');
   return allDrawings(tags, form, keys);
 }

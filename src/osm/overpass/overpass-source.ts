@@ -1,5 +1,5 @@
 /** Reads Overpass JSON as a source of features; the counterpart of overpass-query.ts. */
-import { statedDate } from '../data-date.ts';
+import { isPlausibleDate, statedDate } from '../data-date.ts';
 import { type AreaRelation, emitRelation, memberWays } from '../features/area-relations.ts';
 import { addMembers, MemberWays } from '../features/members.ts';
 import { emitNode, emitPaths, emitRings } from '../features/object-features.ts';
@@ -28,13 +28,14 @@ export interface OverpassSource {
  */
 export function readOverpass(json: string, now: number): OverpassSource {
   const { nodes, ways, relations, leftOut, date } = readElements(json);
+  const asOf = isPlausibleDate(date) ? date : 0;
   const writer = new FeatureLogWriter();
   const { sink } = writer;
   for (const { id, tags, x, y } of nodes.values()) {
-    const facts = classify(featureTags(tags), 'node');
+    const facts = classify(featureTags(tags), 'node', 0, undefined, asOf);
     if (facts) emitNode(sink, id, facts, x, y);
   }
-  const areas = [...relations.values()].flatMap(areaRelation);
+  const areas = [...relations.values()].flatMap((each) => areaRelation(each, asOf));
   const sets = { ways: new Set<number>(), speakers: new Set<number>(), claims: new Set<number>() };
   for (const area of areas) addMembers(area, sets);
   const members = new MemberWays(sets);
@@ -42,7 +43,7 @@ export function readOverpass(json: string, now: number): OverpassSource {
   const courses = new Map<number, MemberWay>();
   for (const way of ways.values()) {
     const course = courseOf(way, nodes);
-    emitWay(sink, way, course, members, outlines);
+    emitWay(sink, way, course, { members, outlines, asOf });
     const { firstNode, lastNode, points } = course;
     if (course.breaks.length === 0) courses.set(way.id, { firstNode, lastNode, path: points });
   }
@@ -76,14 +77,14 @@ function emitWay(
   sink: FeatureSink,
   { id, tags: all }: LiveWay,
   course: Course,
-  members: MemberWays,
-  outlines: Map<number, Facts>,
+  { members, outlines, asOf }: { members: MemberWays; outlines: Map<number, Facts>; asOf: number },
 ): void {
   const tags = featureTags(all);
   const isMember = members.has(id);
-  const outline = isMember && members.speaksForRelation(id) ? classify(tags, 'area') : null;
+  const outline =
+    isMember && members.speaksForRelation(id) ? classify(tags, 'area', 0, undefined, asOf) : null;
   if (outline) outlines.set(id, outline);
-  const facts = classify(tags, course.closed ? 'closed way' : 'open way');
+  const facts = classify(tags, course.closed ? 'closed way' : 'open way', 0, undefined, asOf);
   if (!facts) return;
   emitPaths(sink, id, facts, course.paths, course.closed);
   if (!course.closed) return;
@@ -93,11 +94,11 @@ function emitWay(
   if (rings.length > 0) emitRings(sink, 'way', id, own, rings);
 }
 
-function areaRelation({ id, tags: all, ways }: LiveRelation): AreaRelation[] {
+function areaRelation({ id, tags: all, ways }: LiveRelation, asOf: number): AreaRelation[] {
   const type = all.get('type');
   if (type !== 'multipolygon' && type !== 'boundary') return [];
   const tags = featureTags(all);
-  const facts = classify(tags, 'area');
+  const facts = classify(tags, 'area', 0, undefined, asOf);
   if (!facts && !(type === 'multipolygon' && tags.size === 0)) return [];
   return [{ osmId: id, facts, wholeOnly: all.get('boundary') === 'administrative', ...memberWays(ways) }];
 }

@@ -107,6 +107,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
   const { hasWayLocations } = header;
   const reading: Reading = {
     ...{ ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn, hasWayLocations, superseded },
+    asOf: dateOf(header),
   };
   const importer = await (options.importer?.(reading) ?? new LocalImporter(reading));
   const ticker = tellProgress(state, places, new Uint8Array(map.plan), options.onProgress);
@@ -163,6 +164,12 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     Atomics.store(state, Progress.STOP, 1);
     await importer.close();
   }
+}
+
+/** Returns the date that a file states, ms since 1970; 0 if it states none, or one that cannot be. */
+function dateOf({ updatedAt }: PbfHeader): number {
+  const date = updatedAt === null ? 0 : Date.parse(updatedAt);
+  return isPlausibleDate(date) ? date : 0;
 }
 
 /** Removes the temporary files of a reading except for those that a PbfSource refers to. */

@@ -51,6 +51,8 @@ export interface Reading extends OpenMap {
   isDrawn: boolean;
   /** true if ways contain the positions of their nodes; then nodes may be missing in the file */
   hasWayLocations: boolean;
+  /** date of the map, ms since 1970; 0 = unknown */
+  asOf: number;
   /** objects to leave out, as other blobs contain newer versions of them */
   superseded: Readonly<Record<ObjectsName, Superseded>>;
 }
@@ -189,7 +191,7 @@ export class ImportThread {
       this.closedAtEnd(new NumberSetWriter(this.pathOf(name), SET_WIDTHS[name])),
     );
     const newest = this.newest('relations');
-    const reader = new RelationReader(newest, this.reading.isDrawn);
+    const reader = new RelationReader(newest, this.reading);
     const ferries: FerryWay[] = [];
     const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       for (const name of SET_NAMES) writers[name].begin(blob);
@@ -208,15 +210,16 @@ export class ImportThread {
     const recorder = this.closedAtEnd(new NodeBlockWriter(this.pathOf('nodes')));
     const extent = new Extent();
     const map = this.mapWithin(EVERYWHERE);
+    const { asOf } = this.reading;
     const newest = this.newest('nodes');
     const reader = new NodeReader(newest, {
       recorder,
       extent,
       tagged: ({ id, tags, allTags, x, y }) => {
         const keys = keySetOf(tags);
-        const facts = classify(tags, 'node', 0, keys);
+        const facts = classify(tags, 'node', 0, keys, asOf);
         if (facts) emitNode(this.features, id, facts, x, y);
-        if (keys !== 0) map?.drawer.point(drawingsOf(allTags, 'node', keys), x, y);
+        if (keys !== 0) map?.drawer.point(drawingsOf(allTags, 'node', keys, asOf), x, y);
       },
     });
     let count = 0;
@@ -261,6 +264,7 @@ export class ImportThread {
         member: (id, way) => members.add(id, way),
         coast: (id, way) => coasts.add(id, way),
       },
+      this.reading.asOf,
     );
     const unplanned = this.blobs.eachBlock(Holds.WAYS, (block, blob) => {
       this.begin(PHASES * blob + 1, map);
@@ -281,7 +285,7 @@ export class ImportThread {
     const map = this.mapWithin(bounds);
     const store = new WayStore(stored);
     const counts: AreaCounts = { unclosed_areas: 0 };
-    const reader = new RelationReader(this.newest('relations'), this.reading.isDrawn);
+    const reader = new RelationReader(this.newest('relations'), this.reading);
     const unplanned = this.blobs.eachBlock(Holds.RELATIONS, (block, blob) => {
       this.begin(PHASES * blob + 2, map);
       for (const { area, drawings, turn, ways, inner } of reader.read(block, blob)) {

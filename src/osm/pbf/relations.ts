@@ -56,7 +56,7 @@ export class RelationReader {
 
   constructor(
     private readonly newest: NewestObjects,
-    private readonly isDrawn: boolean,
+    private readonly reading: { isDrawn: boolean; asOf: number },
   ) {}
 
   /** Returns the relations of a block that are used. */
@@ -84,9 +84,10 @@ export class RelationReader {
     if (type === 'route' && FERRIES.has(tags.get('route') ?? '')) return ferryIn(block, message, tags);
     if (!AREA_TYPES.has(type)) return null;
     const members = waysOf(block, message);
-    const area = areaRelation(block, message, members, type);
-    const drawings = this.isDrawn ? drawingsOf(tags, 'area') : [];
-    const level = this.isDrawn ? borderLevel(tags) : null;
+    const { isDrawn, asOf } = this.reading;
+    const area = areaRelation(block, message, members, { type, asOf });
+    const drawings = isDrawn ? drawingsOf(tags, 'area', undefined, asOf) : [];
+    const level = isDrawn ? borderLevel(tags) : null;
     if (!area && drawings.length === 0 && level === null) return null;
     return { ...NOTHING, osmId, area, drawings, borderLevel: level, ...members };
   }
@@ -154,13 +155,13 @@ function areaRelation(
   block: Block,
   { osmId, keys, values }: RelationMessage,
   members: Pick<AreaRelation, 'ways' | 'inner'>,
-  type: string,
+  { type, asOf }: { type: string; asOf: number },
 ): AreaRelation | null {
   const tags = new Map<string, string>();
   for (const [i, key] of keys.entries()) {
     if (block.worth(key) !== KeyWorth.IGNORED) tags.set(block.text(key), block.text(values[i]!));
   }
-  const facts = classify(tags, 'area');
+  const facts = classify(tags, 'area', 0, undefined, asOf);
   const isSilent = type === 'multipolygon' && !keys.some((key) => block.worth(key) >= KeyWorth.BUILDING);
   if (!facts && !isSilent) return null;
   const relation = { osmId, facts, wholeOnly: tags.get('boundary') === 'administrative', ...members };

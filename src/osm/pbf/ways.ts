@@ -96,6 +96,7 @@ export class WayReader {
   /**
    * @param members member ways of area relations
    * @param borderOf returns the admin_level of the largest administrative area that a way bounds, or null
+   * @param asOf date of the map, ms since 1970; 0 = unknown
    */
   constructor(
     private readonly newest: NewestObjects,
@@ -103,6 +104,7 @@ export class WayReader {
     private readonly members: MemberWays,
     private readonly borderOf: (way: number) => number | null,
     private readonly sinks: WaySinks,
+    private readonly asOf: number,
   ) {}
 
   /** Reads the ways of a block. @throws OsmDataError if the block is damaged */
@@ -171,7 +173,7 @@ export class WayReader {
       ? withPostcodes(plain.facts, this.postcodesOf(block, tags))
       : worth < KeyWorth.DRAWN && !inherited
         ? null
-        : classify(kept, form, changedAt, keySet);
+        : classify(kept, form, changedAt, keySet, this.asOf);
     if (isMember && this.members.speaksForRelation(id)) this.addOutline(block, id, tags);
     const isDrawn =
       this.sinks.map !== null && (worth >= KeyWorth.DRAWN || border !== null || inherited !== null);
@@ -183,7 +185,13 @@ export class WayReader {
     if (!isDrawn) return;
     const mine = plain || own.size === tags ? own : this.tagsOf(block, tags, KeyWorth.IGNORED);
     const all = inherited ? new Map([...inherited, ...mine]) : mine;
-    this.draw(id, course, border, plain?.drawings ?? ((drawn) => drawingsOf(all, drawn, keySet)), all);
+    this.draw(
+      id,
+      course,
+      border,
+      plain?.drawings ?? ((drawn) => drawingsOf(all, drawn, keySet, this.asOf)),
+      all,
+    );
   }
 
   private postcodesOf(block: Block, tags: number): readonly string[] {
@@ -194,7 +202,7 @@ export class WayReader {
   }
 
   private addOutline(block: Block, id: number, tags: number): void {
-    const facts = classify(this.tagsOf(block, tags, KeyWorth.DETAIL), 'area');
+    const facts = classify(this.tagsOf(block, tags, KeyWorth.DETAIL), 'area', 0, undefined, this.asOf);
     if (facts) this.outlines.push([id, facts]);
   }
 

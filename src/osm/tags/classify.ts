@@ -43,21 +43,21 @@ const BARRIER = keySet('barrier');
  * Returns the facts of an object of the given form; null if no rule uses its tags.
  * @param changedAt last edit, ms since 1970; 0 = unknown
  * @param keys keys of the tags
- * @param now ms since 1970: what ended before it is gone, what begins after it is not yet there
+ * @param asOf date of the map, ms since 1970; 0 = unknown, see `isOutOfUse`
  */
 export function classify(
   tags: Tags,
   form: Form,
   changedAt = 0,
   keys = keySetOf(tags),
-  now = Date.now(),
+  asOf = 0,
 ): Facts | null {
   const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
   // most nodes with an address have nothing else
   const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasNodeKey(tags));
   if (form === 'node' && keys === 0 && !mayLimit)
     return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
-  if (isOutOfUse(tags, keys, now)) return shellOf(tags, form, keys);
+  if (isOutOfUse(tags, keys, asOf)) return shellOf(tags, form, keys);
   // a closed site stays: somebody may ask about it
   if (neverOpens(tags) && siteOf(tags, keys) === null) return shellOf(tags, form, keys);
   const isWay = form === 'open way' || form === 'closed way';

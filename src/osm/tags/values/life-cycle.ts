@@ -30,11 +30,13 @@ const STATED = keySet(...STATED_KEYS);
 const STATUS_KEYS = ['operational_status', 'status'] as const;
 
 const DAY_MS = 86_400_000;
+/** Dates between which maps without a date are, ms since 1970: the same file has the same meaning on every day. */
+const [EARLIEST_MAP, LATEST_MAP] = [Date.UTC(2024), Date.UTC(2100)];
 
 /**
  * Returns true for an object that is out of use, gone, or not built yet: no site, no venue, no traffic, no road.
  * @param keys keys of the tags
- * @param asOf ms since 1970: an `end_date` before it is in the past
+ * @param asOf date of the map, ms since 1970: what ended before it is gone, what begins after it is not yet there; 0 = unknown
  */
 export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
   if (keys & STATED && STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
@@ -42,11 +44,12 @@ export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
   if (ENDED.some((key) => isSet(tags, key))) return true;
   if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(statusOf(tags.get(key))))) return true;
   const end = lastDayOf(tags.get('end_date'));
-  if (end > 0 && (end + 1) * DAY_MS <= asOf) return true;
+  if (end > 0 && (end + 1) * DAY_MS <= (asOf || EARLIEST_MAP)) return true;
   // a building site has the dates of what is built
   if (tags.get('landuse') === 'construction') return false;
   return (
-    PLANNED.some((key) => isYes(tags, key)) || BEGINS.some((key) => firstDayOf(tags.get(key)) * DAY_MS > asOf)
+    PLANNED.some((key) => isYes(tags, key)) ||
+    BEGINS.some((key) => firstDayOf(tags.get(key)) * DAY_MS > (asOf || LATEST_MAP))
   );
 }
 

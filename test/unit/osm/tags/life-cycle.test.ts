@@ -1,8 +1,10 @@
 /** What is out of use, gone or not yet built is no site, no venue, no traffic and no road. */
-import { describe, expect, test } from 'bun:test';
+import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import { classify } from '../../../../src/osm/tags/classify.ts';
 import type { Form } from '../../../../src/osm/tags/facts.ts';
+import { regionOf } from '../../../support/maps/assembled-region.ts';
 import { read } from '../../../support/maps/classified-tags.ts';
+import { carParkScene, type Tags } from '../../../support/maps/tag-scene.ts';
 
 const OBJECTS: readonly [what: string, tags: Record<string, string>, form: Form][] = [
   ['a campsite', { tourism: 'camp_site', name: 'A' }, 'area'],
@@ -117,9 +119,35 @@ describe.each(OBJECTS)('%s', (_, tags, form) => {
   });
 });
 
-test('an end or a beginning is past or to come when the map is imported, whenever the object was edited', () => {
-  const pub = (date: Record<string, string>, now: number) =>
-    classify(new Map(Object.entries({ amenity: 'pub', ...date })), 'node', Date.UTC(2020), undefined, now);
+describe('the date of the map decides, not the day of the import:', () => {
+  afterEach(() => setSystemTime());
+
+  test.each<{ date: Tags; updatedAt: string | undefined; isThere: boolean }>([
+    { date: { end_date: '2025' }, updatedAt: '2026-02-01', isThere: false },
+    { date: { end_date: '2027-05' }, updatedAt: '2026-02-01', isThere: true },
+    { date: { start_date: '2027-05' }, updatedAt: '2026-02-01', isThere: false },
+    { date: { start_date: '2025' }, updatedAt: '2026-02-01', isThere: true },
+    // maps without a date
+    { date: { end_date: '2019' }, updatedAt: undefined, isThere: false },
+    { date: { end_date: '2027-05' }, updatedAt: undefined, isThere: true },
+    { date: { start_date: '2027-05' }, updatedAt: undefined, isThere: true },
+    { date: { start_date: '2999' }, updatedAt: undefined, isThere: false },
+  ])('%j', async ({ date, updatedAt, isThere }) => {
+    const objects = carParkScene(date).objects();
+    for (const today of ['2020-01-01', '2040-01-01']) {
+      setSystemTime(new Date(today));
+      const region = await regionOf(
+        objects,
+        updatedAt ? { replicationTime: Date.parse(updatedAt) / 1000 } : {},
+      );
+      expect(region.areas.kind.length > 0).toBe(isThere);
+    }
+  });
+});
+
+test('an end or a beginning is past or to come on the date of the map, whenever the object was edited', () => {
+  const pub = (date: Record<string, string>, asOf: number) =>
+    classify(new Map(Object.entries({ amenity: 'pub', ...date })), 'node', Date.UTC(2020), undefined, asOf);
   expect(pub({ end_date: '2024-06' }, Date.UTC(2024, 5, 30))).not.toBeNull();
   expect(pub({ end_date: '2024-06' }, Date.UTC(2024, 6, 1))).toBeNull();
   expect(pub({ opening_date: '2024-06' }, Date.UTC(2024, 4, 31))).toBeNull();
