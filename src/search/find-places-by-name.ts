@@ -4,7 +4,7 @@ import type { FoundPlace } from '../api/places.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { fold } from '../shared/text/fold.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
-import { weightOfLocal } from './importance.ts';
+import { SMALL_WEIGHT, weightOfLocal } from './importance.ts';
 import { toldApart } from './names/told-apart.ts';
 import type { SearchResult } from './search-result.ts';
 import type { WorldPlace } from './world/world-list.ts';
@@ -124,8 +124,6 @@ function isCut({ place: { match, left_out } }: WorldPlace): boolean {
 
 /** Weight of a town that comes before points of interest and streets of its name. */
 const KNOWN_WEIGHT = 100_000;
-/** Weight of a town that comes after whatever has its name in the regions: about 40,000 people, little known abroad. */
-const SMALL_WEIGHT = 20_000;
 
 function isKnown({ kind }: FoundPlace, weight: number): boolean {
   return kind === 'country' || weight >= KNOWN_WEIGHT;

@@ -53,3 +53,6 @@ export function weightOfLocal({ type }: Pick<FoundPlace, 'type'>): number {
   if (code < 0 || code >= STREET) return 0;
   return (TYPICAL_PEOPLE[type] ?? LEAST_PEOPLE) * OF_LOADED_MAP;
 }
+
+/** Weight of a town that comes after whatever has its name in the regions: about 40,000 people, little known abroad. */
+export const SMALL_WEIGHT = 20_000;

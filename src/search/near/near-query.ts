@@ -53,10 +53,10 @@ export function nearQueriesOf(query: string): NearQuery[] {
   for (let count = Math.min(MAX_WHAT_WORDS, words.length - 1); count > 0; count--) {
     const first = whatOf(words.slice(0, count));
     const near = nearWordsAt(words, count);
-    if (first) add(first, [0, count], [count + near, words.length], near > 0 || isComma(count));
+    if (first) add(first, [0, count], [count + near, words.length], near > 0 || isComma(count), near > 0);
     const from = words.length - count;
     const last = whatOf(words.slice(from));
-    if (last) add(last, [from, words.length], [lead, from], lead > 0 || isComma(from));
+    if (last) add(last, [from, words.length], [lead, from], lead > 0 || isComma(from), lead > 0);
   }
   if (found.length > 0) return found.slice(0, MAX_READINGS);
   for (let at = 1; at < words.length; at++) {

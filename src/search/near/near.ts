@@ -13,7 +13,7 @@ import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import { foundPlaceOf, type Reader } from '../results.ts';
 import { type NearQuery, nearQueriesOf } from './near-query.ts';
-import { reachOf, thingsNear } from './things-near.ts';
+import { reachOf, TOWNS, thingsNear } from './things-near.ts';
 
 /** Maximum number of places of one name whose surroundings are searched. */
 const MAX_PLACES = 4;
@@ -51,19 +51,22 @@ export function* nearOf(
     for (const place of places) {
       if (regions.regionsNear(place, reachOf(place)).length === 0) continue;
       const found = read.what
-        ? yield* thingsNear(regions, read.what, read.name, place, question)
+        ? yield* thingsNear(regions, read.what, read, place, question)
         : yield* namedNear(regions, read, place, question);
-      if (found.length > 0) return found;
+      // a station of another town is not the one of this town
+      const isOther = read.what?.type === 'rail_station' && found[0]?.match === 'partial';
+      const first: FoundPlace[] = isOther ? [withoutThing(place, read)] : [];
+      if (found.length > 0) return [...first, ...found].slice(0, question.limit);
     }
     // without what was asked the place itself is a part of an answer
-    if (read.what && around.length === 0)
-      around = places.map((place) => ({ ...place, match: 'partial', left_out: runsOf(read.name) }));
+    if (read.what && around.length === 0) around = places.map((place) => withoutThing(place, read));
   }
   return around.slice(0, question.limit);
 }
 
-/** Kinds of places that a thing belongs to, or to another of them. */
-const TOWNS: ReadonlySet<FoundKind> = new Set<FoundKind>(['town', 'village']);
+function withoutThing(place: FoundPlace, { name }: NearQuery): FoundPlace {
+  return { ...place, match: 'partial', left_out: runsOf(name) };
+}
 
 /** Returns things by their name around a place, the nearest first; those in another town lack a part of the query. */
 function* namedNear(

@@ -1,4 +1,5 @@
 /** Finds things near a place: by their kind, or by their name. */
+import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import {
   Access,
@@ -9,17 +10,23 @@ import {
   SiteFlag,
 } from '../../region/format/codes.ts';
 import { POINT_GROUPS, pointGroupOf } from '../../region/format/reach.ts';
+import { isLargeTown } from '../../region/format/settlements.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import { sitesAround } from '../../region/read/around/sites-around.ts';
 import type { Region } from '../../region/read/reader.ts';
-import { townAt, townPartAt } from '../../region/read/settlements.ts';
+import { largeTownAt, type Settlement, townAt, townPartAt } from '../../region/read/settlements.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../shared/geo/earth.ts';
+import { LANGUAGES } from '../../shared/language.ts';
+import { fold } from '../../shared/text/fold.ts';
 import { namesIn } from '../../shared/text/names.ts';
+import { runsOf } from '../../shared/text/words.ts';
+import type { SearchNear } from '../found-place.ts';
 import { locatedAt } from '../located.ts';
 import { foundKindOf } from '../names/kinds.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import type { Reader } from '../results.ts';
+import type { NearQuery } from './near-query.ts';
 import type { What } from './what-words.ts';
 
 /** Distances within which things are near a place, m: those farther away are only searched if none is nearer. */
@@ -28,6 +35,8 @@ const REACHES_M = [5_000, 20_000];
 const LARGEST_REACH_M = 30_000;
 /** Distance within which two things of one kind and name are one, m: a car park and its entrance. */
 const SAME_M = 60;
+/** Number of things of which those in the place come first. */
+const COMPARED = 25;
 /** Half the side of the box of a thing whose size is not known, m. */
 const HALF_BOX_M = 50;
 
@@ -49,11 +58,19 @@ export function reachOf({ bbox: [west, south, east, north], lat }: FoundPlace): 
   return Math.min(LARGEST_REACH_M, Math.max(REACHES_M[0]!, half));
 }
 
-/** Returns things of a kind around a place, the nearest first, in small steps. @param typed the words for the kind */
+/** Kinds of places that a thing belongs to, or to another of them. */
+export const TOWNS: ReadonlySet<FoundKind> = new Set<FoundKind>(['town', 'village']);
+/** Distance between the middle of a town and where the list of the world has it, m. */
+const SAME_TOWN_M = 1_000;
+
+/**
+ * Returns things of a kind around a place, those in it and the nearest first, in small steps; those in another town lack a
+ * part of the query, unless it says "near".
+ */
 export function* thingsNear(
   regions: PlaceSearch,
   what: What,
-  typed: string,
+  query: Pick<NearQuery, 'name' | 'place' | 'isNear'>,
   place: FoundPlace,
   { limit, ...reader }: Reader & { limit: number },
 ): Generator<void, FoundPlace[]> {
@@ -66,7 +83,15 @@ export function* thingsNear(
     }
     if (things.length === 0) continue;
     things.sort((a, b) => a.metres - b.metres);
-    return apart(things, limit).map((thing) => foundThing(thing, what, typed, around, reader));
+    const found = apart(things, Math.max(limit, COMPARED)).map((thing): FoundPlace => {
+      const isElsewhere = !query.isNear && TOWNS.has(place.kind) && isInAnother(thing, place, around);
+      return {
+        ...foundThing(thing, what, query.name, around, reader),
+        ...(isElsewhere ? { match: 'partial', left_out: runsOf(query.place) } : {}),
+      };
+    });
+    const isThere = ({ match }: FoundPlace) => match === 'context';
+    return [...found.filter(isThere), ...found.filter((each) => !isThere(each))].slice(0, limit);
   }
   return [];
 }
@@ -95,6 +120,26 @@ function addThings(region: Region, what: What, place: FoundPlace, reach: number,
   });
 }
 
+/** Returns true for a thing in another town or village, or in none and nearer to another. */
+function isInAnother({ x, y, metres }: Thing, place: FoundPlace, regions: readonly Region[]): boolean {
+  const own = new Set([place.name, ...(place.area ?? '').split(', ')].map(fold));
+  const isOwn = (town: Settlement) => {
+    if (greatCircleMetres(place, positionOf(town)) <= SAME_TOWN_M) return true;
+    const names = town.region.decodedNames(town.region.points.name[town.point]!);
+    return LANGUAGES.some((language) => own.has(fold(namesIn(names, language))));
+  };
+  const around = largeTownAt(regions, x, y);
+  if (around) return !isOwn(around);
+  const nearest = townAt(regions, x, y, ({ region, point }) => isLargeTown(region.points.flags[point]!));
+  const isNearer = nearest && greatCircleMetres(positionOf(nearest), { lat: y / E7, lon: x / E7 }) < metres;
+  return isNearer ? !isOwn(nearest) : false;
+}
+
+function positionOf({ region, point }: Settlement): SearchNear {
+  const { coords } = region.points;
+  return { lat: coords[point * 2 + 1]! / E7, lon: coords[point * 2]! / E7 };
+}
+
 function isClosed(access: number): boolean {
   return access === Access.private || access === Access.no || access === Access.forestry;
 }
@@ -102,10 +147,10 @@ function isClosed(access: number): boolean {
 /** Returns the nearest things, without those that are another object of the same thing. */
 function apart(things: readonly Thing[], limit: number): Thing[] {
   const kept: Thing[] = [];
-  const positionOf = ({ x, y }: Thing) => ({ lat: y / E7, lon: x / E7 });
+  const at = ({ x, y }: Thing) => ({ lat: y / E7, lon: x / E7 });
   for (const thing of things) {
     if (kept.length === limit) break;
-    const isKnown = kept.some((other) => greatCircleMetres(positionOf(other), positionOf(thing)) <= SAME_M);
+    const isKnown = kept.some((other) => greatCircleMetres(at(other), at(thing)) <= SAME_M);
     if (!isKnown) kept.push(thing);
   }
   return kept;

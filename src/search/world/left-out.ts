@@ -2,6 +2,7 @@
 import { isArea } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
+import { SMALL_WEIGHT } from '../importance.ts';
 import { keyOfWords } from './name-key.ts';
 import { type Reading, readingsOfWords } from './readings.ts';
 import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
@@ -13,20 +14,36 @@ const MIN_LEFT = 4;
 
 /**
  * Returns the towns whose name begins the query, if its last words are not known: "Fort Hood, Bell County, TX" (a county must
- * not hide its town), or that lies beside the town of these words; else those whose name ends it: "Rue de Rivoli 12, Paris".
+ * not hide its town), or that lies beside the town of these words; and those whose name ends it: "Rue de Rivoli 12, Paris".
  */
 export function* searchShortened(
   question: WorldQuestion,
   readings: readonly Reading[],
 ): Generator<void, WorldPlace[]> {
+  const begun = yield* withoutLast(question, readings);
+  const [others, beside] = [yield* withoutFirst(question, readings), begun.others];
+  if (beside.length > 0) return besideOrLarger(begun.found, beside);
+  // "Independence Square, Montevideo" is in Montevideo: what comes first, then where
+  const isTold = others.length > 0 && (others[0]!.weight >= SMALL_WEIGHT || begun.found.length === 0);
+  return isTold ? [...others, ...begun.found] : [...begun.found, ...others];
+}
+
+function* withoutLast(
+  question: WorldQuestion,
+  readings: readonly Reading[],
+): Generator<void, { found: WorldPlace[]; others: WorldPlace[] }> {
   for (let count = 1; count <= MAX_LEFT_OUT.last; count++) {
     for (const reading of readings.toReversed()) {
       const { words } = reading;
       const [first, last] = [words.slice(0, -count), words.slice(-count)];
       const found = yield* searchRest(question, reading, first, last);
-      if (found.length > 0) return besideOrLarger(found, yield* searchRest(question, reading, last, first));
+      if (found.length > 0) return { found, others: yield* searchRest(question, reading, last, first) };
     }
   }
+  return { found: [], others: [] };
+}
+
+function* withoutFirst(question: WorldQuestion, readings: readonly Reading[]): Generator<void, WorldPlace[]> {
   for (let count = 1; count <= MAX_LEFT_OUT.first; count++) {
     for (const reading of readings.toReversed()) {
       const { words } = reading;

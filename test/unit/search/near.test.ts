@@ -153,3 +153,14 @@ test('a station is the one of its name', async () => {
 test.each(['Camping Sonnenmatt', 'Spital Quelldorf'])('a name is no question: %s', async (query) => {
   expect((await find(query))[0]).toMatchObject({ name: query, match: 'exact' });
 });
+
+test('a thing of another town is a partial match, a station of another town comes after the town', async () => {
+  expect((await find('supermarket Bergau'))[0]).toMatchObject({ name: 'Agrola', match: 'context' });
+  expect((await find('Tankstelle Bergau'))[0]).toMatchObject({
+    ...{ name: 'Avia', match: 'partial', left_out: ['bergau'] },
+  });
+  expect((await find('petrol station near Bergau'))[0]).toMatchObject({ name: 'Avia', match: 'context' });
+  const [town, station] = await find('Bahnhof Lindenhof');
+  expect(town).toMatchObject({ name: 'Lindenhof', match: 'partial', left_out: ['bahnhof'] });
+  expect(station).toMatchObject({ name: 'Bergau', match: 'partial', left_out: ['lindenhof'] });
+});

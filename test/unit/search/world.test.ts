@@ -84,6 +84,13 @@ test('an exact name in any language stands before a similar one', async () => {
   expect((await first('Maitland, Australia'))?.country).toBe('AU');
 });
 
+test('what is in a town that is known is in that town, not in another that begins its name', async () => {
+  expect(await first('Independence Square Montevideo')).toMatchObject({
+    ...{ name: 'Montevideo', country: 'UY', match: 'partial', left_out: ['independence', 'square'] },
+  });
+  expect(await first('London Road, Brighton')).toMatchObject({ name: 'Brighton', country: 'GB' });
+});
+
 test('an unknown county does not hide the town, and is said to be left out', async () => {
   expect(await first('Fort Hood, Bell County, TX')).toMatchObject({
     name: 'Fort Hood',
