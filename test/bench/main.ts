@@ -10,6 +10,7 @@ import { damagedFiles } from './damaged.ts';
 import { idleWithoutDescriptors } from './descriptors.ts';
 import type { DistanceFigures } from './distances.ts';
 import { asTable, type Figure, isAtMost } from './figure.ts';
+import type { FirstHits } from './first-hits.ts';
 import { firstVisits } from './first-visit.ts';
 import { flowAgainstCounters } from './flow/main.ts';
 import { latencyAtLoad, memory, placeSearch, startUp, warmAgainstStatic } from './http.ts';
@@ -50,10 +51,19 @@ async function measuredApart<T>(script: string, runs: number, region = SAMPLE): 
 
 /** Minimum share of names with a typing error that the search finds. */
 const MIN_FOUND = 0.9;
+/** Minimum shares of names whose first hit is right. */
+const MIN_FIRST_HITS: Record<keyof FirstHits, { what: string; goal: number }> = {
+  asItIs: { what: 'as they are written', goal: 0.98 },
+  withTown: { what: 'with their town', goal: 0.98 },
+  withCountry: { what: 'with their country', goal: 0.97 },
+  oneSlip: { what: 'with one slip', goal: 0.93 },
+  withoutDiacritics: { what: 'without diacritics', goal: 0.98 },
+  abbreviated: { what: 'abbreviated', goal: 0.95 },
+};
 
 async function forgivingSearch(): Promise<Figure[]> {
   const [figures] = await measuredApart<SearchFigures>('./search.ts', 1);
-  const { exact, slips, halfTyped, names } = figures!;
+  const { exact, slips, halfTyped, names, firstHits } = figures!;
   const figure = (what: string, { found, median, p99 }: NameShare, goal?: number): Figure => ({
     name: `of ${names} names of the sample, ${what}, are among the first five`,
     goal: goal === undefined ? '' : `≥ ${goal * 100} %`,
@@ -66,6 +76,17 @@ async function forgivingSearch(): Promise<Figure[]> {
     figure('as they are written', exact),
     ...Object.entries(slips).map(([slip, each]) => figure(`with one letter ${slip}`, each, MIN_FOUND)),
     figure('half typed, near by', halfTyped),
+    ...Object.entries(MIN_FIRST_HITS).map(([spelling, { what, goal }]) => {
+      const { asked, found, median, p99 } = firstHits[spelling as keyof FirstHits];
+      return {
+        name: `the first hit of ${asked} names of the sample, ${what}, is right`,
+        goal: `≥ ${Math.round(goal * 100)} %`,
+        value: spread([found * 100]),
+        unit: '%',
+        reached: found >= goal,
+        note: `median ${median} µs, p99 ${p99} µs, with the names of the world`,
+      };
+    }),
   ];
 }
 

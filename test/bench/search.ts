@@ -15,11 +15,10 @@ import type { SearchNear } from '../../src/search/found-place.ts';
 import { nameTables } from '../../src/search/names/name-tables.ts';
 import { buildPlaceSearch } from '../../src/search/place-search.ts';
 import { finished } from '../../src/shared/finished.ts';
-import { fold } from '../../src/shared/text/fold.ts';
 import { madeCountry } from '../support/search/made-country.ts';
 import { SLIPS, type Slip, slipped } from '../support/search/slips.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { type FirstHits, firstHits } from './first-hits.ts';
+import { type FirstHits, firstHits, isCalled, type Named, namedBy, timed } from './first-hits.ts';
 
 /** Maximum number of names in a sample. */
 const NAMES = 3_000;
@@ -28,8 +27,6 @@ const NAMES_OF_COUNTRY = 100;
 /** Number of suggestions on the page. */
 const SHOWN = 5;
 const SEED = 22;
-/** Timings of each search. The minimum counts, because other work on the machine comes and goes. */
-const ROUNDS = 3;
 /** Maximum offset of the map's centre from a half-typed place, degrees. */
 const OFF_MIDDLE = 0.02;
 
@@ -49,9 +46,7 @@ export interface SearchFigures {
   firstHits: FirstHits;
 }
 
-interface Named extends SearchNear {
-  name: string;
-}
+type Drawn = Named & SearchNear;
 
 function measure(regions: readonly Region[], count: number): SearchFigures & { heapMB: number } {
   const random = seededRandom(SEED);
@@ -62,8 +57,8 @@ function measure(regions: readonly Region[], count: number): SearchFigures & { h
   const heapMB = Math.round((process.memoryUsage().heapUsed - heapBefore) / 1e5) / 10;
 
   function share(
-    sample: readonly Named[],
-    queryOf: (named: Named) => [string, SearchNear?] | null,
+    sample: readonly Drawn[],
+    queryOf: (named: Drawn) => [string, SearchNear?] | null,
   ): NameShare {
     const times: number[] = [];
     let found = 0;
@@ -71,16 +66,13 @@ function measure(regions: readonly Region[], count: number): SearchFigures & { h
       const query = queryOf(named);
       if (!query) continue;
       const [words, near] = query;
-      let least = Number.POSITIVE_INFINITY;
-      let shown: string[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const from = Bun.nanoseconds();
-        shown = search.search(words, SHOWN, near).results.map(({ display_name }) => display_name);
-        least = Math.min(least, (Bun.nanoseconds() - from) / 1000);
-      }
+      const { value: shown, least } = timed(() => search.search(words, SHOWN, near).results);
       times.push(least);
-      if (shown.some((each) => isCalled(each, named.name))) found++;
-      else if (Bun.env.SHOW_MISSES) console.error(`${words} (${named.name}): ${shown.join(' | ')}`);
+      if (shown.some((each) => isCalled(each, named))) found++;
+      else if (Bun.env.SHOW_MISSES)
+        console.error(
+          `${words} (${named.name}): ${shown.map(({ display_name }) => display_name).join(' | ')}`,
+        );
     }
     times.sort((a, b) => a - b);
     const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))]!);
@@ -108,19 +100,18 @@ function measure(regions: readonly Region[], count: number): SearchFigures & { h
 }
 
 /** Returns distinct names, drawn from all rows of all tables. */
-function sampleOf(regions: readonly Region[], count: number, random: () => number): Named[] {
+function sampleOf(regions: readonly Region[], count: number, random: () => number): Drawn[] {
   const tables = finished(nameTables(regions));
   const all = tables.reduce((sum, { names }) => sum + names, 0);
-  const sample = new Map<string, SearchNear>();
+  const sample = new Map<string, Drawn>();
   for (let drawn = 0; drawn < all && sample.size < count; drawn++) {
     const table = tables[Math.floor(random() * tables.length)]!;
     const row = Math.floor(random() * table.names);
-    sample.set(table.text(row), table.centre(row));
+    const named = namedBy(table, row);
+    sample.set(named.name, { ...named, ...table.centre(row) });
   }
-  return [...sample].map(([name, centre]) => ({ name, ...centre }));
+  return [...sample.values()];
 }
-
-const isCalled = (shown: string, name: string): boolean => `${fold(shown)}, `.startsWith(`${fold(name)}, `);
 
 if (import.meta.main) {
   const regions = Bun.argv.slice(2).map(openRegionFile);
