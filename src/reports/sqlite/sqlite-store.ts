@@ -9,11 +9,13 @@ import { decideBatch, noteVoices } from '../rules.ts';
 import {
   type Added,
   type DatabaseEvents,
+  DatabaseRefused,
   type NewReport,
   type ReportDatabase,
   StoreUnavailable,
 } from '../store.ts';
 import { READ_TRUTH, type TruthCount } from '../truth.ts';
+import { DamageWatch } from './damage-watch.ts';
 import { knownBy, loadRecords, PROBE } from './queries.ts';
 import { signals, truth } from './schema.ts';
 import { attempt, connect, type Session } from './session.ts';
@@ -27,7 +29,9 @@ const LOOK_EVERY_MS = 1000;
 export interface SqliteOptions {
   path: string;
   now?: () => number;
-  events: Pick<DatabaseEvents, 'onDeleted'>;
+  events: Pick<DatabaseEvents, 'onDeleted'> & Partial<DatabaseEvents>;
+  /** least pause between two readings of the whole file, ms; default: of `DamageWatch` */
+  checkPauseMs?: number;
   /** for tests: other migrations */
   migrations?: readonly Migration[];
 }
@@ -36,6 +40,9 @@ export class SqliteReports implements ReportDatabase {
   private session: Session | null = null;
   private readonly voices = new NetworkVoices();
   private readonly deletions = new DeletionWatch();
+  private damage: DamageWatch | null = null;
+  /** why the open file is not used any more; null while it is */
+  private unusable: string | null = null;
   private watching: ReturnType<typeof setInterval> | undefined;
   private readonly now: () => number;
 
@@ -44,21 +51,26 @@ export class SqliteReports implements ReportDatabase {
   }
 
   async open(secretMark: string): Promise<void> {
-    const { path, migrations = MIGRATIONS.sqlite } = this.options;
+    const { path, migrations = MIGRATIONS.sqlite, checkPauseMs } = this.options;
+    // to close a damaged file would write to it
+    if (this.unusable !== null && this.session?.isInPlace()) throw new StoreUnavailable(this.unusable);
+    this.unusable = null;
     this.session?.file.close();
     this.session = null;
     this.session = attempt(() => connect(path, migrations, secretMark));
     await this.probe();
+    this.damage = path === ':memory:' ? null : new DamageWatch(path, checkPauseMs);
+    attempt(() => this.damage?.readAll());
     this.lookForDeletions();
-    this.watching ??= setInterval(() => this.lookForDeletions(), LOOK_EVERY_MS).unref();
+    this.watching ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
   }
 
   async add(batch: readonly NewReport[]): Promise<Added> {
-    const { db, statements, isInPlace } = this.connected();
-    if (!isInPlace()) throw new StoreUnavailable('the file of the reports was moved or deleted');
+    const { db, statements } = this.connected();
+    this.requireInPlace();
     this.voices.forgetPast(this.now());
     const { voices } = this;
-    const { verdicts, rows } = attempt(() =>
+    const { verdicts, rows } = this.attempt(() =>
       // "immediate" takes the write lock before the first read, so what was read is still true when writing
       db.transaction(
         () => {
@@ -77,18 +89,18 @@ export class SqliteReports implements ReportDatabase {
 
   async probe(): Promise<void> {
     const { file } = this.connected();
-    attempt(() => file.transaction(() => void file.run(PROBE)).immediate());
+    this.attempt(() => file.transaction(() => void file.run(PROBE)).immediate());
   }
 
   async load(after: number): Promise<ReportBase> {
     const { file } = this.connected();
-    return attempt(() => packRecords(loadRecords(file, after)));
+    return this.attempt(() => packRecords(loadRecords(file, after)));
   }
 
   async purge(before: number, limit: number): Promise<number> {
     const { db } = this.connected();
     this.voices.forgetPast(this.now());
-    return attempt(() => {
+    return this.attempt(() => {
       const old = db
         .select({ seq: signals.seq })
         .from(signals)
@@ -101,7 +113,7 @@ export class SqliteReports implements ReportDatabase {
 
   async count({ reports, ...what }: TruthCount): Promise<void> {
     const { db } = this.connected();
-    attempt(() =>
+    this.attempt(() =>
       db
         .insert(truth)
         .values({ ...what, reports })
@@ -112,7 +124,36 @@ export class SqliteReports implements ReportDatabase {
 
   async truth(): Promise<TruthCount[]> {
     const { file } = this.connected();
-    return attempt(() => file.query<TruthCount, []>(READ_TRUTH).all());
+    return this.attempt(() => file.query<TruthCount, []>(READ_TRUTH).all());
+  }
+
+  /** Reports damage to the file, and deletions by hand. */
+  private look(): void {
+    if (!this.session || this.unusable !== null) return;
+    try {
+      this.requireInPlace();
+      this.attempt(() => this.damage?.look());
+      this.lookForDeletions();
+    } catch (error) {
+      const reason = error instanceof StoreUnavailable ? error : new StoreUnavailable(String(error));
+      this.options.events.onLost?.(reason);
+    }
+  }
+
+  private requireInPlace(): void {
+    if (!this.session?.isInPlace())
+      throw new StoreUnavailable('the file of the reports was moved or deleted');
+  }
+
+  /** Runs an action. @throws StoreUnavailable, also if the file is damaged: then it is not used any more */
+  private attempt<T>(action: () => T): T {
+    try {
+      return attempt(action);
+    } catch (error) {
+      if (!(error instanceof DatabaseRefused)) throw error;
+      this.unusable = error.message;
+      throw new StoreUnavailable(error.message, { cause: error });
+    }
   }
 
   private lookForDeletions(): void {
@@ -129,7 +170,7 @@ export class SqliteReports implements ReportDatabase {
     this.watching = undefined;
     const file = this.session?.file;
     this.session = null;
-    if (!file) return;
+    if (!file || this.unusable !== null) return;
     try {
       attempt(() => file.run('PRAGMA wal_checkpoint(TRUNCATE)'));
     } finally {
@@ -138,6 +179,7 @@ export class SqliteReports implements ReportDatabase {
   }
 
   private connected(): Session {
+    if (this.unusable !== null) throw new StoreUnavailable(this.unusable);
     if (!this.session) throw new StoreUnavailable('the database is not open');
     return this.session;
   }

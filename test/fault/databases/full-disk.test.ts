@@ -1,6 +1,6 @@
-// A disk that is really full: health, readiness, metric and log agree, until a write succeeds.
+// A disk that is really full, and a damaged file: health, readiness, metric and log agree.
 import { expect, test } from 'bun:test';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHIND_PROXY, newAddress, newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -66,4 +66,35 @@ test('on a full disk every place says that reports cannot be stored, until one c
     for (const stop of stops) await stop();
     disk.remove();
   }
+});
+
+test('a file of reports that another program overwrites is told without a report, until it is moved away', async () => {
+  const first = await RunningServer.start({ args: ['--workers', '1'] });
+  const { cwd } = first;
+  const file = join(cwd, 'data', 'signals.sqlite');
+  expect((await send(first.url, newReport())).status).toBe(201);
+  // brings the report from the log beside the file into it
+  expect(await first.stop()).toEqual([0, []]);
+  const server = await RunningServer.start({ args: ['--workers', '1'], cwd });
+  const json = async (path: string) => (await (await server.get(path)).json()) as Answer;
+  expect((await json('/api/health')).database.status).toBe('ok');
+  // in place and longer than it was
+  writeFileSync(file, 'No database at all. '.repeat(100_000), { flag: 'r+' });
+  await until('health tells it', async () => (await json('/api/health')).database.status === 'down');
+  expect((await json('/readyz')).degraded?.join()).toContain('Reports cannot be stored right now');
+  expect((await send(server.url, newReport())).status).toBe(503);
+  // scores are answered
+  expect((await server.get('/api/spot/score?lat=-34.9054&lon=-56.1912')).status).toBe(200);
+  renameSync(file, `${file}.aside`);
+  await until('reports are stored again', async () => (await json('/api/health')).database.status === 'ok');
+  expect((await send(server.url, newReport())).status).toBe(201);
+  const [exitCode, complaints] = await server.stop();
+  expect([exitCode, complaints.map(({ message }) => message)]).toEqual([
+    0,
+    [
+      expect.stringMatching(
+        /^cannot store reports: The database of reports is damaged or not a database .*; scoring continues/,
+      ),
+    ],
+  ]);
 });

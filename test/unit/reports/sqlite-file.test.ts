@@ -1,12 +1,24 @@
 // The file of reports while a service has it open.
-import { expect, test } from 'bun:test';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { Database } from 'bun:sqlite';
+import { describe, expect, test } from 'bun:test';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { hashDevice, markOf } from '../../../src/reports/secret.ts';
 import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
-import { type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
+import { DatabaseRefused, type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
+import { atEnd } from '../../support/cleanup.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { until } from '../../support/until.ts';
 
 const MARK = markOf('the secret of this test');
 const NOW = Date.parse('2026-02-16T22:30:00Z');
@@ -39,4 +51,94 @@ test('reports are refused while the file is deleted or moved, and stored once it
   expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
   expect(existsSync(path)).toBe(true);
   await store.close();
+});
+
+describe('damage by another program, while the file is open,', () => {
+  /** Bytes of a page. */
+  const PAGE = 4096;
+
+  async function openWith(reports: number) {
+    const path = join(emptyDirectory(), 'signals.sqlite');
+    const lost: string[] = [];
+    const onLost = ({ message }: Error) => void lost.push(message);
+    const store = new SqliteReports({
+      path,
+      now: () => NOW,
+      events: { onDeleted: () => {}, onLost },
+      checkPauseMs: 0,
+    });
+    atEnd(() => store.close());
+    await store.open(MARK);
+    await store.add(Array.from({ length: reports }, aReport));
+    writeThrough(path);
+    return { path, store, lost };
+  }
+
+  /** Brings the pages from the log beside the file into it. */
+  function writeThrough(path: string): void {
+    const file = new Database(path);
+    file.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    file.close();
+  }
+
+  /** Writes into the file without making it shorter. */
+  function overwrite(path: string, at: number, bytes: Uint8Array): void {
+    const file = openSync(path, 'r+');
+    writeSync(file, bytes, 0, bytes.length, at);
+    closeSync(file);
+  }
+
+  test.each<[string, (path: string) => void, RegExp]>([
+    ['that empties it', (path) => truncateSync(path, 0), /was emptied/],
+    ['that cuts it', (path) => truncateSync(path, 3 * PAGE), /was cut|is damaged/],
+    [
+      'that writes a page of nonsense',
+      (path) => overwrite(path, 4 * PAGE, new Uint8Array(PAGE).fill(7)),
+      /is damaged/,
+    ],
+    [
+      'that writes another beginning',
+      (path) => overwrite(path, 0, new Uint8Array(100).fill(65)),
+      /not a database/,
+    ],
+  ])('is told, if it is one %s', async (_, damage, reason) => {
+    const { path, store, lost } = await openWith(400);
+    damage(path);
+    await until('it is told', () => lost.length > 0);
+    expect(lost[0]).toMatch(reason);
+    // nothing more is stored, and the file is not written to
+    for (const use of [() => store.add([aReport()]), () => store.probe(), () => store.open(MARK)])
+      expect(await use().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+    const before = readFileSync(path);
+    await store.close();
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test('is told when an older copy of the file is written over it', async () => {
+    const { path, store, lost } = await openWith(400);
+    const older = readFileSync(path);
+    await store.add([aReport()]);
+    // reads the last number
+    await store.open(MARK);
+    writeThrough(path);
+    overwrite(path, 0, older);
+    await until('it is told', () => lost.length > 0);
+    expect(lost[0]).toMatch(/overwritten by an older one/);
+  });
+
+  test('ends when the file is moved away', async () => {
+    const { path, store, lost } = await openWith(400);
+    truncateSync(path, 0);
+    await until('it is told', () => lost.length > 0);
+    renameSync(path, `${path}.aside`);
+    await store.open(MARK);
+    expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
+  });
+
+  test('is told at the start', async () => {
+    const { path, store } = await openWith(400);
+    await store.close();
+    overwrite(path, 4 * PAGE, new Uint8Array(PAGE).fill(7));
+    expect(await store.open(MARK).catch((error) => error)).toBeInstanceOf(DatabaseRefused);
+  });
 });

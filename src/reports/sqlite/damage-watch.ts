@@ -1,0 +1,79 @@
+/**
+ * Finds damage that another program or the disk has done to the database file while it is open: the connection that
+ * stores reports answers from its own memory, and would notice it late or never. Runs in the store's thread.
+ */
+import { Database } from 'bun:sqlite';
+import { statSync } from 'node:fs';
+import { DatabaseRefused } from '../store.ts';
+
+/** Least pause between two readings of the whole file, ms. */
+const CHECK_PAUSE_MS = 10_000;
+/** Pause as a multiple of the last reading, so that it takes at most 1% of the thread: 73 MB take 0.35 s. */
+const PAUSE_FACTOR = 100;
+/** Longest wait of a reading for another process that holds the file, ms. */
+const BUSY_TIMEOUT_MS = 1000;
+
+export class DamageWatch {
+  /** an open file has at least a page */
+  private largest = 1;
+  private lastSequence = 0;
+  private nextCheckAt: number;
+
+  constructor(
+    private readonly path: string,
+    private readonly pauseMs = CHECK_PAUSE_MS,
+  ) {
+    this.nextCheckAt = performance.now() + pauseMs;
+  }
+
+  /**
+   * Looks at the size, which takes microseconds, and at times reads the whole file.
+   * @throws DatabaseRefused if it is damaged, was cut, or has the content of an older one
+   */
+  look(): void {
+    this.lookAtSize();
+    if (performance.now() < this.nextCheckAt) return;
+    const begun = performance.now();
+    try {
+      this.readAll();
+    } finally {
+      const now = performance.now();
+      this.nextCheckAt = now + Math.max(this.pauseMs, PAUSE_FACTOR * (now - begun));
+    }
+  }
+
+  /** The file never shrinks: deleted rows leave free pages, and nothing vacuums it in place. */
+  private lookAtSize(): void {
+    const size = statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size < this.largest)
+      throw new DatabaseRefused(
+        `The database of reports was ${size === 0 ? 'emptied' : 'cut'} by another program.`,
+      );
+    this.largest = size;
+  }
+
+  /**
+   * Reads every page by a connection of its own, as others have pages of the file in memory.
+   * @throws DatabaseRefused as `look`; errors of SQLite
+   */
+  readAll(): void {
+    const file = new Database(this.path, { readonly: true });
+    try {
+      file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      const found = file.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
+      if (found?.quick_check !== 'ok')
+        throw new DatabaseRefused(
+          `The database of reports is damaged (${found?.quick_check.split('\n').at(-1)}).`,
+        );
+      const sequence = file.query<{ seq: number }, []>(READ_SEQUENCE).get()?.seq ?? 0;
+      if (sequence < this.lastSequence)
+        throw new DatabaseRefused('The database of reports was overwritten by an older one.');
+      this.lastSequence = sequence;
+    } finally {
+      file.close();
+    }
+  }
+}
+
+/** The last number that a report had, which never falls. */
+const READ_SEQUENCE = `select seq from sqlite_sequence where name = 'signals'`;
