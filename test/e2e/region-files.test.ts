@@ -197,12 +197,18 @@ describe('a region file that is served', () => {
     writeFileSync(join(served, 'beta.spots.9999999.part'), 'by a server that was killed while it copied');
     const killed = await RunningServer.start({ cwd });
     const [copy, ...others] = readdirSync(served);
-    expect([copy, others]).toEqual([expect.stringMatching(/^alpha-(?!0{32})[0-9a-f]{32}\.spots$/), []]);
+    expect([copy, others]).toEqual([
+      expect.stringMatching(/^alpha-(?!0{32})[0-9a-f]{32}-[0-9a-f]{8}\.spots$/),
+      [],
+    ]);
     const { ino } = statSync(join(served, copy!));
     killed.signal('SIGKILL');
     await killed.exited;
     const server = await RunningServer.start({ cwd });
-    expect(statSync(join(served, copy!)).ino).toBe(ino);
+    // the same file by another name
+    expect(readdirSync(served).map((name) => [name === copy, statSync(join(served, name)).ino])).toEqual([
+      [false, ino],
+    ]);
     expect(await regionAt(server, 10)).toBe('alpha');
     expect(await server.stop()).toEqual([0, []]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import {
   chmodSync,
   closeSync,
+  cpSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -20,6 +21,7 @@ import { join } from 'node:path';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { encodeJson, encodePrelude } from '../../../src/region/format/prelude.ts';
+import { emptyDirectory } from '../../support/empty-directory.ts';
 import { ALL, damagePart, dataDirectory, LARGE, SMALL } from '../../support/maps/region-directory.ts';
 import { writeStreets } from '../../support/maps/region-parts.ts';
 import { openFilesIn } from '../../support/open-files.ts';
@@ -36,8 +38,27 @@ describe.each([
     const before = statSync(copy!);
     const second = await start(size);
     expect(second.streets()).toEqual(ALL);
-    expect(copies()).toEqual([copy!]);
+    expect(copies()).toHaveLength(1);
+    expect(statSync(copies()[0]!)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  });
+
+  test('has a copy of another name after each start, so that a backup of the folder is never copied into it', async () => {
+    const { start, write, copies, served } = dataDirectory();
+    write();
+    await start(size);
+    const backup = emptyDirectory();
+    cpSync(served, backup, { recursive: true });
+    const { streets } = await start(size);
+    const [copy] = copies();
+    const before = statSync(copy!);
+    // as `cp -r`: an existing file would be written over, from its first byte on
+    cpSync(backup, served, { recursive: true });
+    expect(copies()).toHaveLength(2);
     expect(statSync(copy!)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+    expect(streets()).toEqual(ALL);
+    // the next start uses one of them and removes the other
+    expect((await start(size)).streets()).toEqual(ALL);
+    expect(copies()).toHaveLength(1);
   });
 
   test('is copied again when its file or a sidecar file has changed, and the old copy is removed', async () => {
@@ -101,7 +122,9 @@ describe.each([
       await look();
     }
     expect(streets()).toEqual(ALL);
-    expect(statSync(copy!).isFile()).toBeTrue();
+    // the damaged one is removed
+    const [made, ...others] = copies().filter((path) => path.endsWith('.spots'));
+    expect([statSync(made!).isFile(), others]).toEqual([true, []]);
     expect((await start(size)).streets()).toEqual(ALL);
   });
 
@@ -173,7 +196,7 @@ describe('several processes of one data directory', () => {
       [
         'land.spots.elsewhere@1.part',
         'part-1-0.spots',
-        expect.stringMatching(/^land-(?!0{32})[0-9a-f]{32}\.spots$/),
+        expect.stringMatching(/^land-(?!0{32})[0-9a-f]{32}-[0-9a-f]{8}\.spots$/),
       ].sort((a, b) => (String(a) < String(b) ? -1 : 1)),
     );
   });

@@ -203,7 +203,7 @@ describe('a region file', () => {
     for (const title of ['first', 'second']) {
       await write('town', title);
       await load();
-      expect(readdirSync(served)).toEqual([expect.stringMatching(/^town-[0-9a-f]{32}\.spots$/)]);
+      expect(readdirSync(served)).toEqual([expect.stringMatching(/^town-[0-9a-f]{32}-[0-9a-f]{8}\.spots$/)]);
     }
     expect(statSync(served).mode & 0o777).toBe(0o700);
     expect(statSync(join(served, readdirSync(served)[0]!)).mode & 0o777).toBe(0o600);

@@ -1,9 +1,19 @@
 /**
  * Copies of regions that are kept between starts, so that a country is served within a second. Their names
- * contain a hash of the versions of the region file, of the evidence, and of this program. Processes may share the
- * folder: a mapped copy stays usable after its name is removed.
+ * contain a hash of the versions of the region file, of the evidence, and of this program, and change at each start: a
+ * backup that is copied back over a running service writes to other names, not into the mapped files, which would end
+ * the process (SIGBUS). Processes may share the folder: a mapped copy stays usable after its name is changed or removed.
  */
-import { closeSync, constants, fstatSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { headerOf, REGION_SUFFIX } from '../../../region/format/file.ts';
 import { writerOf } from '../../../shared/files/file-aside.ts';
@@ -11,14 +21,20 @@ import { isAbandoned } from '../../../shared/files/left-overs.ts';
 import { isRunning } from '../../../shared/files/writer.ts';
 import { describeVersion } from '../../../shared/program/version.ts';
 
-const KEPT = /-[0-9a-f]{32}\.spots$/;
+/** Names of kept copies, with those of earlier versions of this program. */
+const KEPT = /-[0-9a-f]{32}(?:-[0-9a-f]{8})?\.spots$/;
 /** Mode bits of files that others can write. */
 const OTHERS_MAY_WRITE = 0o022;
 
-/** Returns the file name of a kept copy. @param file name of the region file @param version of file and evidence */
-export function keptName(file: string, version: string): string {
+/** Returns how the names of a region's kept copies begin. @param file name of the region file @param version of file and evidence */
+export function keptStem(file: string, version: string): string {
   const hash = new Bun.CryptoHasher('sha256').update(`${describeVersion()} ${version}`).digest('hex');
-  return `${file.slice(0, -REGION_SUFFIX.length)}-${hash.slice(0, 32)}${REGION_SUFFIX}`;
+  return `${file.slice(0, -REGION_SUFFIX.length)}-${hash.slice(0, 32)}`;
+}
+
+/** Returns a new file name of a kept copy. @param stem of `keptStem` */
+export function keptName(stem: string): string {
+  return `${stem}-${crypto.randomUUID().slice(0, 8)}${REGION_SUFFIX}`;
 }
 
 /** Returns true if `name` is of a kept copy of a region. @param stem name of the region file without suffix */
@@ -27,10 +43,20 @@ export function isCopyOf(stem: string, name: string): boolean {
 }
 
 /**
- * Opens a kept copy that only this user can change. Checks its header, but not its content.
- * @returns descriptor, closed by the caller; null if there is no usable copy
+ * Opens a kept copy that only this user can change, and gives it a new name. Checks its header, but not its content.
+ * @param stem of `keptStem`
+ * @returns its name, and its descriptor, closed by the caller; null if there is no usable copy
  */
-export function openKept(folder: string, name: string): number | null {
+export function openKept(folder: string, stem: string): { descriptor: number; name: string } | null {
+  for (const name of namesIn(folder)) {
+    const isOne = name.startsWith(`${stem}-`) && KEPT.test(name);
+    const descriptor = isOne ? openUsable(folder, name) : null;
+    if (descriptor !== null) return { descriptor, name: renamed(folder, name, keptName(stem)) };
+  }
+  return null;
+}
+
+function openUsable(folder: string, name: string): number | null {
   const path = join(folder, name);
   let descriptor: number | null = null;
   try {
@@ -45,6 +71,17 @@ export function openKept(folder: string, name: string): number | null {
   }
   if (descriptor !== null) closeSync(descriptor);
   return null;
+}
+
+/** Returns the name that the file then has. */
+function renamed(folder: string, from: string, to: string): string {
+  try {
+    renameSync(join(folder, from), join(folder, to));
+    return to;
+  } catch {
+    // read-only, or another process has just renamed it
+    return from;
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { RegionFileError } from '../../../region/format/file.ts';
 import type { RegionFile } from '../../../region/read/reader.ts';
 import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
 import type { Copier } from './copier.ts';
-import { keptName, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
+import { keptName, keptStem, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';
 
 /** A region file as it is served: from a copy. */
@@ -51,9 +51,10 @@ export class RegionCopies {
    */
   async take(file: CopiedFile, evidence: Evidence): Promise<RegionCopy> {
     const { descriptor, label, version, isKept } = file;
-    const keptAs = isKept ? keptName(label, version) : null;
-    const kept = keptAs === null ? null : this.takeKept(keptAs, label);
+    const stem = isKept ? keptStem(label, version) : null;
+    const kept = stem === null ? null : this.takeKept(stem, label);
     if (kept) return kept;
+    const keptAs = stem === null ? null : keptName(stem);
     const request = { descriptor, label, folder: this.folder, keptAs };
     const made = await this.copier.copy(request, fstatSync(descriptor).size, evidence);
     const damaged = made.damaged.map(({ reason }) => reason);
@@ -73,9 +74,10 @@ export class RegionCopies {
     };
   }
 
-  private takeKept(keptAs: string, label: string): RegionCopy | null {
-    const descriptor = openKept(this.folder, keptAs);
-    if (descriptor === null) return null;
+  private takeKept(stem: string, label: string): RegionCopy | null {
+    const kept = openKept(this.folder, stem);
+    if (kept === null) return null;
+    const { descriptor, name: keptAs } = kept;
     const source: RegionSource = { kind: 'file', path: pathOf(descriptor), label };
     const isVerified = this.copier.isSmall(fstatSync(descriptor).size);
     try {
