@@ -16,6 +16,7 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   yes: Access.yes,
   designated: Access.yes,
   official: Access.yes,
+  allowed: Access.yes,
   public: Access.yes,
   permissive: Access.permissive,
   destination: Access.destination,
@@ -46,6 +47,9 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   closed: Access.no,
   emergency: Access.no,
   no: Access.no,
+  forbidden: Access.no,
+  prohibited: Access.no,
+  not_allowed: Access.no,
   forestry: Access.forestry,
   agricultural: Access.forestry,
   // of others alone
@@ -112,7 +116,17 @@ export function vanForbidden(tags: Tags, keys: KeySet): boolean {
 }
 const VAN_KEYS = ['motorhome', 'motorhomes', 'overnight', 'camping'] as const;
 const TRAILER_KEYS = ['caravan', 'caravans'] as const;
-const WELCOME: ReadonlySet<string> = new Set(['yes', 'designated', 'official', 'permissive', 'true', '1']);
+/** Values of a ban. */
+const BANS: ReadonlySet<string> = new Set(['no', 'forbidden', 'prohibited', 'not_allowed']);
+const WELCOME: ReadonlySet<string> = new Set([
+  'yes',
+  'allowed',
+  'designated',
+  'official',
+  'permissive',
+  'true',
+  '1',
+]);
 
 /** Returns true if `motorhome(s)` or `caravan(s)` is yes, permissive, official or designated. */
 export function vanAllowed(tags: Tags): boolean {
@@ -204,7 +218,7 @@ function vanCourse(tags: Tags, key: string, isPlace: boolean): Course | null {
     tags,
     [key],
     (value) => {
-      if (value === 'no') return 'no';
+      if (BANS.has(value)) return 'no';
       const code = codeOf(value);
       // an access of others is none of travellers; whose motorhomes it is for, the access says
       if (isStay && (code === Access.private || code === Access.no)) return 'no';
@@ -264,4 +278,5 @@ function stayOf(value: string): string | undefined {
   return UNLIMITED.test(value) || isDuration(value) ? '0' : undefined;
 }
 /** Values of `maxstay` that end a limit. */
-export const UNLIMITED = /^(?:no|none|unlimited|unrestricted|no_limit|infinite|24\/7)$/;
+export const UNLIMITED =
+  /^(?:no|none|unlimited|unrestricted|no[_ ]?limit|infinite|24\/7|unbegrenzt|illimité|ilimitado|illimitato|onbeperkt)$/;

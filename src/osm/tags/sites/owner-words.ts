@@ -1,6 +1,6 @@
 /** Derives the owner and access of a car park from words in its name or operator, in about 25 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
-import { firstOf, partsOf, type Tags } from '../tags.ts';
+import { firstOf, isSet, partsOf, type Tags } from '../tags.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
 
 /** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
@@ -262,6 +262,10 @@ function isNamedAfter(pattern: RegExp, text: string): boolean {
  * many squares are named after churches.
  */
 export function ownerByName(tags: Tags): number {
+  // whatever it is a club for, unless others may or pay
+  const isForOthers =
+    isSet(tags, 'fee') || ['yes', 'permissive', 'public'].includes(tags.get('access') ?? '');
+  if (isSet(tags, 'club') && !isForOthers) return Owner.club;
   const operator = firstOf(tags, 'operator', 'owner');
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
   const name = tags.get('name') ?? '';

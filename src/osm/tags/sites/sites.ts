@@ -14,7 +14,7 @@ import {
 } from '../access.ts';
 import { limitsOf } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
-import { type KeySet, keySet, LIFE_CYCLE_KEYS } from '../key-set.ts';
+import { type KeySet, keySet, keySetOf, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
 import { isIgnoredKey, isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../values/conditional.ts';
@@ -23,6 +23,7 @@ import { isBelowGround } from '../values/levels.ts';
 import { nightShare, weekHoursOf } from '../values/opening-hours.ts';
 import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
+import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
 import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
 import { isOfShop } from './shops.ts';
@@ -76,7 +77,9 @@ function isWild(tags: Tags): boolean {
 }
 
 /** Returns flags, access, capacity and limits of a place. */
-export function siteFacts(tags: Tags, keys: KeySet): PlaceFacts {
+export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
+  const tags = withCurrentKeys(tagged);
+  const keys = tags === tagged ? keysOfTagged : keySetOf(tags);
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about

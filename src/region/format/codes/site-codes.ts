@@ -16,7 +16,7 @@ export const ACCESS = [
 ] as const;
 export const Access = codesOf(ACCESS);
 
-/** Owners of car parks that keep overnight guests away. Only the first eight fit into the flags of a car park. */
+/** Owners of car parks that keep overnight guests away. */
 export const OWNERS = ['nobody', ...OWNER_KINDS] as const;
 export type OwnerName = (typeof OWNERS)[number];
 export const Owner = codesOf(OWNERS);
@@ -62,7 +62,7 @@ export const SiteFlag = {
 
 /** Shift of the Owner code in the flags of a car park, above the bits of SiteFlag. */
 const OWNER_SHIFT = 20;
-const OWNER_MASK = 0b111;
+const OWNER_MASK = 0b1111;
 
 /** Returns the flag bits of an Owner code. */
 export function ownerFlags(owner: number): number {

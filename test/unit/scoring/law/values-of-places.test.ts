@@ -114,6 +114,63 @@ test.each<[Tags, string, string]>([
   expect(await said(tags)).toEqual([allowed, `P (car park): ${rule}`]);
 });
 
+describe('Keys that mappers use besides the documented ones:', () => {
+  const NO_VANS = 'no camper vans or overnight stays';
+
+  test.each<[Tags, string, string]>([
+    [{ campers: 'no' }, 'no', NO_VANS],
+    [{ camper: 'no' }, 'no', NO_VANS],
+    [{ campervan: 'no' }, 'no', NO_VANS],
+    [{ motorhome: 'forbidden' }, 'no', NO_VANS],
+    [{ overnight_stay: 'no' }, 'no', NO_VANS],
+    [{ overnight_stay: 'forbidden' }, 'no', NO_VANS],
+    [{ overnight_parking: 'prohibited' }, 'no', NO_VANS],
+    [{ 'motorhome:overnight': 'no' }, 'no', NO_VANS],
+    [{ 'overnight_stay:conditional': 'no @ (Nov-Mar)' }, 'no', NO_VANS],
+    [{ maxparking: '2 hours' }, 'no', 'parking limited to 2 hours'],
+    [{ 'parking:maxstay': '2 hours' }, 'no', 'parking limited to 2 hours'],
+    [{ 'parking:condition:area': 'residents' }, 'no', 'permit holders only'],
+    [{ 'parking:condition:area:maxstay': '2 h' }, 'no', 'parking limited to 2 hours'],
+    [
+      { 'parking:condition:area': 'no_parking', 'parking:condition:area:time_interval': '22:00-06:00' },
+      'no',
+      'closed to vehicles (22:00-06:00)',
+    ],
+    [{ members_only: 'yes' }, 'no', 'private, not open to the public'],
+    [{ club: 'sport' }, 'rules', 'belongs to a club, members only'],
+    [{ club: 'scout' }, 'no', 'not open to touring vans'],
+  ])('%j: %s', async (tags, allowed, rule) => {
+    expect(await said(tags)).toEqual([allowed as 'no', `P (car park): ${rule}`]);
+  });
+
+  test.each<[Tags]>([
+    [{ camper: 'yes' }],
+    [{ overnight_stay: 'allowed' }],
+    [{ campers: 'no', motorhome: 'designated' }],
+    [{ maxstay: 'no limit' }],
+    [{ 'parking:condition:area': 'ticket' }],
+    [
+      {
+        'parking:condition:area': 'disc',
+        'parking:condition:area:maxstay': '2 h',
+        'parking:condition:area:time_interval': 'Mo-Fr 08:00-18:00',
+      },
+    ],
+    [{ club: 'sport', access: 'yes' }],
+    [{ club: 'no' }],
+    [{ membership: 'no' }],
+  ])('%j lets a van stay', async (tags) => {
+    expect(await said(tags)).toEqual(['yes', '']);
+  });
+
+  test.each<[Tags]>([[{ overnight_stay: 'see sign' }], [{ camper: 'perhaps' }]])(
+    '%j cannot be read',
+    async (tags) => {
+      expect(await said(tags)).toEqual(['unknown', UNREAD]);
+    },
+  );
+});
+
 describe('A car park in a building', () => {
   test.each<[Tags]>([
     ...['multi-storey', 'multi_storey', 'Multistorey', 'underground', 'Underground', 'rooftop', 'indoor'].map(
