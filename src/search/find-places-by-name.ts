@@ -3,6 +3,7 @@ import { isArea } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { fold } from '../shared/text/fold.ts';
+import { runsOf } from '../shared/text/words.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
 import { SMALL_WEIGHT, weightOfLocal } from './importance.ts';
 import { toldApart } from './names/told-apart.ts';
@@ -48,10 +49,12 @@ export function joinedResults(
     ...placesOf((each) => each.complete && !known.includes(each) && !isFaint(each)),
     ...elsewhere,
     ...placesOf((each) => isBegun(each) && !isLittleKnown(each)),
-    // with a slip, as without one: the city before a street that has its name
+    // with a slip, as without one: the city before a street that has its name, the country before its museum
     ...placesOf(
       ({ alike: isAlike, place, weight }) =>
-        isAlike && isKnown(place, weight) && alike.some(({ name }) => fold(name) === fold(place.name)),
+        isAlike &&
+        isKnown(place, weight) &&
+        (alike.some(({ name }) => fold(name) === fold(place.name)) || isLonger(alike[0], place)),
     ),
     ...alike,
     ...placesOf((each) => each.complete && isFaint(each)),
@@ -61,7 +64,7 @@ export function joinedResults(
     ...meant.map(({ place }) => place),
     ...others,
     ...(meant.length + others.length > 0 ? [] : placesOf((each) => each.alike)),
-    ...lessLeftOutFirst(placesOf(isCut), shortened),
+    ...lessLeftOutFirst(world.filter(isCut), shortened),
   ];
   const [first, ...rest] = toldApart(withoutDuplicates(all, fold).slice(0, limit));
   if (!first) return [];
@@ -107,6 +110,13 @@ function isBegun(each: WorldPlace): boolean {
   return !each.complete && !each.alike && !isCut(each);
 }
 
+/** Returns true for a name that has the words of another and more. */
+function isLonger(longer: FoundPlace | undefined, { name }: FoundPlace): boolean {
+  const words = runsOf(longer?.name ?? '');
+  const own = runsOf(name);
+  return words.length > own.length && own.every((word) => words.includes(word));
+}
+
 /** Returns true for a small place whose name is the query with other articles: less likely meant than a slip in the regions. */
 function isFaint({ isVerbatim, weight, place }: WorldPlace): boolean {
   return !isVerbatim && weight < SMALL_WEIGHT && place.match === 'exact';
@@ -134,11 +144,14 @@ function isShortened(place: FoundPlace): boolean {
   return wordsLeftOut(place) > 0;
 }
 
-/** Joins partial results of the world and of the regions: first those that lack fewer words. */
-function lessLeftOutFirst(world: FoundPlace[], local: FoundPlace[]): FoundPlace[] {
+/** Joins partial results of the world and of the regions: first those that lack fewer words, else the better known. */
+function lessLeftOutFirst(world: readonly WorldPlace[], local: FoundPlace[]): FoundPlace[] {
   const [first, other] = [world[0], local[0]];
-  const isLocal = first && other && wordsLeftOut(other) < wordsLeftOut(first);
-  return isLocal ? [...local, ...world] : [...world, ...local];
+  const places = world.map(({ place }) => place);
+  if (!first || !other) return [...places, ...local];
+  const more = wordsLeftOut(first.place) - wordsLeftOut(other);
+  const isLocal = more > 0 || (more === 0 && weightOfLocal(other) >= first.weight);
+  return isLocal ? [...local, ...places] : [...places, ...local];
 }
 
 function wordsLeftOut({ left_out }: FoundPlace): number {

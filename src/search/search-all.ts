@@ -9,6 +9,7 @@ import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
 import { type FindPlaces, nearOf } from './near/near.ts';
+import { isOnlyWhat } from './near/near-query.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
@@ -70,13 +71,23 @@ export function* searchAll(
   };
   const things = yield* nearOf(regions, question, findPlaces);
   const sure = [...corners.filter(isWhole), ...things];
+  // "praia Porto" does not mean "Praça, Porto"
+  const isKind = things.length > 0 || isOnlyWhat(words);
+  const asTyped = isKind ? found.results.filter(({ match }) => match !== 'spelling') : found.results;
+  if (isKind && sure.length === 0)
+    return {
+      ...found,
+      results: asTyped,
+      exact: Math.min(found.exact, asTyped.length),
+      world: found.world.filter(({ alike }) => !alike),
+    };
   // a name with an "and" that is only misspelt comes before a corner that is
   const unsure = corners.filter((corner) => !isWhole(corner));
   if (sure.length + unsure.length > 0 || !queries[0])
     return {
       ...found,
-      results: [...sure, ...found.results, ...unsure],
-      exact: found.exact + sure.length,
+      results: [...sure, ...asTyped, ...unsure],
+      exact: Math.min(found.exact, asTyped.length) + sure.length,
       // the place that is told with what is missing there is among the things
       world: things.length > 0 ? found.world.filter(({ place }) => place.left_out.length === 0) : found.world,
     };

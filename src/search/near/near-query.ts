@@ -71,6 +71,11 @@ export function nearQueriesOf(query: string): NearQuery[] {
   return found.slice(0, MAX_READINGS);
 }
 
+/** Returns true for a query that is only a kind: "campsite". */
+export function isOnlyWhat(query: string): boolean {
+  return whatOf(runsOf(query)) !== null;
+}
+
 function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: piece, index } of query.matchAll(PIECES)) {

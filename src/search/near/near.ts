@@ -14,6 +14,7 @@ import type { PlaceSearch } from '../place-search.ts';
 import { foundPlaceOf, type Reader } from '../results.ts';
 import { type NearQuery, nearQueriesOf } from './near-query.ts';
 import { reachOf, TOWNS, thingsNear } from './things-near.ts';
+import { type What, whatOf } from './what-words.ts';
 
 /** Maximum number of places of one name whose surroundings are searched. */
 const MAX_PLACES = 4;
@@ -41,6 +42,8 @@ export function* nearOf(
   find: FindPlaces,
 ): Generator<void, FoundPlace[]> {
   let around: FoundPlace[] = [];
+  const bare = question.near && whatOf(runsOf(question.query));
+  if (bare) return yield* thingsHere(regions, bare, question, question.near!);
   for (const read of nearQueriesOf(question.query)) {
     if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.has(word))) continue;
     const known = (yield* find(read.place, MAX_PLACES)).filter(isWhole);
@@ -62,6 +65,17 @@ export function* nearOf(
     if (read.what && around.length === 0) around = places.map((place) => withoutThing(place, read));
   }
   return around.slice(0, question.limit);
+}
+
+/** Returns things of a kind around a position: "campsite" where the map is. */
+function thingsHere(
+  regions: PlaceSearch,
+  what: What,
+  question: NearQuestion,
+  { lat, lon }: SearchNear,
+): Generator<void, FoundPlace[]> {
+  const query = { name: question.query, place: '', isNear: true };
+  return thingsNear(regions, what, query, { lat, lon, bbox: [lon, lat, lon, lat] }, question);
 }
 
 function withoutThing(place: FoundPlace, { name }: NearQuery): FoundPlace {

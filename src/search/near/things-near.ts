@@ -49,8 +49,16 @@ interface Thing {
   metres: number;
 }
 
+/** What things are near to: a place, or a position, which has neither name nor kind. */
+type Around = Pick<FoundPlace, 'lat' | 'lon' | 'bbox'> & Partial<Pick<FoundPlace, 'kind' | 'name' | 'area'>>;
+type Town = Around & Pick<FoundPlace, 'kind' | 'name' | 'area'>;
+
+function isTown(place: Around): place is Town {
+  return place.kind !== undefined && TOWNS.has(place.kind);
+}
+
 /** Returns the distance from the middle of a place within which things are in it or near it, m. */
-export function reachOf({ bbox: [west, south, east, north], lat }: FoundPlace): number {
+export function reachOf({ bbox: [west, south, east, north], lat }: Around): number {
   const half = Math.max(
     ((north - south) / 2) * E7 * METRES_PER_UNIT,
     ((east - west) / 2) * E7 * metresPerUnitEast(toUnits(lat)),
@@ -71,7 +79,7 @@ export function* thingsNear(
   regions: PlaceSearch,
   what: What,
   query: Pick<NearQuery, 'name' | 'place' | 'isNear'>,
-  place: FoundPlace,
+  place: Around,
   { limit, ...reader }: Reader & { limit: number },
 ): Generator<void, FoundPlace[]> {
   for (const reach of new Set([reachOf(place), ...REACHES_M])) {
@@ -84,7 +92,7 @@ export function* thingsNear(
     if (things.length === 0) continue;
     things.sort((a, b) => a.metres - b.metres);
     const found = apart(things, Math.max(limit, COMPARED)).map((thing): FoundPlace => {
-      const isElsewhere = !query.isNear && TOWNS.has(place.kind) && isInAnother(thing, place, around);
+      const isElsewhere = !query.isNear && isTown(place) && isInAnother(thing, place, around);
       return {
         ...foundThing(thing, what, query.name, around, reader),
         ...(isElsewhere ? { match: 'partial', left_out: runsOf(query.place) } : {}),
@@ -96,7 +104,7 @@ export function* thingsNear(
   return [];
 }
 
-function addThings(region: Region, what: What, place: FoundPlace, reach: number, things: Thing[]): void {
+function addThings(region: Region, what: What, place: Around, reach: number, things: Thing[]): void {
   const [x, y] = [toUnits(place.lon), toUnits(place.lat)];
   const { points, areas } = region;
   const add = (of: typeof points | typeof areas, coords: Int32Array, i: number, metres: number) => {
@@ -121,7 +129,7 @@ function addThings(region: Region, what: What, place: FoundPlace, reach: number,
 }
 
 /** Returns true for a thing in another town or village, or in none and nearer to another. */
-function isInAnother({ x, y, metres }: Thing, place: FoundPlace, regions: readonly Region[]): boolean {
+function isInAnother({ x, y, metres }: Thing, place: Town, regions: readonly Region[]): boolean {
   const own = new Set([place.name, ...(place.area ?? '').split(', ')].map(fold));
   const isOwn = (town: Settlement) => {
     if (greatCircleMetres(place, positionOf(town)) <= SAME_TOWN_M) return true;

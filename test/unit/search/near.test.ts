@@ -44,6 +44,7 @@ const THINGS: readonly Thing[] = [
   ['delivery', 'Lidl', 47.285, 9.5],
   ['fuel', 'Avia', 47.104, 9.5],
   ['hospital', 'Spital Quelldorf', 47.103, 9.5],
+  ['hospital', 'Klinik Liechtenstein', 47.4, 9.6],
   ['police', '', 47.1003, 9.5],
   ['rail_station', 'Hauptbahnhof', 47.1015, 9.5],
   ['facility', '', 47.099, 9.5, { flags: WATER }],
@@ -163,4 +164,24 @@ test('a thing of another town is a partial match, a station of another town come
   const [town, station] = await find('Bahnhof Lindenhof');
   expect(town).toMatchObject({ name: 'Lindenhof', match: 'partial', left_out: ['bahnhof'] });
   expect(station).toMatchObject({ name: 'Bergau', match: 'partial', left_out: ['lindenhof'] });
+});
+
+describe('a kind alone', () => {
+  test('is near the middle of the map', async () => {
+    const found = joinedResults(await searcher.search('Tankstelle', 5, { lat: 47.1, lon: 9.5 }), [], 5);
+    expect(found[0]).toMatchObject({ name: 'Avia', match: 'context' });
+  });
+
+  test('means no similar name, even where nothing is of that kind', async () => {
+    expect(await find('campsite')).toEqual([]);
+    expect((await find('playa Lindenhof'))[0]).toMatchObject({ name: 'Lindenhof', left_out: ['playa'] });
+  });
+});
+
+test('a country with a slip comes before what is called after it', async () => {
+  expect((await find('Liechenstein'))[0]).toMatchObject({ kind: 'country', match: 'spelling' });
+});
+
+test('of two towns that lack a word that of the map comes first', async () => {
+  expect((await find('zzzwort Lindenhof'))[0]).toMatchObject({ lat: 47.28, left_out: ['zzzwort'] });
 });
