@@ -153,7 +153,7 @@ export class DriveSearch {
   private leave(network: number, ground: Ground, label: number, vertex: number, now: number): void {
     const { columns, drive, state, halves } = ground;
     const { byAngle } = drive.turns;
-    const { forward, backward, delay, closed, stopped } = pacesAt(drive, now);
+    const { forward, backward, delay, delayBack, closed, stopped } = pacesAt(drive, now);
     const { first, at, ends, metres, kind, bearing } = columns;
     if (vertex < columns.barriers.length && stopped[vertex] === 1) {
       if (closed[columns.barriers[vertex]!] === 1) this.metClosed = true;
@@ -216,7 +216,7 @@ export class DriveSearch {
       }
       if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, next)) continue;
       const turn = crossing === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
-      const later = now + turn + metres[edge]! * pace + delay[each]!;
+      const later = now + turn + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
       const other = ends[half ^ 1]!;
       // the common cases of `reach`, written out: this is the innermost loop
       if (marks[next]! >= mark && (marks[next]! > mark || times[next]! <= later)) continue;
@@ -228,7 +228,10 @@ export class DriveSearch {
     if (ways > 0 || free !== null || this.shared.goOn(shared, (heading + HALF_TURN) & 255, roadClass)) return;
     const each = kind[back >> 1]!;
     const later =
-      now + UTURN_S + metres[back >> 1]! * (back & 1 ? backward[each]! : forward[each]!) + delay[each]!;
+      now +
+      UTURN_S +
+      metres[back >> 1]! * (back & 1 ? backward : forward)[each]! +
+      (back & 1 ? delayBack : delay)[each]!;
     if (this.reach(network, ground, back, ends[back ^ 1]!, later, loose))
       this.setParent(state, network, back, label, index);
   }

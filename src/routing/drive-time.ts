@@ -3,6 +3,7 @@ import { type RoadClause, SEASON_MONTHS } from '../region/format/sections/road-c
 import { openSlots, Slot } from '../shared/time/open-slots.ts';
 import type { OpeningDay } from '../shared/time/opening-dates.ts';
 import { parseRules } from '../shared/time/opening-rules.ts';
+import type { OpenWays } from './paces.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const DAY_MS = 86_400_000;
@@ -90,8 +91,8 @@ export function openBy(
   time: DriveTime | null,
   vehicle: Vehicle,
   isSouth: boolean,
-): { forward: boolean; backward: boolean; isSlow: boolean } {
-  const open = { forward: true, backward: true, isSlow: false };
+): OpenWays {
+  const open: OpenWays = { forward: true, backward: true, slow: { forward: false, backward: false } };
   for (const clause of clauses) {
     const { over, times } = clause;
     const opens = clause.open && !clause.slow;
@@ -99,10 +100,10 @@ export function openBy(
     if (time === null && !opens && (times !== undefined || !over)) continue;
     const told = time === null && over ? { over } : time === null ? {} : clause;
     if (!applies(told, time, vehicle, isSouth)) continue;
-    if (clause.open) open.isSlow = !opens;
-    if (clause.slow) continue;
-    if (clause.way !== 'backward') open.forward = clause.open;
-    if (clause.way !== 'forward') open.backward = clause.open;
+    for (const way of clause.way ? [clause.way] : (['forward', 'backward'] as const)) {
+      if (clause.open) open.slow[way] = !opens;
+      if (!clause.slow) open[way] = clause.open;
+    }
   }
   return open;
 }

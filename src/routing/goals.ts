@@ -239,14 +239,15 @@ function traitOf({ columns: { kind, kinds } }: RoadNetwork, edge: number): RoadT
 /** Returns the time along a share of an edge, s; 0 for a share of 0, even if the edge is closed. */
 function secondsAlong(
   { columns }: RoadNetwork,
-  { forward, backward, delay }: Paces,
+  { forward, backward, delay, delayBack }: Paces,
   edge: number,
   share: number,
   isForward: boolean,
 ): number {
   if (share === 0) return 0;
   const kind = columns.kind[edge]!;
-  return share * (columns.metres[edge]! * (isForward ? forward : backward)[kind]! + delay[kind]!);
+  const wait = (isForward ? delay : delayBack)[kind]!;
+  return share * (columns.metres[edge]! * (isForward ? forward : backward)[kind]! + wait);
 }
 
 export function reversed(points: readonly number[]): number[] {

@@ -45,9 +45,10 @@ export class KeptDrives {
     const open = this.openAt(vehicle, time);
     const states = Array.from(
       open.values(),
-      ({ forward, backward, isSlow }) => Number(forward) + 2 * Number(backward) + 4 * Number(isSlow),
+      ({ forward, backward, slow }) =>
+        Number(forward) + 2 * Number(backward) + 4 * Number(slow.forward) + 8 * Number(slow.backward),
     );
-    return kept(this.paces, `${keyOf(vehicle)} ${states.join('')}`, MOST_PACES, () =>
+    return kept(this.paces, `${keyOf(vehicle)} ${states.join()}`, MOST_PACES, () =>
       drivingPaces(this.network, vehicle, open),
     );
   }
@@ -61,7 +62,10 @@ export class KeptDrives {
       open.set(text, {
         forward: ways.forward && other.forward,
         backward: ways.backward && other.backward,
-        isSlow: ways.isSlow || other.isSlow,
+        slow: {
+          forward: ways.slow.forward || other.slow.forward,
+          backward: ways.slow.backward || other.slow.backward,
+        },
       });
     }
     return open;

@@ -11,8 +11,9 @@ export interface Paces {
   forward: Float64Array;
   /** pace against the direction of an edge, s/m; Infinity = closed to the vehicle */
   backward: Float64Array;
-  /** additional time on each edge, s */
+  /** additional time in the direction of an edge, and against it, s */
   delay: Float64Array;
+  delayBack: Float64Array;
   /** 1 for every barrier (by vertex) that stops the vehicle */
   stopped: Uint8Array;
   /** 1 for every kind that its conditions close at the time */
@@ -28,8 +29,8 @@ export type TextOf = (text: number) => string;
 export interface OpenWays {
   forward: boolean;
   backward: boolean;
-  /** true if they are for destinations alone, and slower */
-  isSlow?: boolean;
+  /** those in which it is for destinations alone, and slower */
+  slow: { forward: boolean; backward: boolean };
 }
 
 /**
@@ -52,7 +53,13 @@ export function drivingPaces(
 export function walkingPaces(network: RoadNetwork, vehicle: Vehicle, isSure = false): Paces {
   const paces = pacesOf(network, vehicle, () => 1, { isSure });
   const both = paces.forward.map((pace, kind) => Math.min(pace, paces.backward[kind]!));
-  return { ...paces, forward: both, backward: both, delay: paces.delay.fill(0) };
+  return {
+    ...paces,
+    forward: both,
+    backward: both,
+    delay: paces.delay.fill(0),
+    delayBack: paces.delayBack.fill(0),
+  };
 }
 
 function pacesOf(
@@ -69,18 +76,19 @@ function pacesOf(
   );
   const pace = (direction: 'forward' | 'backward') =>
     Float64Array.from(kinds[direction], (kmh, kind) => {
-      const { [direction]: isOpen, isSlow } = open[kind]!;
+      const { [direction]: isOpen, slow } = open[kind]!;
       if (!fits[kind] || kmh === 0 || !isOpen) return Number.POSITIVE_INFINITY;
-      return paceOf(isSlow ? SHARE_OF_RESTRICTED * kmh : kmh);
+      return paceOf(slow[direction] ? SHARE_OF_RESTRICTED * kmh : kmh);
     });
   const [forward, backward] = [pace('forward'), pace('backward')];
   return {
     forward,
     backward,
     delay: Float64Array.from(kinds.delay),
+    delayBack: Float64Array.from(kinds.delayBack),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
     closed: Uint8Array.from(open, (each) => (each.forward && each.backward ? 0 : 1)),
     least: Math.min(...forward, ...backward),
   };
 }
-const ALWAYS: OpenWays = { forward: true, backward: true };
+const ALWAYS: OpenWays = { forward: true, backward: true, slow: { forward: false, backward: false } };

@@ -78,7 +78,7 @@ export class Search {
       if (!visit(network, vertex, now)) return;
       const { barriers, columns } = this.networks[network]!;
       const { first, at, ends, metres, kind } = columns;
-      const { forward, backward, delay, stopped } = paces[network]!;
+      const { forward, backward, delay, delayBack, stopped } = paces[network]!;
       if (vertex < barriers && stopped[vertex] === 1) continue;
       if (this.besides[network]!.length > 0) this.join(network, vertex, now);
       for (let i = first[vertex]!, end = first[vertex + 1]!; i < end; i++) {
@@ -86,7 +86,7 @@ export class Search {
         const edge = half >> 1;
         const each = kind[edge]!;
         const pace = half & 1 ? backward[each]! : forward[each]!;
-        const later = now + metres[edge]! * pace + delay[each]!;
+        const later = now + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
         const other = ends[half ^ 1]!;
         // as in `reach`, written out: this is the innermost loop
         if (!(later < Infinity)) continue;

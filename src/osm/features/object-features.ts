@@ -17,8 +17,9 @@ const MIN_FERRY_KMH = 0.2;
 export function emitNode(sink: FeatureSink, osmId: number, facts: Facts, x: number, y: number): void {
   for (const point of facts.points) sink.point({ ...point, osmType: 'node', osmId, x, y, radius: 0 });
   for (const code of facts.postcodes) sink.postcode({ code, x, y });
-  if (facts.signals) sink.signals({ x, y });
-  if (facts.wait > 0) sink.wait({ x, y, seconds: facts.wait });
+  const { signals, wait, waitWays: ways } = facts;
+  if (signals) sink.signals({ x, y, ways });
+  if (wait > 0) sink.wait({ x, y, seconds: wait, ways });
   if (facts.barrier) sink.barrier({ ...facts.barrier, x, y });
   if (facts.aerodrome !== AerodromeKind.NONE)
     sink.aerodrome({ kind: facts.aerodrome, name: facts.name, x, y, rings: [] });

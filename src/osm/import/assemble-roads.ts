@@ -14,7 +14,7 @@ import { straighten } from '../geometry/straighten.ts';
 import { readLogs } from '../records/feature-log.ts';
 import type { Feature } from '../records/layouts.ts';
 import type { DrivenKind } from '../tags/driving/roadways.ts';
-import { FORD_S, SIGNALS_S } from '../tags/driving/waits.ts';
+import { FORD_S, SIGNALS_S, WaitWay } from '../tags/driving/waits.ts';
 import { NO_LIMITS } from '../tags/values/default-limits.ts';
 import { speedIn, speedOnBends, Towns } from './road-speeds.ts';
 import { type TurnArms, TurnPoints } from './turn-arms.ts';
@@ -29,6 +29,20 @@ const MEETING = 16;
 const MAX_MEETINGS = 15;
 /** Fewest ends of roads at a junction. */
 const JUNCTION = 3 * MEETING;
+
+/** Delays in both directions of a road, s. */
+interface Waits {
+  forward: number;
+  backward: number;
+}
+const NO_WAIT: Waits = { forward: 0, backward: 0 };
+
+function sumOf(one: Waits, other: Waits, share: number): Waits {
+  return {
+    forward: one.forward + share * other.forward,
+    backward: one.backward + share * other.backward,
+  };
+}
 
 /** Adds the roads that a cell owns, with their barriers and turn restrictions, to the network of a region. */
 export function addRoads(cell: Cell, builder: RegionBuilder, arms: TurnArms): void {
@@ -57,7 +71,7 @@ class RoadPoints {
   /** best RoadClass at each point */
   private readonly best = new Column(Uint8Array);
   private readonly barriers = new Map<number, DrivenKind>();
-  private readonly waits = new Map<number, number>();
+  private readonly waits = new Map<number, Waits>();
   /** points of turn restrictions */
   private readonly turning = new Set<number>();
   private xs = new Int32Array(64);
@@ -86,10 +100,16 @@ class RoadPoints {
         }
       },
     });
-    const wait = (x: number, y: number, seconds: number) => {
+    const wait = (x: number, y: number, seconds: number, ways: number) => {
       const point = this.numbers.find(x, y);
       if (point < 0) return;
-      this.waits.set(point, (this.waits.get(point) ?? 0) + seconds);
+      // at a junction it is not known along which of the roads a light looks
+      const facing = this.bits.at(point) >= JUNCTION ? WaitWay.BOTH : ways;
+      const { forward, backward } = this.waits.get(point) ?? NO_WAIT;
+      this.waits.set(point, {
+        forward: forward + (facing & WaitWay.FORWARD ? seconds : 0),
+        backward: backward + (facing & WaitWay.BACKWARD ? seconds : 0),
+      });
       this.bits.set(point, this.bits.at(point) | PointBit.WAIT);
     };
     readLogs(logs, {
@@ -100,8 +120,8 @@ class RoadPoints {
         this.barriers.set(point, { ...kind, delay: 0 });
         this.bits.set(point, this.bits.at(point) | PointBit.BARRIER);
       },
-      signals: ({ x, y }) => wait(x, y, SIGNALS_S),
-      wait: ({ x, y, seconds }) => wait(x, y, seconds),
+      signals: ({ x, y, ways }) => wait(x, y, SIGNALS_S, ways),
+      wait: ({ x, y, seconds, ways }) => wait(x, y, seconds, ways),
       turn: ({ path }) => {
         for (let i = 2; i < path.length - 2; i += 2) {
           const point = this.numbers.find(path[i]!, path[i + 1]!);
@@ -117,20 +137,22 @@ class RoadPoints {
     const texts = { name, conditions };
     let from = 0;
     let fromPoint = -1;
-    let delay = 0;
+    let delay = NO_WAIT;
     let isFord: boolean = kind.ford;
     for (let i = 0; i < path.length; i += 2) {
       const [x, y] = [path[i]!, path[i + 1]!];
       const point = this.numbers.find(x, y);
       const bits = this.bits.at(point);
-      const wait = bits & PointBit.WAIT ? this.waits.get(point)! : 0;
+      const wait = bits & PointBit.WAIT ? this.waits.get(point)! : NO_WAIT;
       if ((bits & (PointBit.END | PointBit.BARRIER)) === 0 && bits < JUNCTION) {
-        delay += wait;
-        isFord ||= wait >= FORD_S;
+        delay = sumOf(delay, wait, 1);
+        isFord ||= wait.forward >= FORD_S;
         continue;
       }
       if (i > 0) {
         const part = path.subarray(from, i + 2);
+        const { forward, backward } = sumOf(delay, wait, 0.5);
+        const ford = kind.ford ? FORD_S : 0;
         const metres = metresOfPath(part);
         const edge = builder.addRoad(texts, {
           metres,
@@ -139,14 +161,15 @@ class RoadPoints {
           kind: {
             ...kind,
             ...speedsOf(road, part, metres, towns),
-            ford: isFord || wait >= FORD_S,
-            delay: delay + wait / 2 + (kind.ford ? FORD_S : 0),
+            ford: isFord || wait.forward >= FORD_S,
+            delay: forward + ford,
+            delayBack: backward + ford,
           },
         });
         this.addArms(edge, fromPoint, point, part);
       }
-      delay = wait / 2;
-      isFord = kind.ford || wait >= FORD_S;
+      delay = sumOf(NO_WAIT, wait, 0.5);
+      isFord = kind.ford || wait.forward >= FORD_S;
       if (bits & PointBit.BARRIER) builder.addBarrier(x, y, this.barriers.get(point)!);
       if (bits & PointBit.FOREIGN) builder.roads.addOpen(x, y);
       if (bits >= JUNCTION) builder.roads.addJunction(x, y, 1 + this.best.at(point));

@@ -112,12 +112,12 @@ export const LAYOUTS = {
   road: { roadClass: 'whole', path: 'path', ...ROAD_KIND, isLimited: 'bit', name: 'text' },
   /** a barrier that stops some cars or all, if it is on a road */
   barrier: { roadClass: 'whole', ...ROAD_KIND, x: 'x', y: 'y' },
-  /** traffic lights */
-  signals: { x: 'x', y: 'y' },
+  /** traffic lights; `ways` are the directions of the road in which vehicles stop, see WaitWay */
+  signals: { x: 'x', y: 'y', ways: 'whole' },
   /** the postcode of an object with an address */
   postcode: { code: 'text', x: 'x', y: 'y' },
   /** another point where vehicles wait, such as a gate; `seconds` is the mean delay */
-  wait: { x: 'x', y: 'y', seconds: 'whole' },
+  wait: { x: 'x', y: 'y', seconds: 'whole', ways: 'whole' },
   /**
    * a turn restriction: the path begins at the neighbour of the first junction, goes through all points of the ways
    * between, and ends at the neighbour of the last junction; `conditions` as for a road

@@ -2,7 +2,7 @@
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
 import { roadwayOf } from './driving/roadways.ts';
-import { waitOf } from './driving/waits.ts';
+import { WaitWay, waitOf, waitWaysOf } from './driving/waits.ts';
 import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { nameOf } from './names.ts';
@@ -119,6 +119,7 @@ export function classify(
     tunnel,
     signals,
     wait,
+    waitWays: signals || wait > 0 ? waitWaysOf(tags) : WaitWay.BOTH,
     roadway,
     barrier,
     postcodes,
@@ -150,6 +151,7 @@ const NOTHING: Facts = {
   tunnel: false,
   signals: false,
   wait: 0,
+  waitWays: WaitWay.BOTH,
   roadway: null,
   barrier: null,
   postcodes: [],

@@ -70,6 +70,8 @@ export interface Facts {
   signals: boolean;
   /** mean delay of vehicles at a node, s, other than by traffic lights; 0 = none */
   wait: number;
+  /** directions of the road in which vehicles wait there, by lights too, see WaitWay */
+  waitWays: number;
   /** a road or a ferry for cars, in tunnels too; null = none */
   roadway: RoadwayFacts | null;
   /** a barrier that stops some cars or all, if it is on a road; null = none */

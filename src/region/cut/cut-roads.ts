@@ -20,7 +20,7 @@ export function cutRoads(
   section: SectionSource,
 ): Record<string, SectionArray> {
   if (!names.includes('roads.coords')) return {};
-  const network = networkIn(section);
+  const network = networkIn(section, (name) => names.includes(name));
   const table = new RoadTable(false);
   const runs = Math.ceil(network.edges / EDGES_PER_RUN);
   addRuns(table, network, itemsTouching(network.columns.tree, runs, unitBoxesAround(bounds, AROUND_M)));
@@ -42,8 +42,8 @@ export function joinRoads(cuts: readonly Record<string, SectionArray>[]): Record
   return table.sections();
 }
 
-function networkIn(section: SectionSource): RoadNetwork {
-  return new RoadNetwork(new Sections(section).roads());
+function networkIn(section: SectionSource, has?: (name: string) => boolean): RoadNetwork {
+  return new RoadNetwork(new Sections(section, has).roads());
 }
 
 function addRuns(table: RoadTable, network: RoadNetwork, runs: Uint32Array): void {

@@ -106,6 +106,7 @@ export class RoadNetwork {
       forward: kinds.forward[kind]!,
       backward: kinds.backward[kind]!,
       delay: kinds.delay[kind]!,
+      delayBack: kinds.delayBack[kind]!,
       maxheight: kinds.maxheight[kind]! / LIMIT_UNITS,
       maxwidth: kinds.maxwidth[kind]! / LIMIT_UNITS,
       maxlength: kinds.maxlength[kind]! / LIMIT_UNITS,

@@ -239,6 +239,7 @@ export class Sections {
       tree: this.i32('roads.tree'),
       kinds: {
         ...kinds,
+        delayBack: this.has('roadKinds.delayBack') ? this.f32('roadKinds.delayBack') : kinds.delay,
         /** 1 = unpaved; zeros in files of format 10 that version 0.3.0 wrote */
         unpaved: this.since('roadKinds.unpaved', Uint8Array, kinds.class.length),
         ford: this.since('roadKinds.ford', Uint8Array, kinds.class.length),

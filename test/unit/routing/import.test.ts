@@ -108,6 +108,39 @@ describe('a road', () => {
     expect(secondsFrom(roads, A, B)).toBeCloseTo(KILOMETRE + 7.5, 0);
   });
 
+  test.each([
+    [{ highway: 'traffic_signals', 'traffic_signals:direction': 'forward' }, 5, 0],
+    [{ highway: 'traffic_signals', 'traffic_signals:direction': 'backward' }, 0, 5],
+    [{ highway: 'traffic_signals', direction: 'backward' }, 0, 5],
+    [{ highway: 'traffic_signals', direction: 'both' }, 5, 5],
+    [{ highway: 'stop', direction: 'forward' }, 4, 0],
+    [{ highway: 'give_way', direction: 'backward' }, 0, 2],
+    [{ highway: 'stop', direction: '90' }, 4, 4],
+    [{ barrier: 'toll_booth', direction: 'forward' }, 30, 30],
+    [{ highway: 'stop', direction: 'forward', ford: 'yes' }, 304, 304],
+  ])('takes longer at a node with %p: %p s forwards and %p s backwards', async (tags, there, back) => {
+    for (const isTurned of [false, true]) {
+      const spots: Spot[] = [A, [500, 0], C];
+      const roads = await imported(
+        new RoadMap().way(ROAD, ...(isTurned ? spots.reverse() : spots)).at([500, 0], tags as never),
+      );
+      const extra = [secondsFrom(roads, A, C), secondsFrom(roads, C, A)].map((each) => each - 2 * KILOMETRE);
+      const [first, second] = isTurned ? [back, there] : [there, back];
+      expect(extra).toEqual([expect.closeTo(first, 0), expect.closeTo(second, 0)]);
+    }
+  });
+
+  test('at the lights of a junction takes as long from each side, whatever direction they have', async () => {
+    const roads = await imported(
+      new RoadMap()
+        .way(ROAD, A, B, C)
+        .way(ROAD, B, [1000, 500])
+        .at(B, { highway: 'traffic_signals', 'traffic_signals:direction': 'forward' }),
+    );
+    expect(secondsFrom(roads, A, C)).toBeCloseTo(2 * KILOMETRE + 5, 0);
+    expect(secondsFrom(roads, C, A)).toBeCloseTo(secondsFrom(roads, A, C), 3);
+  });
+
   test('on a ferry takes the tagged duration, and ten minutes for waiting and boarding', async () => {
     const roads = await imported(
       new RoadMap()

@@ -180,6 +180,15 @@ describe('a road', () => {
     expect(only.route([snapAt(only, A!), snapAt(only, B!)], VAN)!.metres).toBeCloseTo(2000, -1);
   });
 
+  test('for destinations at times, and in one direction, is slower only then and there', async () => {
+    const roads = await roadsOn({ 'motor_vehicle:backward:conditional': 'destination @ (06:00-10:00)' });
+    const seconds = (hour: string, back: boolean) => drive(roads, { at: `2026-07-10T${hour}`, back }).seconds;
+    const [there, late] = [seconds('08:00', false), seconds('12:00', true)];
+    expect(there).toBeCloseTo(late, 0);
+    expect(there).toBeCloseTo(seconds('12:00', false), 0);
+    expect(seconds('08:00', true)).toBeGreaterThan(1.5 * there);
+  });
+
   test('for vans of more than 3.5 t is closed at night alone', async () => {
     const roads = await roadsOn({ 'hgv:conditional': 'no @ (22:00-06:00)' });
     const night = '2026-03-03T23:10';

@@ -1,4 +1,4 @@
-/** Mean delays at points of a road, s, which every vehicle has: traffic lights, gates, crossings, bumps. */
+/** Mean delays of vehicles at points of a road, s: traffic lights, gates, crossings, bumps. */
 import type { Tags } from '../tags.ts';
 import { isFord } from './roadways.ts';
 
@@ -35,4 +35,21 @@ export function waitOf(tags: Tags): number {
     if (value !== undefined && Object.hasOwn(waits, value)) seconds += waits[value]!;
   }
   return seconds;
+}
+
+/** Bits of the directions of a road in which vehicles wait at a point. */
+export const WaitWay = { FORWARD: 1, BACKWARD: 2, BOTH: 3 } as const;
+
+const WAYS: ReadonlyMap<string, number> = new Map([
+  ['forward', WaitWay.FORWARD],
+  ['backward', WaitWay.BACKWARD],
+]);
+/** Things that face one direction of a road. */
+const FACING: ReadonlySet<string> = new Set(['traffic_signals', 'stop', 'give_way']);
+
+/** Returns the directions in which vehicles wait at a node of a road: lights and signs may face one of them. */
+export function waitWaysOf(tags: Tags): number {
+  if (!FACING.has(tags.get('highway') ?? '') || isFord(tags)) return WaitWay.BOTH;
+  const direction = tags.get('traffic_signals:direction') ?? tags.get('direction') ?? '';
+  return WAYS.get(direction) ?? WaitWay.BOTH;
 }

@@ -177,7 +177,7 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
         // sizes alone are limits, see limits.ts
         if (given === undefined || sizesOnly(condition)) continue;
         clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
-        if (RESTRICTED.has(given)) clauses.push({ open: true, slow: true, ...condition });
+        if (RESTRICTED.has(given)) clauses.push({ open: true, slow: true, ...way, ...condition });
       }
     }
   }

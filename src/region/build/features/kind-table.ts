@@ -20,9 +20,18 @@ export class KindTable {
   add(kind: RoadKind): number {
     const { roadClass, forward, backward, maxheight, maxwidth, maxlength, maxweight } = kind;
     const limits = [maxheight, maxwidth, maxlength, maxweight];
-    const { delay, isolated, unpaved, cutOff = false, cutOffAtTimes = false, ford, conditions } = kind;
+    const {
+      delay,
+      delayBack = delay,
+      isolated,
+      unpaved,
+      cutOff = false,
+      cutOffAtTimes = false,
+      ford,
+      conditions,
+    } = kind;
     const flags = [isolated, unpaved, cutOff, cutOffAtTimes, ford];
-    const key = [roadClass, forward, backward, ...limits, delay, ...flags, conditions].join();
+    const key = [roadClass, forward, backward, ...limits, delay, delayBack, ...flags, conditions].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
     this.indices.set(key, this.kinds.length);
@@ -74,6 +83,7 @@ export class KindTable {
       'roadKinds.forward': Float32Array.from(kinds, ({ forward }) => forward),
       'roadKinds.backward': Float32Array.from(kinds, ({ backward }) => backward),
       'roadKinds.delay': Float32Array.from(kinds, ({ delay }) => delay),
+      'roadKinds.delayBack': Float32Array.from(kinds, ({ delay, delayBack = delay }) => delayBack),
     };
     for (const limit of ROAD_LIMITS)
       sections[`roadKinds.${limit}`] = Uint16Array.from(kinds, (kind) =>

@@ -88,8 +88,10 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   forward: number;
   /** speed backwards, km/h; 0 = closed in this direction */
   backward: number;
-  /** waiting time at traffic lights and the like, s, equal in both directions; those at the ends of an edge count half */
+  /** waiting time at traffic lights and the like forwards, s; those at the ends of an edge count half */
   delay: number;
+  /** the same backwards, s; default: `delay` */
+  delayBack?: number;
   /** true if no position is matched to the road: in a tunnel, or not connected to the network, like a fenced yard */
   isolated: boolean;
   /** true if tagged with a loose or soft surface, such as gravel, earth or sand; tracks included */
@@ -133,8 +135,10 @@ export interface RoadKindColumns {
   forward: Float32Array;
   /** speed backwards, km/h; 0 = closed */
   backward: Float32Array;
-  /** waiting time at traffic lights, s */
+  /** waiting time at traffic lights forwards, s */
   delay: Float32Array;
+  /** the same backwards, s; `delay` in files that lack the section */
+  delayBack: Float32Array;
   /** limits for vehicles in steps of 1 / LIMIT_UNITS m or t; 0 = none; that of UNKNOWN_LIMIT = unknown */
   maxheight: Uint16Array;
   maxwidth: Uint16Array;
@@ -179,4 +183,4 @@ export const ROAD_KIND_COLUMNS = [
   'isolated',
 ] as const satisfies readonly Exclude<keyof RoadKindColumns, LaterColumn>[];
 /** Columns that older files lack. */
-export type LaterColumn = 'unpaved' | 'ford' | 'conditions';
+export type LaterColumn = 'delayBack' | 'unpaved' | 'ford' | 'conditions';

@@ -117,9 +117,9 @@ const FEATURES = {
   tunnel: fc.record({ path }),
   road: fc.record({ ...kindOfRoad, path, isLimited: fc.boolean(), name: text }),
   barrier: placed(kindOfRoad),
-  signals: at,
+  signals: placed({ ways: fc.constantFrom(1, 2, 3) }),
   postcode: placed({ code: text }),
-  wait: placed({ seconds: fc.nat({ max: 1000 }) }),
+  wait: placed({ seconds: fc.nat({ max: 1000 }), ways: fc.constantFrom(1, 2, 3) }),
   turn: fc.record({ isOnly: fc.boolean(), conditions: text, path }),
 };
 type Kind = keyof typeof FEATURES;
