@@ -14,6 +14,8 @@ export interface UnknownNames {
 
 /** Maximum length of a mistyped name, characters. Longer ones are not compared. */
 const LONGEST_NAME = 30;
+/** Maximum number of unknown names: each is compared with all known ones, which takes some microseconds. */
+const MOST_UNKNOWN = 100;
 /** Minimum length of a name that is taken as meant: too many words are a letter away from a shorter one. */
 const SHORTEST_MEANT = 3;
 /** Names of other services, by ours. */
@@ -45,8 +47,13 @@ export function unknownNames(
 ): UnknownNames {
   const errors: FieldError[] = [];
   const ignored: string[] = [];
-  for (const name of given) {
-    if (known.includes(name)) continue;
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > MOST_UNKNOWN) {
+    const field = unknown[MOST_UNKNOWN]!.slice(0, LONGEST_NAME);
+    const message = `${field} is one of ${unknown.length} unknown names; expected at most ${MOST_UNKNOWN}`;
+    return { errors: [{ field, message }], ignored };
+  }
+  for (const name of unknown) {
     const meant = meantBy(name, known);
     const size = vanPlace === undefined ? null : meantBy(name, VAN_SIZE_NAMES);
     if (size !== null)
@@ -64,10 +71,22 @@ export function meantBy(name: string, known: readonly string[]): string | null {
   if (known.includes(alias)) return alias;
   if (name.length > LONGEST_NAME) return null;
   const stem = stemOf(name);
-  const same = stem === '' ? undefined : known.find((each) => stemOf(each) === stem);
+  const same = stem === '' ? undefined : stemsOf(known).get(stem);
   if (same !== undefined) return same;
   const meant = known.filter(({ length }) => length >= SHORTEST_MEANT);
   return nearestWord(name, meant);
+}
+
+const stemsOfKnown = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
+/** Returns the known names by their stems, the first one of each. */
+function stemsOf(known: readonly string[]): ReadonlyMap<string, string> {
+  let stems = stemsOfKnown.get(known);
+  if (!stems) {
+    stems = new Map(known.toReversed().map((name) => [stemOf(name), name]));
+    stemsOfKnown.set(known, stems);
+  }
+  return stems;
 }
 
 /** Returns a name without case, separators, units and words that add nothing: height for van-height_m and HEIGHT_CM. */

@@ -38,6 +38,17 @@ test.each(['_=1700000000', 'utm_source=mail', 'cachebuster=1', 'x=1', `${'y'.rep
   },
 );
 
+test('at most a hundred unknown parameters are compared with the known ones', async () => {
+  const asked = (count: number) =>
+    testApp().ask(`GET ${SPOT}&${Array.from({ length: count }, (_, i) => `x${i}=1`).join('&')}`);
+  expect((await asked(100)).status).toBe(200);
+  const refused = await asked(101);
+  expect([refused.status, (await refused.json()).detail]).toEqual([
+    400,
+    'x100 is one of 101 unknown names; expected at most 100',
+  ]);
+});
+
 test.each(['Limit=2', 'radius_km=5', 'MIN-SCORE=70', 'slope=3', 'bBox=1,2,3,4'])(
   'a list of places with %s is refused',
   async (query) => {

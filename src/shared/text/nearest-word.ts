@@ -12,6 +12,8 @@ export function nearestWord(typed: string, words: Iterable<string>): string | nu
   let nearest: string | null = null;
   let slips = Math.min(MAX_SLIPS, Math.floor(typed.length / LETTERS_PER_SLIP)) + 1;
   for (const word of words) {
+    // at least as many letters are missing or extra
+    if (Math.abs(word.length - typed.length) >= slips) continue;
     const distance = editDistance(letters, unitsOf(word), 0, word.length);
     if (distance >= slips) continue;
     nearest = word;

@@ -125,6 +125,10 @@ describe('bodies as large as they may be, whatever is in them', () => {
       .join()}]}`;
   const fields = (bytes: number) =>
     `{${Array.from({ length: bytes / 12 }, (_, i) => `"x${i.toString(36)}":1`).join()}}`;
+  const spotsWithUnknown = (spots: number, each: number) => {
+    const members = (spot: number) => Array.from({ length: each }, (_, i) => `"x${spot}y${i}":1`).join();
+    return `{"spots":[${Array.from({ length: spots }, (_, n) => `{"lat":1,"lon":1,${members(n)}}`).join()}]}`;
+  };
   const wrongSpot = '{"lat":"x","lon":"y","at":"z","id":{}}';
   const tour = 60_000;
 
@@ -139,7 +143,10 @@ describe('bodies as large as they may be, whatever is in them', () => {
       'a wrong time',
       list('spots', '{"lat":1,"lon":1}', 170_000).replace('{', '{"at":"x",'),
     ],
-    ['/api/spot/scores', 'unknown fields', fields(LIMIT_BYTES)],
+    ['/api/spot/scores', 'more fields than may be', fields(LIMIT_BYTES)],
+    ['/api/spot/scores', 'many unknown fields', fields(60_000 * 12)],
+    ['/api/spot/scores', 'a spot with many unknown fields', `{"spots":[${fields(60_000 * 12)}]}`],
+    ['/api/spot/scores', 'spots with other unknown fields each', spotsWithUnknown(9_900, 7)],
     ['/api/spot/scores', 'deep lists', `{"spots":${'['.repeat(LIMIT_BYTES)}`],
     ['/api/tour', 'numbers as stops', list('via', '1', tour)],
     ['/api/tour', 'empty nights', list('nights', '{}', tour)],
