@@ -16,12 +16,18 @@ const INPUTS = [
   join(ROOT, 'src', 'shared', 'language.ts'),
   join(ROOT, 'package.json'),
 ];
-/** Zooms of each scale: the finer one is accurate up to zoom 6, and not needed below zoom 4. */
+/**
+ * Zooms of each scale. The last one is drawn larger up to zoom 9 of the page outside the regions: its tiles are of the
+ * finest scale.
+ */
 const LEVELS = [
   { scale: '110m', first: 0, last: 3 },
-  { scale: '50m', first: 4, last: 5 },
+  { scale: '50m', first: 4, last: 4 },
+  { scale: '10m', first: 5, last: 5 },
 ] as const;
-const LAST = LEVELS[1].last;
+const LAST = LEVELS[2].last;
+/** Simplification tolerance, units of a tile; up to zoom 9 of the page one is a pixel. */
+const TOLERANCE = 1;
 const LAYERS: ReadonlySet<string> = new Set(['earth', 'water', 'boundaries', 'places']);
 /** West, south, east, north of the projection of the tiles, degrees. */
 const BOUNDS = [-180, -85.0511288, 180, 85.0511288] as const;
@@ -42,6 +48,7 @@ async function makeWorld(): Promise<void> {
   const { stateLabels } = await import('./world/state-labels.ts');
   const { countryLabels, landAndBorders, landTest } = await import('./world/world-features.ts');
   const { namesNearBorders } = await import('./world/country-lattice.ts');
+  const { withWholeAreas } = await import('./world/whole-areas.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
   const packer = new TilePacker();
@@ -65,8 +72,8 @@ async function makeWorld(): Promise<void> {
     for (const feature of [...(await landAndBorders(scale)), ...labels]) encoder.add(feature);
     const ordered = [...blocks].sort(([a], [b]) => a - b);
     for (const packed of packBlocks(ordered.map(([number, bytes]) => ({ number, bytes: bytes.view() }))))
-      for (const tile of drawBlock(packed.block, packed, packer, (z) => z >= first && z <= last))
-        writer.add(tile.z, tile.x, tile.y, tile.packed);
+      for (const tile of drawBlock(packed.block, packed, packer, (z) => z >= first && z <= last, TOLERANCE))
+        writer.add(tile.z, tile.x, tile.y, withWholeAreas(tile.packed));
   }
   const metadata = {
     name: 'World',

@@ -1,8 +1,8 @@
 /** Features outside all regions: land, sea, borders between countries and their names, from Natural Earth. */
 import { iso1A2Code } from '@rapideditor/country-coder';
-import { geoEquirectangular } from 'd3-geo';
+import { geoArea, geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
-import type { Feature, GeoJSON, MultiPolygon, Polygon, Position } from 'geojson';
+import type { Feature, FeatureCollection, GeoJSON, MultiPolygon, Polygon, Position } from 'geojson';
 import polylabel from 'polylabel';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -13,8 +13,8 @@ import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { E7, toUnits } from '../../src/shared/geo/earth.ts';
 import { countryNames } from './country-names.ts';
 
-/** Scale of Natural Earth: 1 to 110 or 50 million. */
-export type Scale = '110m' | '50m';
+/** Scale of Natural Earth: 1 to 110, 50 or 10 million. */
+export type Scale = '110m' | '50m' | '10m';
 
 /** An atlas of world-atlas: countries have their English name, most their ISO 3166-1 number as id. */
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
@@ -27,30 +27,26 @@ const WORLD_PIXELS = 512;
 /** Precision of the middle of a country, as a share of the square root of its area. */
 const MIDDLE_PRECISION = 0.01;
 
+/** Area of half of the Earth, steradians. */
+const HALF_EARTH = 2 * Math.PI;
+
 /** The whole area of the projection, stored units. */
 const WORLD = { west: -180 * E7, south: -90 * E7, east: 180 * E7, north: 90 * E7 };
 
-/** Returns land, the sea around it, and the borders between countries. */
+/** Returns land, sea everywhere (see whole-areas.ts), and the borders between countries. */
 export async function landAndBorders(scale: Scale): Promise<MapFeature[]> {
   const atlas = await atlasOf(scale);
   const { countries, land } = atlas.objects;
-  const areas = (onPlane(feature(atlas, land)).features as Land[]).flatMap(polygonsOf);
+  const areas = (onPlane(aroundLand(feature(atlas, land))).features as Land[]).flatMap(polygonsOf);
   const borders = onPlane(mesh(atlas, countries, (one, other) => one !== other)).coordinates;
   const lands = areas.map((rings) => rings.map(pathOf));
   const { west, south, east, north } = WORLD;
-  const edge = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
-  // the sea around all land, and each sea surrounded by land
-  const seas = [
-    [edge, ...lands.map(([outer]) => outer!)],
-    ...lands.flatMap(([, ...holes]) => holes.map((hole) => [hole])),
-  ];
+  const everywhere = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
   return [
     ...lands.map((paths): MapFeature => {
       return { layer: 'earth', shape: 'area', minZoom: 0, properties: {}, paths };
     }),
-    ...seas.map((paths): MapFeature => {
-      return { layer: 'water', shape: 'area', minZoom: 0, properties: { kind: 'ocean' }, paths };
-    }),
+    { layer: 'water', shape: 'area', minZoom: 0, properties: { kind: 'ocean' }, paths: [everywhere] },
     ...borders.map((line): MapFeature => {
       const properties = { kind: 'country', admin_level: 2 };
       return { layer: 'boundaries', shape: 'line', minZoom: 0, properties, paths: [pathOf(line)] };
@@ -116,6 +112,22 @@ function onPlane<Shape extends GeoJSON>(shape: Shape): Shape {
     // no additional vertices
     .precision(0);
   return geoProject(shape, projection);
+}
+
+/**
+ * Turns rings the right way round. A ring around more than half of the Earth is an islet whose rounded points are in
+ * the order of a hole, and would be land around the whole Earth but for the islet.
+ */
+function aroundLand(lands: FeatureCollection): FeatureCollection {
+  const isReversed = (ring: Position[]) => geoArea({ type: 'Polygon', coordinates: [ring] }) > HALF_EARTH;
+  const features = (lands.features as Land[]).map((land): Land => {
+    const coordinates = polygonsOf(land).map(([outer, ...holes]) => [
+      isReversed(outer!) ? outer!.toReversed() : outer!,
+      ...holes,
+    ]);
+    return { ...land, geometry: { type: 'MultiPolygon', coordinates } };
+  });
+  return { type: 'FeatureCollection', features };
 }
 
 /** Returns the outer ring and the holes of each part. */

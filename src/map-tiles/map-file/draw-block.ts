@@ -23,6 +23,7 @@ export interface Tile {
 /**
  * Draws the non-empty tiles of a block.
  * @param isWanted selects tiles; default: all
+ * @param tolerance of the simplification, units of a tile
  * @throws RangeError if the block is damaged
  */
 export function* drawBlock(
@@ -30,6 +31,7 @@ export function* drawBlock(
   { bytes, headLength }: PackedBlock,
   packer: TilePacker,
   isWanted: (z: number, x: number, y: number) => boolean = () => true,
+  tolerance?: number,
 ): Generator<Tile> {
   const reader = new BlockReader(first, bytes.subarray(0, headLength), (at, length) =>
     bytes.subarray(at, at + length),
@@ -38,7 +40,7 @@ export function* drawBlock(
     const side = 2 ** (z - first);
     for (let x = left * side; x < (left + 1) * side; x++) {
       for (let y = top * side; y < (top + 1) * side; y++) {
-        const plain = isWanted(z, x, y) ? drawTile(reader, first, z, x, y) : null;
+        const plain = isWanted(z, x, y) ? drawTile(reader, first, z, x, y, tolerance) : null;
         if (plain) yield { z, x, y, packed: packer.pack(plain) };
       }
     }

@@ -6,7 +6,7 @@ import type { LayerName } from '../schema.ts';
 import { BUFFER, EXTENT } from '../tile-format.ts';
 import { encodedTileOf, type TileFeature, type TileLayers } from '../tile-layers.ts';
 import type { BlockReader } from './block-reader.ts';
-import { TileGeometry } from './tile-geometry.ts';
+import { TileGeometry, TOLERANCE } from './tile-geometry.ts';
 
 interface Drawn {
   minZoom: number;
@@ -18,6 +18,7 @@ interface Drawn {
  * Draws a tile.
  * @param first zoom of the block
  * @param z at least `first` @param x of the tile @param y of the tile, inside the block
+ * @param tolerance of the simplification, units of the tile
  * @returns an unpacked vector tile; null if it is empty
  * @throws RangeError if the block is damaged
  */
@@ -27,6 +28,7 @@ export function drawTile(
   z: number,
   x: number,
   y: number,
+  tolerance: number = TOLERANCE,
 ): Uint8Array | null {
   const side = tileUnits(z);
   const margin = BUFFER * unitsPerTileUnit(z);
@@ -35,7 +37,7 @@ export function drawTile(
   const [left, top] = [column * side, row * side];
   const [right, bottom] = [left + side, top + side];
   const box = { minX: left - margin, minY: top - margin, maxX: right + margin, maxY: bottom + margin };
-  const geometry = new TileGeometry(box, left, top, z);
+  const geometry = new TileGeometry(box, left, top, z, tolerance);
   const drawn = new Map<LayerName, Drawn[]>();
   block.drawingsNear(z - first, column, row, box, ({ layer, shape, minZoom, properties }, scratch) => {
     const found = geometry.of(shape, scratch);

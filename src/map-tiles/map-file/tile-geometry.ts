@@ -7,8 +7,8 @@ import type { Shape } from '../map-feature.ts';
 import { DEEPEST_ZOOM } from '../schema.ts';
 import { simplifiedPath } from '../simplify.ts';
 
-/** Simplification tolerance, units of a tile; 0 at the deepest zoom. */
-const TOLERANCE = 4;
+/** Simplification tolerance of most maps, units of a tile; 0 at the deepest zoom. */
+export const TOLERANCE = 4;
 
 export interface TileShape {
   paths: Point[][];
@@ -24,15 +24,17 @@ export class TileGeometry {
   /**
    * @param box the tile with its margin, map units
    * @param left side of the tile @param top side of the tile, map units
+   * @param tolerance of the simplification, units of the tile
    */
   constructor(
     private readonly box: Box,
     private readonly left: number,
     private readonly top: number,
     z: number,
+    tolerance: number,
   ) {
     this.scale = unitsPerTileUnit(z);
-    this.tolerance = z === DEEPEST_ZOOM ? 0 : TOLERANCE * this.scale;
+    this.tolerance = z === DEEPEST_ZOOM ? 0 : tolerance * this.scale;
   }
 
   /** Returns the shape in the tile; null if it is outside or too small to be visible. */

@@ -2,11 +2,15 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { VectorTile } from '@mapbox/vector-tile';
+import { classifyRings, VectorTile } from '@mapbox/vector-tile';
+import earcut, { deviation, flatten } from 'earcut';
 import { PbfReader } from 'pbf';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
 
+type Position = [x: number, y: number];
+/** Maximum difference of the area of the triangles to that of the rings, as a share of it. */
+const MAX_DEVIATION = 1e-4;
 const DIST = join(import.meta.dir, '../../../dist');
 
 async function mapOf(name: string) {
@@ -26,6 +30,16 @@ async function mapOf(name: string) {
       const features = packed && new VectorTile(new PbfReader(gunzipSync(packed))).layers[layer];
       if (!features) return [];
       return Array.from({ length: features.length }, (_, i) => features.feature(i).toGeoJSON(x, y, z));
+    },
+    /** Returns the rings of each area, in units of the tile, as the renderer takes them apart. */
+    async ringsInTile(layer: string, z: number, x: number, y: number): Promise<Position[][][]> {
+      const packed = await reader.tile(z, x, y);
+      const features = packed && new VectorTile(new PbfReader(gunzipSync(packed))).layers[layer];
+      return Array.from({ length: features?.length ?? 0 }, (_, i) =>
+        classifyRings(features!.feature(i).loadGeometry()),
+      )
+        .flat()
+        .map((rings) => rings.map((ring) => ring.map((at): Position => [at.x, at.y])));
     },
   };
 }
@@ -131,6 +145,25 @@ describe('the world map', () => {
       }
     }
   });
+
+  test('has only areas that the renderer can triangulate', async () => {
+    const world = await mapOf('world.pmtiles');
+    const broken: string[] = [];
+    for (let z = 0; z <= world.header.maxZoom; z++) {
+      for (let x = 0; x < 2 ** z; x++) {
+        for (let y = 0; y < 2 ** z; y++) {
+          for (const layer of ['earth', 'water']) {
+            for (const rings of await world.ringsInTile(layer, z, x, y)) {
+              const { vertices, holes } = flatten(rings);
+              const error = deviation(vertices, holes, 2, earcut(vertices, holes, 2));
+              if (error > MAX_DEVIATION) broken.push(`${layer} ${z}/${x}/${y}: ${error}`);
+            }
+          }
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+  }, 60_000);
 
   test('has land and borders at every zoom, finer from zoom 4 on, and names its sources', async () => {
     const world = await mapOf('world.pmtiles');

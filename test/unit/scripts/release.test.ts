@@ -27,6 +27,7 @@ describe('the packages in the executable', () => {
     const outside = Object.keys(manifest.dependencies).filter((name) => !keys.includes(name));
     expect(outside).toEqual([
       '@mapbox/mvt-fixtures',
+      'clipper2-ts',
       'd3-contour',
       'd3-geo',
       'd3-geo-projection',
