@@ -102,20 +102,16 @@ async function makeBundle(): Promise<void> {
   const words = LANGUAGES.filter((language) => language !== 'en').map((language) => `page-${language}.js`);
   // the service chooses the language of these two
   const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
-  // needed only to save a region
-  const saving = new Map<string, string | Uint8Array>([
-    ...offline,
-    ['world.pmtiles', await Bun.file(WORLD).bytes()],
-  ]);
-  for (const [name, content] of [...saving, ...inEachLanguage.flat()]) files.set(name, content);
+  // needed only to save a region, as is the map of the world, a file of its own
+  for (const [name, content] of [...offline, ...inEachLanguage.flat()]) files.set(name, content);
   const hash = new Bun.CryptoHasher('sha256');
-  for (const content of files.values()) hash.update(content);
+  for (const content of [...files.values(), await Bun.file(WORLD).bytes()]) hash.update(content);
   files.set(
     'service-worker.js',
     await bundled(join(WEB, 'service-worker.ts'), {
       BUILD_ID: JSON.stringify(hash.digest('hex').slice(0, 12)),
       SHELL: JSON.stringify(shell),
-      ON_DEMAND: JSON.stringify([...words, ...saving.keys()]),
+      ON_DEMAND: JSON.stringify([...words, ...offline.map(([name]) => name), basename(WORLD)]),
     }),
   );
   files.set('chat.html', await chatPage(WEB, icons, BUNDLING));

@@ -1,5 +1,6 @@
 /** `/`: the map page in the browser's language, from the bundle in the executable. */
 import { Elysia } from 'elysia';
+import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
 import { platform } from '../../platform/runtime.ts';
 import { LANGUAGES } from '../../shared/language.ts';
 import { NAMES_FILE, packNames } from '../../shared/names-pack.ts';
@@ -32,7 +33,6 @@ const FILES: Readonly<Record<string, string>> = {
   'offline.js': SCRIPT,
   'offline-saved-search.js': SCRIPT,
   'offline-saved-tour.js': SCRIPT,
-  'world.pmtiles': 'application/vnd.pmtiles',
   'page.css': STYLES,
   'later-parts.css': STYLES,
   'before-paint.js': SCRIPT,
@@ -55,7 +55,11 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 async function serve(request: Request, name: string, type: string): Promise<Response> {
-  const response = (await bundledAsset(name, type)).respond(request);
+  return respond(request, await bundledAsset(name, type));
+}
+
+function respond(request: Request, asset: Asset): Response {
+  const response = asset.respond(request);
   for (const [header, value] of Object.entries(HEADERS)) response.headers.set(header, value);
   return response;
 }
@@ -93,10 +97,19 @@ function namesOfTheWorld(): Asset {
   return names;
 }
 
+let world: Asset | undefined;
+
+/** Returns the map of the world, which the page saves beside regions: the file from which the service draws it. */
+async function mapOfTheWorld(): Promise<Asset> {
+  world ??= createAsset(await Bun.file(worldPath).bytes(), 'application/vnd.pmtiles');
+  return world;
+}
+
 export function pageRoutes() {
   const app = new Elysia({ name: 'page', detail: { hide: true } })
     .get('/', ({ request }) => serveInLanguage(request, 'index', 'html', HTML))
     .get(`/${NAMES_FILE}`, ({ request }) => namesOfTheWorld().respond(request))
+    .get('/world.pmtiles', async ({ request }) => respond(request, await mapOfTheWorld()))
     .get('/manifest.webmanifest', ({ request }) =>
       serveInLanguage(request, 'manifest', 'webmanifest', 'application/manifest+json'),
     );
