@@ -9,6 +9,8 @@ import { countryNames } from './country-names.ts';
 
 /** Distance between two names in both directions, degrees. */
 const STEP = 0.5;
+/** Least distance of the names of one country that are shown from afar, in each direction, degrees. */
+const FAR_STEP = 1;
 /** Maximum latitude of drivable roads, degrees. */
 const MAX_LATITUDE = 72;
 const AROUND = [-1, 0, 1];
@@ -25,6 +27,7 @@ export function namesNearBorders(isLand: (lon: number, lat: number) => boolean, 
     const [lon, lat] = place(i % columns, Math.floor(i / columns));
     return isLand(lon, lat) ? iso1A2Code([lon, lat]) : null;
   });
+  const far = new Map<string, [lon: number, lat: number][]>();
   return codes.flatMap((code, i): MapFeature[] => {
     if (code === null) return [];
     const [column, row] = [i % columns, Math.floor(i / columns)];
@@ -33,12 +36,18 @@ export function namesNearBorders(isLand: (lon: number, lat: number) => boolean, 
     );
     if (!neighbours.some((other) => other && other !== code)) return [];
     const [lon, lat] = place(column, row);
+    const before = far.get(code) ?? [];
+    const isFar = before.every(([x, y]) => Math.abs(lon - x) >= FAR_STEP || Math.abs(lat - y) >= FAR_STEP);
+    if (isFar) far.set(code, [...before, [lon, lat]]);
     return [
       {
         layer: 'places',
         shape: 'point',
         minZoom: level,
-        properties: { kind_detail: 'country_near_border', ...countryNames(code) },
+        properties: {
+          kind_detail: isFar ? 'country_near_border' : 'country_at_border',
+          ...countryNames(code),
+        },
         paths: [Int32Array.of(toUnits(lon), toUnits(lat))],
       },
     ];

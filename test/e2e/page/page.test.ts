@@ -155,6 +155,29 @@ describe('the map page', () => {
     await page.waitForSelector('.suggestion-note');
   });
 
+  test('searches again when a busy service asks for it, and says so until then', async () => {
+    let asked = 0;
+    const busyOnce = (route: Route) =>
+      asked++ === 0
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { error: 'rate_limited' } })
+        : route.continue();
+    const { page } = await look('/', {
+      time: new Date(),
+      expected: /status of 429/,
+      routes: [['**/api/geocode/search*', busyOnce]],
+    });
+    await listed(page);
+    await page.fill('#search-input', '18 de jul');
+    await page.waitForSelector('.suggestion-note');
+    expect(await page.textContent('.suggestion-note')).toMatch(
+      /^Too many requests\. Trying again in \d+\s?s\.$/,
+    );
+    await page.clock.fastForward(40_000);
+    await page.waitForSelector('[role=option]');
+    expect(await page.textContent('[role=option]')).toContain('18 de Julio');
+    expect(await page.locator('.suggestion-note').count()).toBe(0);
+  });
+
   test('shows places around the user on request', async () => {
     const { page, context } = await look('/');
     await listed(page);

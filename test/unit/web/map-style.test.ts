@@ -134,6 +134,10 @@ describe('the style of the map', () => {
       '',
       'Mittagspitze',
     ]);
+    // a town has dozens of taps, but each site counts
+    const room = (kind: string, zoom: number) => Number(evaluated(layout!['icon-padding'], zoom, { kind }));
+    expect([10, 13, 17].map((zoom) => room('drinking_water', zoom))).toEqual([30, 30, 3]);
+    expect([10, 13, 17].map((zoom) => room('camp_site', zoom))).toEqual([3, 3, 3]);
   });
 
   test('shows trunk and primary roads 1.5 times as wide as secondary ones from zoom 9 to 12', () => {
@@ -211,14 +215,15 @@ test('a town at low zooms is a dot with its name at most half an em beside it, a
     expect(Math.max(...offset.map(Math.abs))).toBeLessThanOrEqual(0.5);
 });
 
-test('borders are of the world or of the regions, never of both at one zoom, and there are some at each', () => {
+test('borders are of the world or of the regions, never of both at one place, and there are some at each zoom', () => {
   const { layers } = mapStyle(SHOWN, AROUND);
   const zooms = (id: string) => layers.find((layer) => layer.id === id)!;
   expect(zooms('world-borders').maxzoom).toBe(zooms('borders').minzoom!);
-  // above the land of regions, which would cut them off at each region
-  expect(layers.findIndex(({ id }) => id === 'world-borders')).toBeGreaterThan(
-    layers.findIndex(({ id }) => id === 'land'),
-  );
+  expect(zooms('borders-beyond').minzoom).toBe(zooms('borders').minzoom!);
+  expect(zooms('borders-beyond').maxzoom).toBeUndefined();
+  // above the land of regions, which would cut them off at each region; in close views below it
+  const order = ['borders-beyond', 'land', 'world-borders'];
+  expect(layers.flatMap(({ id }) => (order.includes(id) ? id : []))).toEqual(order);
   const inside = mapStyle({ ...SHOWN, seesElsewhere: false }, AROUND).layers;
   expect(inside.find(({ id }) => id === 'borders')!.minzoom).toBeUndefined();
 });

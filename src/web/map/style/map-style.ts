@@ -10,7 +10,7 @@ import { townNames, worldNameLayers } from './layers/place-name-layers.ts';
 import { edgeLayers, regionLayers } from './layers/region-layers.ts';
 import { bridgeLayers, roadLayers } from './layers/road-layers.ts';
 import { waterLayers } from './layers/water-layers.ts';
-import { providerLayers, worldBorders, worldLayers } from './layers/world-layers.ts';
+import { bordersBeyond, providerLayers, worldBorders, worldLayers } from './layers/world-layers.ts';
 import { palette } from './palette.ts';
 import { type Surroundings, showsProvider, styleSourcesOf } from './sources.ts';
 
@@ -25,7 +25,7 @@ export function mapStyle(shown: Shown, surroundings: Surroundings): StyleSpecifi
   const layers: LayerSpecification[] = [
     // the colour of land, so that no place looks like sea before its tiles arrive
     { id: 'background', type: 'background', paint: { 'background-color': colours.earth } },
-    ...(seesElsewhere ? worldLayers(colours) : []),
+    ...(seesElsewhere ? [...worldLayers(colours), ...bordersBeyond(colours)] : []),
     ...(showsProvider(shown) ? providerLayers(isNight) : []),
     ...landLayers(colours),
     ...(shown.hasTerrain ? reliefLayers(colours, isNight) : []),

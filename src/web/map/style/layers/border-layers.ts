@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { BASE } from '../sources.ts';
 import { KIND } from './fields.ts';
-import { BORDERS_FROM } from './world-layers.ts';
+import { BORDERS_FROM, borderPaint } from './world-layers.ts';
 
 /** Returns the borders of regions. @param seesWorld true if those of the world are drawn at low zooms */
 export function borderLayers(colours: Palette, seesWorld: boolean): LayerSpecification[] {
@@ -30,12 +30,7 @@ export function borderLayers(colours: Palette, seesWorld: boolean): LayerSpecifi
       'source-layer': 'boundaries',
       filter: ['==', KIND, 'country'],
       layout: { 'line-join': 'round' },
-      paint: {
-        'line-color': colours.border,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
-        'line-opacity': 0.8,
-        'line-dasharray': [6, 2, 1.5, 2],
-      },
+      paint: borderPaint(colours),
     },
   ];
 }

@@ -31,8 +31,11 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
   ['island', [11.5, 12, 13, 13]],
 ];
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
-/** Zoom of the renderer from which the middle of a country is rarely visible (9 of the page). */
-const NEAR_BORDERS_FROM = 8;
+/**
+ * Zooms of the renderer from which the middle of a country is rarely visible, and from which its few names along the
+ * borders are, too (9 and 11 of the page).
+ */
+const BORDER_NAMES = { country_near_border: 8, country_at_border: 10 } as const;
 /** Zooms of the renderer with names of states and regions of countries (5 to 9 of the page), and of small ones. */
 const REGION_LEVELS = { first: 4, small: 6, end: 8 };
 /** Margin around a country's name, around its repetitions near the borders, and around that of a region, px. */
@@ -88,11 +91,11 @@ export function worldNameLayers(
       },
       paint: halo(colours.text, colours),
     },
-    {
-      ...countryLayer('names-near-borders', colours, lettering, ROOM_PX.nearBorders),
-      minzoom: NEAR_BORDERS_FROM,
-      filter: ['all', ['==', DETAIL, 'country_near_border'], outsideOf(regions)] as FilterSpecification,
-    },
+    ...Object.entries(BORDER_NAMES).map(([kind, minzoom]) => ({
+      ...countryLayer(`names-${kind}`, colours, lettering, ROOM_PX.nearBorders),
+      minzoom,
+      filter: ['all', ['==', DETAIL, kind], outsideOf(regions)] as FilterSpecification,
+    })),
     {
       ...countryLayer('world-names', colours, lettering, ROOM_PX.country),
       filter: ['==', DETAIL, 'country'],

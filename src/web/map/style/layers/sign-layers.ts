@@ -1,5 +1,9 @@
 /** Icons of places, each with its name below; those for campers have priority. */
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { halo, type Lettering, nameIn, REGULAR, sized } from '../lettering.ts';
 import { signPrefix } from '../map-image.ts';
 import type { Palette } from '../palette.ts';
@@ -14,6 +18,13 @@ const EARLY = ['station', 'hospital', 'mountain_pass', 'hut', 'aerodrome', 'rest
 /** Minimum zooms of the renderer for camper icons, and for their names (10 and 14 of the page). */
 const CAMPER_FROM = 9;
 const CAMPER_NAMES_FROM = 13;
+/**
+ * Room around an icon, px, and around one for water or toilets in views from afar, between these zooms of the renderer
+ * (13 and 16 of the page): a town has dozens of taps.
+ */
+const ROOM_PX = 3;
+const ROOM_FROM_AFAR_PX = 30;
+const ROOM_LEVELS = [12, 15] as const;
 const PEAKS_FROM = 11;
 const EARLY_FROM = 12;
 const OTHERS_FROM = 15.5;
@@ -47,6 +58,11 @@ export function camperSigns(colours: Palette, lettering: Lettering): SymbolLayer
           imageOf(colours.sleeping, colours),
           imageOf(colours.hygiene, colours),
         ],
+        'icon-padding': [
+          ...['interpolate', ['linear'], ['zoom']],
+          ...[ROOM_LEVELS[0], ['case', isSleeping, ROOM_PX, ROOM_FROM_AFAR_PX]],
+          ...[ROOM_LEVELS[1], ROOM_PX],
+        ] as unknown as DataDrivenPropertyValueSpecification<number[]>,
         'text-field': ['step', ['zoom'], '', CAMPER_NAMES_FROM, nameIn(lettering)],
       },
       paint: {
@@ -83,7 +99,7 @@ function signLayer(
         ...order.flatMap((kind, i) => [kind, i]),
         order.length,
       ] as unknown as ExpressionSpecification,
-      'icon-padding': 3,
+      'icon-padding': ROOM_PX,
       'text-field': nameIn(lettering),
       'text-font': REGULAR,
       'text-size': sized(lettering, [12, 11.5], [17, 13]),
@@ -108,7 +124,7 @@ function peaks(colours: Palette, lettering: Lettering): SymbolLayerSpecification
       // highest first
       'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'ele'], 0]],
       'icon-image': imageOf(colours.peak, colours),
-      'icon-padding': 3,
+      'icon-padding': ROOM_PX,
       'text-field': [
         'case',
         ['has', 'ele'],

@@ -1,5 +1,5 @@
 /** Layers outside the regions: coasts and borders of the world, and tiles of a provider. */
-import type { LayerSpecification } from 'maplibre-gl';
+import type { LayerSpecification, LineLayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { OWN_FROM, PROVIDER, WORLD } from '../sources.ts';
 import { IS_OCEAN } from './fields.ts';
@@ -17,29 +17,50 @@ export function worldLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Zoom of the renderer at which the borders of the world end and those of the regions begin (9 of the page). */
+/** Zoom of the renderer from which regions have their own borders, and those of the world are below them (9 of the page). */
 export const BORDERS_FROM = 8;
 
-/**
- * Returns the borders of the world, over the land of regions, so that none ends at a region. They are too coarse to
- * continue those of a region where both are seen closely.
- */
+/** Returns the borders of the world over the land of regions, so that none ends at a region. */
 export function worldBorders(colours: Palette): LayerSpecification[] {
   return [
     {
-      id: 'world-borders',
-      type: 'line',
-      source: WORLD,
-      'source-layer': 'boundaries',
+      ...worldBorder('world-borders'),
       maxzoom: BORDERS_FROM,
-      filter: ['==', ['get', 'kind'], 'country'],
-      layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.4],
       },
     },
   ];
+}
+
+/**
+ * Returns the borders of the world below the land of regions, which covers them: they are too coarse to be seen beside
+ * those of a region.
+ */
+export function bordersBeyond(colours: Palette): LayerSpecification[] {
+  return [{ ...worldBorder('borders-beyond'), minzoom: BORDERS_FROM, paint: borderPaint(colours) }];
+}
+
+function worldBorder(id: string) {
+  return {
+    id,
+    type: 'line',
+    source: WORLD,
+    'source-layer': 'boundaries',
+    filter: ['==', ['get', 'kind'], 'country'],
+    layout: { 'line-join': 'round' },
+  } satisfies LayerSpecification;
+}
+
+/** Returns the look of a country's border in close views. */
+export function borderPaint(colours: Palette): LineLayerSpecification['paint'] {
+  return {
+    'line-color': colours.border,
+    'line-width': ['interpolate', ['linear'], ['zoom'], 6, 1.4, 14, 2.2],
+    'line-opacity': 0.8,
+    'line-dasharray': [6, 2, 1.5, 2],
+  };
 }
 
 /** Returns the provider's tiles, shown outside the regions. */
