@@ -9,6 +9,8 @@ import { StdioClientTransport as NewStdioTransport } from '@modelcontextprotocol
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { EXECUTABLE } from '../../scripts/build.ts';
+import type { SearchResults } from '../../src/api/places.ts';
+import { FROM, FROM_IN_WORDS } from '../support/browser/route-form.ts';
 import { textOf } from '../support/clients/tool-text.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { environmentOfTests } from '../support/servers/clock.ts';
@@ -34,6 +36,20 @@ async function assistant(program: string[], ...args: string[]): Promise<Client> 
   );
   return client;
 }
+
+test('positions are read as the page reads them', async () => {
+  const client = await assistant([EXECUTABLE], '--url', `${server.url}/`);
+  const wanted = FROM.split(', ');
+  for (const words of FROM_IN_WORDS) {
+    const { structuredContent } = await client.callTool({ name: 'search_place', arguments: { q: words } });
+    const [first] = (structuredContent as unknown as SearchResults).results;
+    expect([first!.type, first!.lat.toFixed(4), first!.lon.toFixed(4)]).toEqual(['coordinates', ...wanted]);
+    const tour = { start: words, end: { lat: -34.884, lon: -56.06 }, departure: AT };
+    const { content } = await client.callTool({ name: 'plan_tour', arguments: tour });
+    expect(JSON.stringify(content)).toMatch(/: -34\.905[34]\d*, -56\.191[12]\d*\\n/);
+  }
+  await client.close();
+});
 
 describe.each<[string, string[]]>([
   ['from the sources', SOURCES],

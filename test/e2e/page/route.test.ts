@@ -16,7 +16,16 @@ import {
   scoreOn,
   seenAt,
 } from '../../support/browser/page-service.ts';
-import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/browser/route-form.ts';
+import {
+  driveOf,
+  FAR_FROM,
+  FAR_TO,
+  FROM,
+  FROM_IN_WORDS,
+  find,
+  plan,
+  TO,
+} from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -195,6 +204,14 @@ describe('a route by days', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/api/spot/nearby?'));
     await page.click('.region-words');
     expect(new URL((await asked).url()).searchParams.get('at')).toBeNull();
+  });
+
+  test.each(FROM_IN_WORDS)('starts at %s', async (from) => {
+    const { asked, routes } = asking();
+    const { page } = await look('/', { routes });
+    await plan(page, from, TO);
+    const { lat, lon } = asked.at(-1)!.start!;
+    expect([lat, lon].map((each) => each.toFixed(4))).toEqual(FROM.split(', '));
   });
 
   test('leads from the location of the device to a place by name, with suggestions while typing', async () => {

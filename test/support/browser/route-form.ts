@@ -6,6 +6,12 @@ import { openTab } from './page-service.ts';
 /** Through the sample, from west to east. */
 export const FROM = '-34.9054, -56.1912';
 export const TO = '-34.8840, -56.0600';
+/** FROM as people write it: all readers of positions read it. */
+export const FROM_IN_WORDS = [
+  '34° 54.324′ S 56° 11.472′ W',
+  '34°54\'19.4"S, 56°11\'28.3"W',
+  'geo:-34.9054,-56.1912',
+];
 /** South and north of the sample, without roads between: 6 h of estimated driving, half of it to the sample. */
 export const FAR_FROM = '-36.5000, -56.1500';
 export const FAR_TO = '-33.3000, -56.1000';
