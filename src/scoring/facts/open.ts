@@ -22,7 +22,8 @@ export function isOpenAt(place: StandingPlace, here: Here, wallMs: number): bool
   const day = localDay(Math.floor(wallMs / DAY_MS));
   const dated = datedWeek(detailIn(details, 'opening_hours'), here);
   const isReception = kind === 'camp_site' || kind === 'caravan_site';
-  if ((season || (dated && isReception)) && !isInSeason(place, here, day)) return false;
+  const isSeasonal = season !== null || detailIn(details, 'seasonal') !== '';
+  if ((isSeasonal || (dated && isReception)) && !isInSeason(place, here, day)) return false;
   if (dated && !isReception) {
     const { open, maybe } = dated(day);
     return isOpenInWeek(open, wallMs) || (isOpenInWeek(maybe, wallMs) ? null : false);

@@ -7,15 +7,16 @@ import { type LocalDay, localDay } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
 /**
- * Returns true if the day is within the season, or if no season is known. Dates in opening hours decide for the asked
- * year.
+ * Returns true if the day is within the season, or if no season is known. Dates in opening hours, or else
+ * in `seasonal`, decide for the asked year.
  */
 export function isInSeason(
   place: Pick<StandingPlace, 'season' | 'flags' | 'details'>,
   here: Here,
   day: LocalDay,
 ): boolean {
-  const dated = datedWeek(detailIn(place.details, 'opening_hours'), here);
+  const textOf = (detail: 'opening_hours' | 'seasonal') => detailIn(place.details, detail);
+  const dated = datedWeek(textOf('opening_hours'), here) ?? datedWeek(textOf('seasonal'), here);
   if (!dated) return isInDays(place, here.lat, day);
   const isNamed = (place.flags & SiteFlag.NORTHERN_SEASON) !== 0;
   return isNearOpenDay(dated, day) && (!isNamed || isInDays(place, here.lat, day));

@@ -6,7 +6,7 @@ import type { Tags } from '../tags.ts';
 
 /** Keys with the same meaning, by the current one. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  motorhome: ['campers', 'camper', 'campervan', 'camper_van', 'motor_caravan', 'rv'],
+  motorhome: ['campers', 'camper', 'campervan', 'camper_van', 'motor_caravan', 'rv', 'access:motorhome'],
   overnight: [
     ...['overnight_stay', 'overnight_stays', 'overnight_parking', 'night_parking', 'sleeping'],
     ...['motorhome:overnight', 'overnight:motorhome', 'parking:overnight'],

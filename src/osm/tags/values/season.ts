@@ -1,6 +1,7 @@
 /** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
+import { inGrammar } from '../../../shared/time/opening-rules.ts';
 import type { Tags } from '../tags.ts';
 import { neverOpens } from './life-cycle.ts';
 import { openTimesOfYear } from './opening-hours.ts';
@@ -58,7 +59,7 @@ function known(text: string, read: (text: string) => Season): Season {
 
 /** Returns the season by the days of the year with opening hours; gaps shorter than MIN_GAP count as open. */
 function dates(text: string): Season {
-  const times = openTimesOfYear(text);
+  const times = openTimesOfYear(text) ?? openTimesOfYear(inGrammar(text));
   if (!times) return ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
   for (const [from, to] of times) {

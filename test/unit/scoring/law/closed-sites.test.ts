@@ -31,6 +31,14 @@ describe.each<[Tags, string, string]>([
   [{ seasonal: 'summer' }, WINTER, 'closed at this time of year'],
   [{ seasonal: 'Apr-Oct' }, WINTER, 'closed at this time of year'],
   [{ seasonal: 'winter' }, SUMMER, 'closed at this time of year'],
+  // as people write them
+  [{ opening_hours: '01.04.-31.10.' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: '1.4. bis 31.10.' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'April to October' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'de avril à octobre' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'dal 1 maggio al 30 settembre' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'May-October' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'von Mai bis September' }, WINTER, 'closed at this time of year'],
 ])('A site with %j on %s', (tags, night, rule) => {
   test('is known, but not an official site where one may stay, and not offered', async () => {
     const answer = await campsite(tags).answer(night);
@@ -43,6 +51,8 @@ describe.each<[Tags, string, string]>([
 
 test.each<[Tags, string]>([
   [{ opening_hours: 'Apr-Oct' }, SUMMER],
+  [{ opening_hours: '01.04.-31.10.' }, SUMMER],
+  [{ seasonal: 'May-October' }, SUMMER],
   [{ seasonal: 'winter' }, WINTER],
   [{ opening_hours: '"by appointment"' }, WINTER],
   [{ opening_hours: 'by appointment' }, WINTER],

@@ -121,6 +121,7 @@ describe('Keys that mappers use besides the documented ones:', () => {
     [{ campers: 'no' }, 'no', NO_VANS],
     [{ camper: 'no' }, 'no', NO_VANS],
     [{ campervan: 'no' }, 'no', NO_VANS],
+    [{ 'access:motorhome': 'no' }, 'no', NO_VANS],
     [{ motorhome: 'forbidden' }, 'no', NO_VANS],
     [{ overnight_stay: 'no' }, 'no', NO_VANS],
     [{ overnight_stay: 'forbidden' }, 'no', NO_VANS],
