@@ -107,6 +107,17 @@ function fullSchemaOf(tool: Tool): JsonSchema {
   return schema;
 }
 
+/** Maximum number of names in a message, and of characters of each. */
+const MOST_NAMES = 5;
+const LONGEST_NAME = 40;
+
+/** Returns the first names for a message, and how many more there are. */
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
+  const left = names.length - shown.length;
+  return shown.join(', ') + (left > 0 ? ` and ${left} more` : '');
+}
+
 /** Calls a tool. @throws Error with one sentence: an unknown argument, or the `detail` of the service's problem */
 async function call(
   tool: Tool,
@@ -119,7 +130,7 @@ async function call(
   const names = Object.keys(schema.properties!);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw new Error(`there is no argument ${unknown.join(', ')}; expected ${names.join(', ')}`);
+    throw new Error(`there is no argument ${someOf(unknown)}; expected ${names.join(', ')}`);
   const { args, lines } = await withPositions(readArguments(given, schema), places, ask, signal);
   const sent = Object.entries(args);
   const inQuery = sent.filter(([name]) => name in query.properties);

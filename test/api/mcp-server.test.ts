@@ -150,6 +150,11 @@ describe('the tools', () => {
     ['score_spot', { lat: 91, lon: 0 }, 'lat is "91"; expected a decimal number from -90 to 90'],
     ['score_spot', undefined, 'lat is missing; expected a decimal number from -90 to 90; lon is missing'],
     ['score_spot', { ...PLACE, when: 'now' }, 'there is no argument when; expected lat, lon, at, lang'],
+    [
+      'score_spot',
+      Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`a${i}${'z'.repeat(100)}`, 1])),
+      `there is no argument ${[0, 1, 2, 3, 4].map((i) => `a${i}${'z'.repeat(38)}`).join(', ')} and 4 more; expected lat`,
+    ],
     ['score_spot', { ...PLACE, at: { hour: 22 } }, 'at is "{\\"hour\\":22}"; expected an ISO 8601'],
     ['find_places', { ...PLACE, limit: 1.5 }, 'limit is "1.5"; expected a whole number from 1 to 60'],
     ['find_places', { ...PLACE, kinds: ['castle'] }, 'kinds is "castle"; expected kinds separated by commas'],
