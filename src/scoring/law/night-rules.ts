@@ -84,7 +84,8 @@ function isSet(week: Uint8Array, slot: number): boolean {
   return (week[at >> 3]! & (1 << (at & 7))) !== 0;
 }
 
-/** Returns true if a rule keeps vans from a place in the night. */
-export function isBan({ of, extent }: NightRule): boolean {
-  return extent === 'banned' && (of === 'access' || of === 'vans');
+/** Returns true if a rule keeps vans from a place in the night, also one of whole days that begins or ends in it. */
+export function isBan({ of, extent, hours }: NightRule): boolean {
+  const isBanned = extent === 'banned' || (extent === 'partly' && hours === '');
+  return isBanned && (of === 'access' || of === 'vans');
 }

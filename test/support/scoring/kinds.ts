@@ -218,11 +218,12 @@ function withoutKeys(tags: Tags, others: Tags): Tags {
 function isBetter(a: Answer, b: Answer): boolean {
   return (
     RANKS.indexOf(a.allowed) > RANKS.indexOf(b.allowed) ||
-    (withoutTraffic(a) > withoutTraffic(b) && a.allowed !== b.allowed)
+    (withoutSounds(a) > withoutSounds(b) && a.allowed !== b.allowed)
   );
 }
 
-/** Returns the points of all factors except traffic, which the scenes around one on the map change. */
-function withoutTraffic({ explanation }: Answer): number {
-  return explanation.factors.reduce((sum, { key, points }) => (key === 'road_noise' ? sum : sum + points), 0);
+/** Returns the points of all factors except sounds, which the scenes around one on the map change. */
+const SOUNDS: ReadonlySet<string> = new Set(['road_noise', 'parking_activity', 'very_quiet']);
+function withoutSounds({ explanation }: Answer): number {
+  return explanation.factors.reduce((sum, { key, points }) => (SOUNDS.has(key) ? sum : sum + points), 0);
 }

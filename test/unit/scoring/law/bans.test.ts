@@ -64,6 +64,13 @@ describe('A ban', () => {
     expect(answerFor(tags, JULY, 'caravan_site').allowed).toBe('no');
     expect(answerFor(tags, FEBRUARY, 'caravan_site')).toMatchObject({ allowed: 'yes', official: true });
   });
+
+  test('of whole days makes the night in which it ends neither green nor official', () => {
+    const tags = { 'motorhome:conditional': 'no @ (Fr-Sa)', name: 'C' };
+    const answer = answerFor(tags, '2026-07-18T21:00', 'caravan_site');
+    expect(answer).toMatchObject({ allowed: 'no', official: false });
+    expect(answer.ampel).not.toBe('green');
+  });
 });
 
 describe('What a place says of some times', () => {
