@@ -56,7 +56,8 @@ test('a position is in a bbox exactly if it is in one of its halves', () => {
   fc.assert(
     fc.property(lon, lon, lon, (west, east, at) => {
       const box = parseAnyBox(`${west.toFixed(6)},-10,${east.toFixed(6)},10`);
-      if (!box) return;
+      // the meridian itself has two longitudes, of which a half that begins there has one
+      if (!box || Math.abs(at) === 180) return;
       const place = { lat: 0, lon: at };
       expect(isInside(place, box)).toBe(halvesOf(box).some((half) => isInside(place, half)));
       expect(isInside({ lat: 0, lon: lonWithin(box, 0.5) }, box)).toBe(true);
