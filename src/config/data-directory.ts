@@ -53,15 +53,21 @@ const UNUSABLE = ['EACCES', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDI
  * @throws UsageError if it is a file, below a file, or cannot be looked at
  */
 export function requireDataFolder(directory: string): void {
-  for (let path = resolve(directory); ; path = dirname(path)) {
+  nearestFolder(DATA_DIR, directory, directory);
+}
+
+/** Returns a folder, or the nearest one above it that exists. @throws UsageError if there is a file in its place */
+function nearestFolder(name: string, value: string, folder: string): string {
+  const wanted = resolve(folder);
+  for (let path = wanted; ; path = dirname(path)) {
     try {
-      if (statSync(path).isDirectory()) return;
-      throw unusable(DATA_DIR, directory, path === resolve(directory) ? 'a file' : `${path} is a file`);
+      if (statSync(path).isDirectory()) return path;
     } catch (error) {
-      if (error instanceof UsageError) throw error;
       const code = codeOf(error);
-      if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusable(DATA_DIR, directory, code);
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') throw unusable(name, value, code);
+      continue;
     }
+    throw unusable(name, value, path === wanted ? 'a file' : `${path} is a file`);
   }
 }
 
@@ -70,30 +76,27 @@ export function requireDataFolder(directory: string): void {
  * @throws UsageError if the data directory cannot have it; errors of a full or failing disk unchanged
  */
 export function makeDataFolder(directory: string, folder: string): void {
-  makeFolder(DATA_DIR, directory, folder);
-}
-
-/**
- * Creates an output folder if it is missing, and checks that this user may write to it: before the work, not after it.
- * @param flag flag that names it; undefined = it is inside the data directory
- * @throws UsageError if this user cannot write there; errors of a full or failing disk unchanged
- */
-export function makeOutputFolder(folder: string, directory: string, flag?: string): void {
-  const [name, value] = flag === undefined ? [DATA_DIR, directory] : [flag, folder];
-  makeFolder(name, value, folder);
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw unusable(name, value, codeOf(error));
-  }
-}
-
-function makeFolder(name: string, value: string, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const code = codeOf(error);
-    throw UNUSABLE.includes(code) ? unusable(name, value, code) : error;
+    throw UNUSABLE.includes(code) ? unusable(DATA_DIR, directory, code) : error;
+  }
+}
+
+/**
+ * Checks that this user may write to an output folder, or make it: before the work, not after it. Makes nothing, so that a
+ * command without output leaves nothing behind.
+ * @param flag flag that names it; undefined = it is inside the data directory
+ * @throws UsageError if this user cannot write there
+ */
+export function requireOutputFolder(folder: string, directory: string, flag?: string): void {
+  const [name, value] = flag === undefined ? [DATA_DIR, directory] : [flag, folder];
+  const nearest = nearestFolder(name, value, folder);
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(name, value, codeOf(error));
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
-import { dataPaths, makeOutputFolder } from '../../config/data-directory.ts';
+import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
@@ -73,7 +73,7 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   const sources = itemsOfPartition(await importSourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
   const { dataDir, into, dryRun = false } = options;
-  if (!dryRun) makeOutputFolder(into ?? dataPaths(dataDir).regions, dataDir, into && '--into');
+  if (!dryRun) requireOutputFolder(into ?? dataPaths(dataDir).regions, dataDir, into && '--into');
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
   for (const source of sources) {

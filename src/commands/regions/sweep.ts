@@ -1,7 +1,8 @@
 /** `sweep`: rates every cell of a grid, and makes an atlas, a table and a summary. */
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import { dataPaths, makeOutputFolder } from '../../config/data-directory.ts';
+import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
@@ -76,7 +77,8 @@ async function swept(
   const sources = await regionsIn(config['data-dir']);
   const plan = planOf(sweepRequestOf(flags, sources, now), sources);
   const out = flags.get('out') ?? dataPaths(config['data-dir']).atlas;
-  makeOutputFolder(out, config['data-dir'], flags.has('out') ? '--out' : undefined);
+  requireOutputFolder(out, config['data-dir'], flags.has('out') ? '--out' : undefined);
+  mkdirSync(out, { recursive: true });
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
   // temporary files of killed sweeps: an unfinished table is large

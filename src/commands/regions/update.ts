@@ -1,7 +1,7 @@
 /** `update`: updates regions that were imported from a URL. */
 import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
-import { dataPaths, makeOutputFolder } from '../../config/data-directory.ts';
+import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { SourceStates } from '../../update/sources.ts';
@@ -34,7 +34,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   if (!isPlain && wanted.some((each) => 'argument' in each))
     throw new UsageError('--repair and --into are for regions that are imported already');
   if (wanted.length > 0)
-    makeOutputFolder(into ?? paths.regions, dataDir, into === null ? undefined : '--into');
+    requireOutputFolder(into ?? paths.regions, dataDir, into === null ? undefined : '--into');
   // a run ended by a signal does not count as an attempt
   let putBack = () => {};
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -240,6 +240,8 @@ test('a folder that cannot be made ends a sweep with one sentence', async () => 
   writeFileSync(join(dataDir, 'file'), '');
   const out = join(dataDir, 'file', 'atlas');
   await expect(runSweep([...TOWN_FLAGS, '--out', out], dataDir)).rejects.toThrow(
-    new UsageError(`--out is "${out}" (ENOTDIR); expected a folder that this user may read and write`),
+    new UsageError(
+      `--out is "${out}" (${join(dataDir, 'file')} is a file); expected a folder that this user may read and write`,
+    ),
   );
 });
