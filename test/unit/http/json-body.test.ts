@@ -62,14 +62,29 @@ describe('a large body', () => {
     expect(await post(JSON.stringify(wide))).toEqual(wide);
   });
 
+  const manyNames = (count: number) => Array.from({ length: count }, (_, i) => `"x${i}":1`).join();
+
   test.each([
-    ['names of members', `{${Array.from({ length: 110_000 }, (_, i) => `"x${i}":1`).join()}}`],
-    ['objects', `{"spots":[${Array(200_000).fill('{}').join()}]}`],
+    ['objects', `{"spots":[${Array(100_001).fill('{}').join()}]}`],
+    ['numbers', `{"spots":[${Array(100_001).fill('1').join()}]}`],
+    [
+      'members',
+      `{"spots":[${Array(120)
+        .fill(`{${manyNames(900)}}`)
+        .join()}]}`,
+    ],
+    ['lists', `{"spots":${'['.repeat(100_001)}`],
   ])('may not have more than 100,000 %s, which would block the service', async (_, body) => {
     const error = (await post(body)) as Problem;
     expect([error.status, error.error]).toEqual([413, 'body_too_large']);
-    expect(error.detail).toBe(
-      'The body has too many members; expected at most 100000 objects, lists and names of members.',
-    );
+    expect(error.detail).toBe('The body has too many values; expected at most 100000.');
+  });
+
+  test('may not have an object with more than 1,000 members, however many are in others', async () => {
+    const body = (count: number) => `{"spots":[{"a":{${manyNames(900)}},${manyNames(count)}}]}`;
+    expect(await post(body(999))).toEqual(JSON.parse(body(999)));
+    const error = (await post(body(1000))) as Problem;
+    expect([error.status, error.error]).toEqual([413, 'body_too_large']);
+    expect(error.detail).toBe('An object in the body has too many members; expected at most 1000.');
   });
 });
