@@ -72,18 +72,20 @@ describe('a route by days', () => {
     await expectAccessible(page);
     await other.click();
     await page.waitForSelector('.route-others', { state: 'detached' });
-    expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
+    // told apart from its plan B by where it is, if both have one name
+    const [chosen] = await namesOn(page, '.route-day > .card');
+    expect(chosen).toStartWith(name!);
     await drawnMap(page, 'route');
     expect((await pinsOn(page)).map(({ id }) => id)).not.toEqual([night]);
 
     await page.click('.route-day > .card');
     await page.click('.route-actions > .button');
     await scoreOn(page);
-    expect(await page.textContent('#place-title')).toBe(name!);
+    expect(await page.textContent('#place-title')).toBe(chosen!);
     await closePlace(page);
     await page.reload();
     await openTab(page, 'route');
-    expect(await namesOn(page, '.route-day > .card')).toEqual([name!]);
+    expect(await namesOn(page, '.route-day > .card')).toEqual([chosen!]);
   });
 
   test.each([
