@@ -34,8 +34,8 @@ test.each([150, 600, 1500, 5700])(
 
 const errorsOf = async (plan: object) => (await (await postTour(plan)).json()).errors;
 
-test('a body that is wrong in thousands of places, by its first ones', async () => {
-  const typos = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`typo_${i}`, 1]));
+test('a body that is wrong in a great many places, by its first ones', async () => {
+  const typos = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`typo_${i}`, 1]));
   for (const plan of [
     { ...PLAN, ...typos },
     { ...PLAN, via: Array(20_000).fill(0) },
