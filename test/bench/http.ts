@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/servers/free-port.ts';
 import { type Figure, isAtMost } from './figure.ts';
 import {
   cpuMicroseconds,
@@ -204,14 +205,6 @@ export async function startUp(): Promise<Figure[]> {
 }
 
 const MAX_START_MS = 10_000;
-
-/** Returns a free port. */
-function freePort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
-}
 
 /** Measures memory half way and at the end. It is flat if the second half adds nothing. */
 export async function memory(sample: string): Promise<Figure[]> {

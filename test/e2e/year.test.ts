@@ -11,9 +11,10 @@ import { newReport, send } from '../support/clients/report-client.ts';
 import { SteadyClients } from '../support/clients/steady-clients.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer, type RunOptions, run } from '../support/servers/executable.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { nextVersion } from '../support/servers/next-version.ts';
 import { sharedPostgres } from '../support/servers/postgres.ts';
-import { askProxy, freePort, type StartProxy, startCaddy, startNginx } from '../support/servers/proxy.ts';
+import { askProxy, type StartProxy, startCaddy, startNginx } from '../support/servers/proxy.ts';
 import { until } from '../support/until.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
 

@@ -4,6 +4,7 @@
  */
 import { Glob } from 'bun';
 import { emptyDirectory } from '../empty-directory.ts';
+import { freePort } from '../servers/free-port.ts';
 import { startScreen } from './screen.ts';
 import { callOf, keyActions, pressActions, type Tab } from './tab.ts';
 
@@ -89,13 +90,6 @@ async function send(url: string, body: object): Promise<unknown> {
   const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
   if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
   return value;
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const { port } = server;
-  void server.stop(true);
-  return port!;
 }
 
 async function answering(url: string): Promise<void> {

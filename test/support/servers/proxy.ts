@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../until.ts';
+import { freePort } from './free-port.ts';
 
 const FILES = join(import.meta.dir, '../../../deploy/proxy');
 
@@ -127,17 +128,4 @@ async function started(
     throw error;
   }
   return proxy;
-}
-
-/** ports that were returned: the system may offer one twice */
-const given = new Set<number>();
-
-/** Returns a free port of 127.0.0.1, another one each time. */
-export function freePort(): number {
-  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  const { port } = server;
-  server.stop(true);
-  if (given.has(port)) return freePort();
-  given.add(port);
-  return port;
 }
