@@ -90,16 +90,31 @@ test('the fields have tonight, and no wish that nobody made; groups of parameter
 /** Operations that need what neither a first start nor an import has: an atlas, terrain, a map provider. */
 const WITHOUT_ANSWER = ['quietestSpots', 'terrainTile', 'mapTile'];
 
-/** Presses Execute of every operation. @returns the outcomes that are not 200 or 201, by operation */
-async function failedOf(service: RunningServer): Promise<[string, string | null][]> {
+/** Time limit of all operations of a page, ms: it reads the whole document again for each. Each step has its own. */
+const OPERATIONS_MS = 900_000;
+
+type Operations = Record<string, Record<string, { operationId: string }>>;
+
+async function operationsOf(service: RunningServer): Promise<Operations> {
+  return (await (await service.get('/swagger/json')).json()).paths;
+}
+
+/**
+ * Presses Execute of operations.
+ * @param isLeftOut whether an operation was tried elsewhere as it stands here
+ * @returns the outcomes that are not 200 or 201, by operation
+ */
+async function failedOf(
+  service: RunningServer,
+  isLeftOut: (path: string, method: string, operation: object) => boolean = () => false,
+): Promise<[string, string | null][]> {
   const { page, close } = await visit(`${service.url}/swagger`, { width: 1200, height: 900 });
   await page.waitForSelector('.opblock');
-  const { paths } = await (await service.get('/swagger/json')).json();
   const outcomes: Record<string, string | null> = {};
-  for (const [path, operations] of Object.entries(
-    paths as Record<string, Record<string, { operationId: string }>>,
-  ))
-    for (const [method, { operationId }] of Object.entries(operations)) {
+  for (const [path, operations] of Object.entries(await operationsOf(service)))
+    for (const [method, operation] of Object.entries(operations)) {
+      if (isLeftOut(path, method, operation)) continue;
+      const { operationId } = operation;
       const block = page.locator(`[id$="-${operationId}"]`);
       await block.locator('.opblock-summary').click();
       await page.waitForFunction(
@@ -115,22 +130,38 @@ async function failedOf(service: RunningServer): Promise<[string, string | null]
       await block.locator('.opblock-summary').click();
     }
   await close();
-  expect(Object.keys(outcomes).length).toBeGreaterThan(25);
+  expect(Object.keys(outcomes).length).toBeGreaterThan(10);
   return Object.entries(outcomes).filter(
     ([id, status]) => !/^20[01]/.test(status ?? '') && !WITHOUT_ANSWER.includes(id),
   );
 }
 
-test('every operation answers 200 or 201 as it opens, over the sample', async () => {
-  expect(await failedOf(server)).toEqual([]);
-}, 240_000);
+test(
+  'every operation answers 200 or 201 as it opens, over the sample',
+  async () => {
+    expect(await failedOf(server)).toEqual([]);
+  },
+  OPERATIONS_MS,
+);
 
-test('every operation answers 200 or 201 as it opens, over an imported region', async () => {
-  const cwd = emptyDirectory();
-  const town = { name: 'Bergdorf', lat: 47.3, lon: 9.7, carParks: ['Festplatz', 'Am Bahnhof', 'Schwimmbad'] };
-  writeFileSync(join(cwd, 'bergdorf.osm.pbf'), pbfOf(smallTown(town)));
-  expect(await run({ args: ['import', 'bergdorf.osm.pbf'], cwd })).toMatchObject({ exitCode: 0 });
-  const imported = await RunningServer.start({ cwd });
-  expect(await failedOf(imported)).toEqual([]);
-  expect(await imported.stop()).toEqual([0, []]);
-}, 240_000);
+test(
+  'every operation with values of its own answers 200 or 201 as it opens, over an imported region',
+  async () => {
+    const cwd = emptyDirectory();
+    const town = {
+      name: 'Bergdorf',
+      lat: 47.3,
+      lon: 9.7,
+      carParks: ['Festplatz', 'Am Bahnhof', 'Schwimmbad'],
+    };
+    writeFileSync(join(cwd, 'bergdorf.osm.pbf'), pbfOf(smallTown(town)));
+    expect(await run({ args: ['import', 'bergdorf.osm.pbf'], cwd })).toMatchObject({ exitCode: 0 });
+    const imported = await RunningServer.start({ cwd });
+    const overSample = await operationsOf(server);
+    const isAsOverSample = (path: string, method: string, operation: object) =>
+      Bun.deepEquals(operation, overSample[path]![method]);
+    expect(await failedOf(imported, isAsOverSample)).toEqual([]);
+    expect(await imported.stop()).toEqual([0, []]);
+  },
+  OPERATIONS_MS,
+);
