@@ -1,5 +1,6 @@
 /** Labels of a search for drives: what is asked for, and what is known of each half edge and vertex. */
 import type { RoadColumns } from '../region/format/sections/roads.ts';
+import type { RoadNetwork } from '../region/read/road-network.ts';
 import type { Paces } from './paces.ts';
 import type { Turns } from './turns.ts';
 
@@ -107,7 +108,7 @@ export interface FreeLabel {
   roadClass: number;
 }
 
-export function newState(labels: number, vertices: number): State {
+function newState(labels: number, vertices: number): State {
   return {
     seconds: new Float32Array(labels),
     parent: new Uint8Array(labels),
@@ -117,4 +118,101 @@ export function newState(labels: number, vertices: number): State {
     bestMark: new Uint8Array(vertices),
     loose: new Uint8Array(vertices),
   };
+}
+
+/**
+ * Sets the label before a label of the same network.
+ * @param index index of the half edge of `before` among the arms of its end; ODD = none, or it is a copy
+ */
+export function setParent(state: State, network: number, label: number, before: number, index: number): void {
+  const isOdd = index >= ODD;
+  state.parent[label] = isOdd ? ODD : index;
+  if (isOdd) state.odd.set(label, { network, label: before });
+}
+
+/** Labels of a search, and the drives that they end. */
+export class DriveLabels {
+  private readonly states: (State | undefined)[];
+  private readonly free: FreeLabel[][];
+  private drives: readonly Drive[] = [];
+
+  constructor(private readonly networks: readonly RoadNetwork[]) {
+    this.states = networks.map(() => undefined);
+    this.free = networks.map(() => []);
+  }
+
+  /** Begins a search. @param isFirst true if marks begin again */
+  begin(drives: readonly Drive[], isFirst: boolean): void {
+    this.drives = drives;
+    for (const [network, state] of this.states.entries()) {
+      this.free[network] = [];
+      if (!state) continue;
+      state.odd.clear();
+      if (isFirst) {
+        state.mark.fill(0);
+        state.bestMark.fill(0);
+      }
+      if (state.seconds.length < this.count(network)) this.states[network] = undefined;
+    }
+  }
+
+  /** Returns the state of the search in a network. */
+  stateOf(network: number): State {
+    this.states[network] ??= newState(this.count(network), this.networks[network]!.vertices);
+    return this.states[network];
+  }
+
+  /** Adds an arrival without a half edge, and returns its label. */
+  addFree(network: number, free: FreeLabel): number {
+    return FREE + this.free[network]!.push(free) - 1;
+  }
+
+  freeOf(network: number, label: number): FreeLabel {
+    return this.free[network]![label - FREE]!;
+  }
+
+  /** Returns the time of a label in the last search, s. */
+  secondsTo({ network, label }: Label): number {
+    return label >= FREE ? this.freeOf(network, label).seconds : this.states[network]!.seconds[label]!;
+  }
+
+  /**
+   * Calls `visit` with the half edges of the drive to a label of the last search, the last one first.
+   * @param visit `seconds` is the time of the half edge with the turn into it
+   * @returns the half edge that the drive begins on, which `visit` does not get; null if it begins at a vertex
+   */
+  eachHalfBack(
+    { network, label }: Label,
+    visit: (network: number, half: number, seconds: number) => void,
+  ): { network: number; half: number } | null {
+    for (;;) {
+      if (label >= FREE) {
+        const { from } = this.freeOf(network, label);
+        if (from === null) return null;
+        ({ network, label } = from);
+        continue;
+      }
+      const before = this.parentOf(network, label);
+      const half = this.halfOf(network, label);
+      if (before === null) return { network, half };
+      visit(network, half, this.secondsTo({ network, label }) - this.secondsTo(before));
+      ({ network, label } = before);
+    }
+  }
+
+  private parentOf(network: number, label: number): Label | null {
+    const state = this.states[network]!;
+    if (state.parent[label] === ODD) return state.odd.get(label) ?? null;
+    const { first, at, ends } = this.networks[network]!.columns;
+    const vertex = ends[this.halfOf(network, label)]!;
+    return { network, label: at[first[vertex]! + state.parent[label]!]! ^ 1 };
+  }
+
+  private halfOf(network: number, label: number): number {
+    return label < 2 * this.networks[network]!.edges ? label : this.drives[network]!.turns.halfOf(label);
+  }
+
+  private count(network: number): number {
+    return 2 * this.networks[network]!.edges + this.drives[network]!.turns.copies.length;
+  }
 }

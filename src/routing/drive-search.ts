@@ -5,6 +5,7 @@
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import {
   type Drive,
+  DriveLabels,
   type DriveRequest,
   type DriveSeed,
   FREE,
@@ -14,27 +15,28 @@ import {
   type Label,
   LOOSE,
   MOST_SEARCHES,
-  newState,
   ODD,
   pacesAt,
-  type State,
+  setParent,
 } from './drive-labels.ts';
 import { VertexHeap } from './heap.ts';
 import type { VertexId } from './search.ts';
-import { NOT_BESIDE, NOT_SHARED, SharedVertices } from './shared-vertices.ts';
+import { type Approach, comeFreely, comeOn, newApproach, SharedVertices } from './shared-vertices.ts';
 import { FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
 const CHECK_EVERY = 8192;
+
 /** Search for drives; one at a time, all of them in the same memory. */
 export class DriveSearch {
-  private readonly states: (State | undefined)[];
+  /** labels of the last search */
+  readonly labels: DriveLabels;
   /** those of the search that is under way */
   private grounds: (Ground | undefined)[] = [];
-  private readonly free: FreeLabel[][];
   private readonly heap = new VertexHeap();
   private number = 0;
   private readonly shared: SharedVertices;
+  private readonly approach = newApproach();
   /** true if the last search passed a road that is closed at the time */
   metClosed = false;
   private drives: readonly Drive[] = [];
@@ -48,8 +50,7 @@ export class DriveSearch {
   };
 
   constructor(private readonly networks: readonly RoadNetwork[]) {
-    this.states = networks.map(() => undefined);
-    this.free = networks.map(() => []);
+    this.labels = new DriveLabels(networks);
     this.shared = new SharedVertices(networks);
   }
 
@@ -64,7 +65,7 @@ export class DriveSearch {
       const { state } = ground;
       let vertex: number;
       let now: number;
-      if (label >= FREE) ({ vertex, seconds: now } = this.free[network]![label - FREE]!);
+      if (label >= FREE) ({ vertex, seconds: now } = this.labels.freeOf(network, label));
       else {
         if (state.mark[label] === mark + 1) continue;
         state.mark[label] = mark + 1;
@@ -87,35 +88,6 @@ export class DriveSearch {
     }
   }
 
-  /**
-   * Calls `visit` with the half edges of the drive to a label of the last search, the last one first.
-   * @param visit `seconds` is the time of the half edge with the turn into it
-   * @returns the half edge that the drive begins on, which `visit` does not get; null if it begins at a vertex
-   */
-  eachHalfBack(
-    { network, label }: Label,
-    visit: (network: number, half: number, seconds: number) => void,
-  ): { network: number; half: number } | null {
-    for (;;) {
-      if (label >= FREE) {
-        const { from } = this.free[network]![label - FREE]!;
-        if (from === null) return null;
-        ({ network, label } = from);
-        continue;
-      }
-      const before = this.parentOf(network, label);
-      const half = this.halfOf(network, label);
-      if (before === null) return { network, half };
-      visit(network, half, this.secondsTo({ network, label }) - this.secondsTo(before));
-      ({ network, label } = before);
-    }
-  }
-
-  /** Returns the time of a label in the last search, s. */
-  secondsTo({ network, label }: Label): number {
-    return label >= FREE ? this.free[network]![label - FREE]!.seconds : this.states[network]!.seconds[label]!;
-  }
-
   private begin(drives: readonly Drive[], maxSeconds: number, estimate: DriveRequest['estimate']): void {
     this.drives = drives;
     this.maxSeconds = maxSeconds;
@@ -123,19 +95,8 @@ export class DriveSearch {
     this.metClosed = false;
     this.grounds = this.networks.map(() => undefined);
     this.heap.clear();
-    if (++this.number > MOST_SEARCHES) {
-      this.number = 1;
-      for (const state of this.states) {
-        state?.mark.fill(0);
-        state?.bestMark.fill(0);
-      }
-    }
-    for (const [network, state] of this.states.entries()) {
-      this.free[network] = [];
-      state?.odd.clear();
-      const labels = 2 * this.networks[network]!.edges + drives[network]!.turns.copies.length;
-      if (state && state.seconds.length < labels) this.states[network] = undefined;
-    }
+    if (++this.number > MOST_SEARCHES) this.number = 1;
+    this.labels.begin(drives, this.number === 1);
   }
 
   private reachSeed(seed: DriveSeed): void {
@@ -161,37 +122,18 @@ export class DriveSearch {
     }
     const mark = 2 * this.number;
     const { mark: marks, seconds: times, best: bests, bestMark: bestMarks, loose: looses } = state;
-    const free = label >= FREE ? this.free[network]![label - FREE]! : null;
-    const arrived = free ? -1 : label < halves ? label : drive.turns.halfOf(label);
-    const heading = free ? free.heading : (bearing[arrived ^ 1]! + HALF_TURN) & 255;
-    const roadClass = free ? free.roadClass : columns.kinds.class[kind[arrived >> 1]!]!;
-    let shared = NOT_SHARED;
-    let beside = NOT_BESIDE;
-    let [on, back] = free ? [NONE, NONE] : [label, arrived ^ 1];
-    let crossing = columns.junction[vertex]!;
-    if (ground.isShared) {
-      shared = this.shared.at(network, vertex);
-      crossing = this.shared.junctionAt(network, vertex, shared);
-      const from = free?.from ?? null;
-      if (shared.length > 0 && heading >= 0) {
-        const towards = (heading + HALF_TURN) & 255;
-        beside = this.shared.besideOf(shared, this.drives, { towards, roadClass, from });
-        if (free) back = this.shared.armTowards(network, vertex, towards, roadClass);
-        if (free && back !== NONE) on = back ^ 1;
-      }
-    }
-    const flagged = on !== NONE && drive.turns.flags[on] === 1;
-    if (flagged || beside.length > 0) state.loose[vertex] = LOOSE;
+    const approach = this.approachOf(network, ground, label, vertex);
+    const { heading, roadClass, back, on, isFlagged, shared, beside, junction } = approach;
+    if (isFlagged || beside.length > 0) state.loose[vertex] = LOOSE;
     const loose = state.loose[vertex]!;
     if (ground.isShared) {
-      if (flagged)
+      if (isFlagged)
         for (const { network: other, vertex: same } of shared) this.groundOf(other).state.loose[same] = LOOSE;
       // an arrival from another network does not go on to a third one, which has the first one beside it, too
-      if (free === null || free.from === null)
+      if (approach.from === null)
         this.join(shared, { network, label }, now, { heading, roadClass, loose, isCopy: label >= halves });
     }
-    if (heading < 0) crossing = 0;
-    const giveWay = giveWaySeconds(crossing, roadClass);
+    const giveWay = giveWaySeconds(junction, roadClass);
     const [from, end] = [first[vertex]!, first[vertex + 1]!];
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
@@ -210,22 +152,22 @@ export class DriveSearch {
       }
       ways++;
       let next = half;
-      if (flagged) {
+      if (isFlagged) {
         next = drive.turns.after(on, half);
         if (next === FORBIDDEN) continue;
       }
       if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, next)) continue;
-      const turn = crossing === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
+      const turn = junction === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
       const later = now + turn + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
       const other = ends[half ^ 1]!;
       // the common cases of `reach`, written out: this is the innermost loop
       if (marks[next]! >= mark && (marks[next]! > mark || times[next]! <= later)) continue;
       if (bestMarks[other]! > mark && looses[other] === 0 && later >= bests[other]! + MOST_TURN_S) continue;
       if (this.reach(network, ground, next, other, later, loose))
-        this.setParent(state, network, next, label, index);
+        setParent(state, network, next, label, index);
     }
     // a dead end: one turns around
-    if (ways > 0 || free !== null || this.shared.goOn(shared, (heading + HALF_TURN) & 255, roadClass)) return;
+    if (ways > 0 || label >= FREE || this.shared.goOn(shared, (heading + HALF_TURN) & 255, roadClass)) return;
     const each = kind[back >> 1]!;
     const later =
       now +
@@ -233,21 +175,7 @@ export class DriveSearch {
       metres[back >> 1]! * (back & 1 ? backward : forward)[each]! +
       (back & 1 ? delayBack : delay)[each]!;
     if (this.reach(network, ground, back, ends[back ^ 1]!, later, loose))
-      this.setParent(state, network, back, label, index);
-  }
-
-  private setParent(state: State, network: number, label: number, before: number, index: number): void {
-    const isOdd = index >= ODD;
-    state.parent[label] = isOdd ? ODD : index;
-    if (isOdd) state.odd.set(label, { network, label: before });
-  }
-
-  private parentOf(network: number, label: number): Label | null {
-    const state = this.states[network]!;
-    if (state.parent[label] === ODD) return state.odd.get(label) ?? null;
-    const { first, at, ends } = this.networks[network]!.columns;
-    const vertex = ends[this.halfOf(network, label)]!;
-    return { network, label: at[first[vertex]! + state.parent[label]!]! ^ 1 };
+      setParent(state, network, back, label, index);
   }
 
   /** Records an arrival if it is faster than those known so far, and can be part of a fastest drive. */
@@ -295,7 +223,7 @@ export class DriveSearch {
       state.loose[vertex] = loose > 0 ? loose - 1 : 0;
     }
     const { estimate } = this;
-    const label = FREE + this.free[network]!.push(free) - 1;
+    const label = this.labels.addFree(network, free);
     this.heap.push(estimate === undefined ? seconds : seconds + estimate(network, vertex), network, label);
   }
 
@@ -338,45 +266,35 @@ export class DriveSearch {
 
   private turnInto(half: number): number {
     const { network, label, vertex } = this.arrival;
-    const { columns } = this.networks[network]!;
-    const { bearing, kind, kinds } = columns;
-    const { turns } = this.drives[network]!;
-    const shared = this.shared.at(network, vertex);
-    const junction = this.shared.junctionAt(network, vertex, shared);
-    const free = label >= FREE ? this.free[network]![label - FREE]! : null;
-    const arrived = free ? NONE : this.halfOf(network, label);
-    const heading = free ? free.heading : (bearing[arrived ^ 1]! + HALF_TURN) & 255;
-    const roadClass = free ? free.roadClass : kinds.class[kind[arrived >> 1]!]!;
-    if (heading < 0) return 0;
-    const towards = (heading + HALF_TURN) & 255;
-    const back = free ? this.shared.armTowards(network, vertex, towards, roadClass) : arrived ^ 1;
-    const on = free && back !== NONE ? back ^ 1 : label;
+    const ground = this.groundOf(network);
+    const { columns, drive } = ground;
+    const approach = this.approachOf(network, ground, label, vertex);
+    const { heading, roadClass, back, on, isFlagged, beside, junction } = approach;
     if (half === back) return Infinity;
-    const isFlagged = on < FREE && turns.flags[on] === 1;
-    if (isFlagged && turns.after(on, half) === FORBIDDEN) return Infinity;
-    if (shared.length > 0) {
-      const beside = this.shared.besideOf(shared, this.drives, {
-        towards,
-        roadClass,
-        from: free?.from ?? null,
-      });
-      if (!this.shared.allows(beside, this.drives, columns, half, NONE)) return Infinity;
-    }
+    if (isFlagged && drive.turns.after(on, half) === FORBIDDEN) return Infinity;
+    if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, NONE)) return Infinity;
     if (junction === 0) return 0;
-    return giveWaySeconds(junction, roadClass) + turns.byAngle[(bearing[half]! - heading) & 255]!;
+    return (
+      giveWaySeconds(junction, roadClass) + drive.turns.byAngle[(columns.bearing[half]! - heading) & 255]!
+    );
   }
 
-  private halfOf(network: number, label: number): number {
-    return label < 2 * this.networks[network]!.edges ? label : this.drives[network]!.turns.halfOf(label);
+  /** Returns how a vehicle comes to a vertex by a label. The object is reused. */
+  private approachOf(network: number, ground: Ground, label: number, vertex: number): Approach {
+    const { approach, shared } = this;
+    if (label >= FREE) comeFreely(approach, this.labels.freeOf(network, label), ground, vertex);
+    else comeOn(approach, label, ground, vertex);
+    if (ground.isShared) shared.complete(approach, network, vertex, this.drives);
+    approach.isFlagged = approach.on !== NONE && ground.drive.turns.flags[approach.on] === 1;
+    return approach;
   }
 
   private groundOf(network: number): Ground {
     const known = this.grounds[network];
     if (known) return known;
-    const [{ columns, edges, vertices }, drive] = [this.networks[network]!, this.drives[network]!];
-    const state = this.states[network] ?? newState(2 * edges + drive.turns.copies.length, vertices);
+    const [{ columns, edges }, drive] = [this.networks[network]!, this.drives[network]!];
+    const state = this.labels.stateOf(network);
     const isShared = this.shared.mayShare(network);
-    this.states[network] = state;
     this.grounds[network] = { columns, drive, state, halves: 2 * edges, isShared };
     return this.grounds[network];
   }

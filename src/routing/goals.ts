@@ -3,8 +3,14 @@
 import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { metresOfPath } from '../region/spatial/geometry.ts';
-import { type Arrival, type Drive, type DriveSeed, type Label, pacesAt } from './drive-labels.ts';
-import type { DriveSearch } from './drive-search.ts';
+import {
+  type Arrival,
+  type Drive,
+  type DriveLabels,
+  type DriveSeed,
+  type Label,
+  pacesAt,
+} from './drive-labels.ts';
 import type { Paces } from './paces.ts';
 import type { Seed, VertexId } from './search.ts';
 import type { Snap } from './snap.ts';
@@ -141,21 +147,21 @@ export class Goals {
 
   /**
    * Returns the length of the drive to a goal, m; NaN if there is none.
-   * @param search search that found the drive
+   * @param labels those of the search that found the drive
    */
-  metresTo(goal: number, search: DriveSearch): number {
+  metresTo(goal: number, labels: DriveLabels): number {
     if (!Number.isFinite(this.seconds[goal]!)) return Number.NaN;
     let metres = 0;
-    this.eachPiece(goal, search, ({ network, edge }, from, to) => {
+    this.eachPiece(goal, labels, ({ network, edge }, from, to) => {
       metres += Math.abs(to - from) * this.networks[network]!.columns.metres[edge]!;
     });
     return metres;
   }
 
   /** Returns the drive to a goal, which must exist, as pieces of edges in the direction of driving. */
-  pathTo(goal: number, search: DriveSearch): PathPiece[] {
+  pathTo(goal: number, labels: DriveLabels): PathPiece[] {
     const pieces: PathPiece[] = [];
-    this.eachPiece(goal, search, ({ network, edge }, from, to, seconds) => {
+    this.eachPiece(goal, labels, ({ network, edge }, from, to, seconds) => {
       const points = cut(this.networks[network]!.pointsOf(edge), Math.min(from, to), Math.max(from, to));
       const metres = Math.abs(to - from) * this.networks[network]!.columns.metres[edge]!;
       const trait = traitOf(this.networks[network]!, edge);
@@ -167,7 +173,7 @@ export class Goals {
   /** Calls `visit` with the parts of edges of the drive to a goal, the last one first. */
   private eachPiece(
     goal: number,
-    search: DriveSearch,
+    labels: DriveLabels,
     visit: (on: Pick<Snap, 'network' | 'edge'>, from: number, to: number, seconds: number) => void,
   ): void {
     const { share, ...on } = this.to[goal]!;
@@ -177,8 +183,8 @@ export class Goals {
       visit(on, this.from.share, share, seconds);
       return;
     }
-    visit(on, this.arrivals[goal]!, share, seconds - search.secondsTo(label));
-    const start = search.eachHalfBack(label, (network, half, time) => {
+    visit(on, this.arrivals[goal]!, share, seconds - labels.secondsTo(label));
+    const start = labels.eachHalfBack(label, (network, half, time) => {
       visit({ network, edge: half >> 1 }, half & 1, 1 - (half & 1), time);
     });
     if (start === null) return;

@@ -115,7 +115,7 @@ export class Roads {
     const goals = this.searched(from, to, this.forVehicle(vehicle, time), maxSeconds, checkpoint);
     const seconds = within(goals.seconds, maxSeconds);
     const metres = Float64Array.from(seconds, (each, goal) =>
-      Number.isFinite(each) ? goals.metresTo(goal, this.driveSearch) : Number.NaN,
+      Number.isFinite(each) ? goals.metresTo(goal, this.driveSearch.labels) : Number.NaN,
     );
     return { seconds, metres };
   }
@@ -154,8 +154,8 @@ export class Roads {
       const goals = this.searched(from, [to], now, Number.POSITIVE_INFINITY, checkpoint);
       const [seconds, { metClosed }] = [goals.seconds[0]!, this.driveSearch];
       if (Number.isFinite(seconds)) {
-        const metres = goals.metresTo(0, this.driveSearch);
-        const path = goals.pathTo(0, this.driveSearch);
+        const metres = goals.metresTo(0, this.driveSearch.labels);
+        const path = goals.pathTo(0, this.driveSearch.labels);
         legs.push({ seconds, metres, ...timedLine(path) });
         this.note(path, ({ columns: { kinds }, kind }) => kinds.ford[kind] === 1, notes.fords);
         for (const piece of path) {
@@ -184,7 +184,7 @@ export class Roads {
     const open = this.searched(from, [to], this.forVehicle(vehicle, null), seconds - NOTED_S, checkpoint);
     if (!(open.seconds[0]! <= seconds - NOTED_S)) return;
     this.note(
-      open.pathTo(0, this.driveSearch),
+      open.pathTo(0, this.driveSearch.labels),
       ({ columns: { barriers }, kind, network, ends, seconds: driven }) => {
         const paces = pacesAt(now[network]!, driven);
         const isClosed = (vertex: number) =>

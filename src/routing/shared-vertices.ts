@@ -1,12 +1,12 @@
 /** Vertices that several networks share: regions side by side, and parts of one. */
 import type { RoadColumns } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
-import { type Drive, FREE, type Label } from './drive-labels.ts';
+import { type Drive, FREE, type FreeLabel, type Ground, HALF_TURN, type Label } from './drive-labels.ts';
 import type { VertexId } from './search.ts';
 import { FORBIDDEN } from './turns.ts';
 
 /** Value for a vertex that no other network shares. */
-export const NOT_SHARED: readonly VertexId[] = [];
+const NOT_SHARED: readonly VertexId[] = [];
 
 /** A state of `Turns` in which a vehicle also is at a shared vertex: in another network that restricts its next turns. */
 interface Beside extends VertexId {
@@ -14,7 +14,68 @@ interface Beside extends VertexId {
 }
 
 /** Value where no other network restricts the next turns. */
-export const NOT_BESIDE: readonly Beside[] = [];
+const NOT_BESIDE: readonly Beside[] = [];
+
+/** How a vehicle comes to a vertex, and what holds for its next turn. */
+export interface Approach {
+  /** bearing of travel; -1 = a start at the vertex, from which all turns are free */
+  heading: number;
+  /** RoadClass of the road that the vehicle comes from; -1 = a start */
+  roadClass: number;
+  /** half edge by which the vehicle would turn around; NONE = none of the network */
+  back: number;
+  /** state of `Turns`; NONE = none of the network */
+  on: number;
+  /** true if a restriction of the network holds for the next turns */
+  isFlagged: boolean;
+  /** label of another network from which the vehicle came; null = none */
+  from: Label | null;
+  /** the same vertex in other networks, and what they know of the next turns */
+  shared: readonly VertexId[];
+  beside: readonly Beside[];
+  /** `roads.junction` of the vertex; 0 = turns take no time */
+  junction: number;
+}
+
+export function newApproach(): Approach {
+  const nowhere = { heading: -1, roadClass: -1, back: NONE, on: NONE, isFlagged: false, from: null };
+  return { ...nowhere, shared: NOT_SHARED, beside: NOT_BESIDE, junction: 0 };
+}
+
+/** Sets how a vehicle comes to a vertex on a half edge. @param label state of `Turns` */
+export function comeOn(
+  approach: Approach,
+  label: number,
+  { columns, drive, halves }: Ground,
+  vertex: number,
+): void {
+  const arrived = label < halves ? label : drive.turns.halfOf(label);
+  approach.heading = (columns.bearing[arrived ^ 1]! + HALF_TURN) & 255;
+  approach.roadClass = columns.kinds.class[columns.kind[arrived >> 1]!]!;
+  approach.back = arrived ^ 1;
+  approach.on = label;
+  approach.from = null;
+  approach.shared = NOT_SHARED;
+  approach.beside = NOT_BESIDE;
+  approach.junction = columns.junction[vertex]!;
+}
+
+/** Sets how a vehicle comes to a vertex without a half edge of the network. */
+export function comeFreely(
+  approach: Approach,
+  { heading, roadClass, from }: FreeLabel,
+  { columns }: Ground,
+  vertex: number,
+): void {
+  approach.heading = heading;
+  approach.roadClass = roadClass;
+  approach.back = NONE;
+  approach.on = NONE;
+  approach.from = from;
+  approach.shared = NOT_SHARED;
+  approach.beside = NOT_BESIDE;
+  approach.junction = heading < 0 ? 0 : columns.junction[vertex]!;
+}
 
 export class SharedVertices {
   /** for each network, the other networks that may share vertices with it */
@@ -55,8 +116,22 @@ export class SharedVertices {
     return shared;
   }
 
+  /** Adds to how a vehicle comes to a vertex what other networks know of it. */
+  complete(approach: Approach, network: number, vertex: number, drives: readonly Drive[]): void {
+    const { heading, roadClass, from } = approach;
+    const shared = this.at(network, vertex);
+    approach.shared = shared;
+    if (heading < 0) return;
+    approach.junction = this.junctionAt(network, vertex, shared);
+    const towards = (heading + HALF_TURN) & 255;
+    if (shared.length > 0) approach.beside = this.besideOf(shared, drives, { towards, roadClass, from });
+    if (approach.on !== NONE) return;
+    approach.back = this.armTowards(network, vertex, towards, roadClass);
+    if (approach.back !== NONE) approach.on = approach.back ^ 1;
+  }
+
   /** Returns `roads.junction` of a vertex: a network at whose border it is may not know all roads that meet there. */
-  junctionAt(network: number, vertex: number, shared: readonly VertexId[]): number {
+  private junctionAt(network: number, vertex: number, shared: readonly VertexId[]): number {
     let least = this.networks[network]!.columns.junction[vertex]!;
     for (const { network: other, vertex: same } of shared) {
       const junction = this.networks[other]!.columns.junction[same]!;
@@ -82,7 +157,7 @@ export class SharedVertices {
    * @param shared the same vertex in other networks
    * @param came bearing and class of the arm, and the label in another network from which the vehicle came, if it did
    */
-  besideOf(
+  private besideOf(
     shared: readonly VertexId[],
     drives: readonly Drive[],
     { towards, roadClass, from }: { towards: number; roadClass: number; from: Label | null },
