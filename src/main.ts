@@ -4,7 +4,7 @@ import { type Command, ExitCode } from './commands/command.ts';
 import { help, helpOn } from './commands/help.ts';
 import { COMMANDS, type CommandName } from './commands/index.ts';
 import { parseCommandLine } from './config/command-line.ts';
-import { describeConfig, resolveConfig, UsageError } from './config/config.ts';
+import { describeConfig, resolveConfig, UsageError, unknownVariables } from './config/config.ts';
 import { requireDataFolder } from './config/data-directory.ts';
 import { memoryFor, tellCollector } from './shared/program/small-machine.ts';
 import { describeVersion, runtimeProblem } from './shared/program/version.ts';
@@ -20,7 +20,7 @@ async function main(): Promise<number> {
     console.error(problem);
     return ExitCode.FAILURE;
   }
-  const { command, isNamed, args, flags, switches } = parseCommandLine(Bun.argv.slice(2), COMMANDS);
+  const { command, isNamed, args, flags, switches, unused } = parseCommandLine(Bun.argv.slice(2), COMMANDS);
   if (switches.has('help')) {
     console.log(isNamed ? helpOn(command as CommandName) : help());
     return ExitCode.OK;
@@ -34,6 +34,10 @@ async function main(): Promise<number> {
     return ExitCode.OK;
   }
   const config = resolveConfig(flags, Bun.env);
+  for (const name of unused)
+    console.error(`--${name} does not apply to "${command}"; see "spotscore ${command} --help"`);
+  // the service has a log for them
+  if (command !== 'serve') for (const sentence of unknownVariables(Bun.env)) console.error(sentence);
   const { heaps, load, settings }: Command = COMMANDS[command as CommandName];
   if (settings.includes('data-dir')) requireDataFolder(config['data-dir']);
   if (heaps) tellCollector(memoryFor(config.memory), heaps, Bun.argv.slice(2));

@@ -42,7 +42,10 @@ export function feedFileSource(path: string): FeedSource {
   return {
     label: basename(path),
     async read() {
-      const { mtimeMs, size } = await stat(path).catch(unreadable);
+      const found = await stat(path).catch(unreadable);
+      // a pipe or a device may never end
+      if (!found.isFile()) throw new Error('it is not a file');
+      const { mtimeMs, size } = found;
       if (size > FEED_LIMITS.maxBytes) throw new Error(`it is larger than ${FEED_LIMITS.maxBytes} bytes`);
       return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).text().catch(unreadable) };
     },

@@ -46,7 +46,7 @@ export function createUpdates(
       const state = states.read(name);
       if (state) store(name, { ...state, nextTryAt: new Date(at).toISOString() });
     }
-    wait(at);
+    wait(Math.max(0, at - now()));
   }
 
   /** Stores a state; updates continue without it on a full or read-only disk. */
@@ -59,10 +59,10 @@ export function createUpdates(
     }
   }
 
-  function wait(at: number): void {
-    const rest = Math.max(0, at - now());
+  /** Waits by the clock of timers, which nobody sets. @param rest ms */
+  function wait(rest: number): void {
     timer = setTimeout(
-      () => (rest > LONGEST_TIMER_MS ? wait(at) : void update()),
+      () => (rest > LONGEST_TIMER_MS ? wait(rest - LONGEST_TIMER_MS) : void update()),
       Math.min(rest, LONGEST_TIMER_MS),
     );
     timer.unref();
@@ -79,9 +79,11 @@ export function createUpdates(
   return {
     start() {
       if (every === null) return;
+      const begun = now();
       const tries = states.names().map((name) => Date.parse(states.read(name)?.lastTryAt ?? ''));
-      const last = Math.min(...tries.map((time) => time || 0));
-      schedule(Math.max(now() + FIRST_DELAY_MS, (Number.isFinite(last) ? last : 0) + every));
+      // a time that is still to come was stored while the clock was wrong
+      const last = Math.min(...tries.map((time) => (time <= begun ? time : 0)));
+      schedule(Math.max(begun + FIRST_DELAY_MS, (Number.isFinite(last) ? last : 0) + every));
     },
     close: () => clearTimeout(timer),
     factsOf(stem) {

@@ -89,7 +89,7 @@ export const COMMANDS = {
       '<region>': 'name of an imported region, as "regions" lists it',
       '<file.pmtiles>': 'output file; an existing one is replaced when the new one is complete',
     },
-    settings: ['data-dir'],
+    settings: ['data-dir', 'memory'],
     flags: [],
     arity: [2, 2],
     heaps: IMPORT_HEAPS,
@@ -158,7 +158,7 @@ export const COMMANDS = {
     words: {
       '--url <url>': 'asks this service; default: answers from the regions of the data directory',
     },
-    settings: ['data-dir', 'atlas'],
+    settings: ['data-dir', 'atlas', 'memory'],
     flags: ['url'],
     arity: [0, 0],
     load: async () => (await import('./mcp.ts')).mcp,

@@ -70,12 +70,14 @@ function selectionOf(flags: ReadonlyMap<string, string>): Selection {
   const [spot, device, since] = [flags.get('spot'), flags.get('device'), flags.get('since')];
   if (spot === undefined && device === undefined && since === undefined)
     throw new UsageError('"reports rm" needs --spot, --device or --since');
-  if (spot !== undefined && !UUID.test(spot)) throw new UsageError('--spot expects the id of a spot, a UUID');
+  const wrong = (flag: string, value: string, expected: string) =>
+    new UsageError(`--${flag} is "${value.slice(0, 100)}"; expected ${expected}`);
+  if (spot !== undefined && !UUID.test(spot)) throw wrong('spot', spot, 'the id of a spot, a UUID');
   if (device !== undefined && !DEVICE.test(device))
-    throw new UsageError('--device expects the hash of a device, 64 hexadecimal digits');
+    throw wrong('device', device, 'the hash of a device, 64 hexadecimal digits');
   const time = since === undefined ? null : parseAt(since);
   if (since !== undefined && time === null)
-    throw new UsageError('--since expects an ISO 8601 date-time such as 2026-02-16T22:30:00Z');
+    throw wrong('since', since, 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z');
   return {
     spotId: spot?.toLowerCase() ?? null,
     device: device === undefined ? null : Buffer.from(device, 'hex'),

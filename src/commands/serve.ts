@@ -48,8 +48,7 @@ function checkSettings({ memory, atlas }: Config): void {
 
 async function run({ config }: CommandInput, log: Log): Promise<number> {
   checkSettings(config);
-  for (const name of unknownVariables(Bun.env))
-    log.warn(`unknown variable ${name}; --help lists the known ones`);
+  for (const sentence of unknownVariables(Bun.env)) log.warn(sentence);
   makeDataFolder(config['data-dir'], dataPaths(config['data-dir']).regions);
   let lock: DataLock | null;
   try {

@@ -7,6 +7,7 @@ import { SETTINGS } from './settings.ts';
 interface CommandShape {
   usage: string;
   flags: readonly string[];
+  settings: readonly string[];
   arity: readonly [number, number];
 }
 
@@ -19,10 +20,18 @@ export interface CommandLine<Name extends string> {
   flags: Map<string, string>;
   /** given ones of SWITCHES */
   switches: Set<string>;
+  /** names of given settings that do not apply to the command */
+  unused: string[];
 }
 
 /** Flags of every command that only print something. */
 const SWITCHES = ['help', 'version', 'print-config'];
+/** Their usual short forms. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['-h', '--help'],
+  ['-v', '--version'],
+  ['-V', '--version'],
+]);
 /** Flags of commands that take no value. */
 const BARE_FLAGS = ['truth', 'dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
@@ -41,7 +50,7 @@ export function parseCommandLine<Name extends string>(
   /** why the first flag without its value, or with one that it does not take, is wrong; otherwise null */
   let wrong: string | null = null;
   for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
+    const word = SHORT.get(words[i]!) ?? words[i]!;
     if (!/^--?[a-z]/i.test(word)) {
       plain.push(word);
       continue;
@@ -62,6 +71,11 @@ export function parseCommandLine<Name extends string>(
     }
   }
 
+  // `spotscore help import`, as other programs have it
+  if (plain[0] === 'help') {
+    plain.shift();
+    switches.add('help');
+  }
   const isNamed = plain.length > 0;
   const command = (plain.shift() ?? 'serve') as Name;
   if (!Object.hasOwn(commands, command)) {
@@ -88,5 +102,6 @@ export function parseCommandLine<Name extends string>(
       `"${command}" got ${plain.length} arguments; expected: ${command} ${shape.usage}`.trim(),
     );
   }
-  return { command, isNamed, args: plain, flags, switches };
+  const unused = [...flags.keys()].filter((name) => ![...shape.flags, ...shape.settings].includes(name));
+  return { command, isNamed, args: plain, flags, switches, unused };
 }

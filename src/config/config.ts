@@ -1,4 +1,5 @@
 /** Resolves settings: flags take precedence over environment variables, these over defaults. */
+import { nearestWord } from '../shared/text/nearest-word.ts';
 import { type Config, SETTINGS, type SettingName } from './settings.ts';
 
 /** Unusable input of the operator; the message is one sentence. Exit code 2. */
@@ -51,10 +52,16 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
   return config as Config;
 }
 
-/** Returns the `SPOTSCORE_*` variables that belong to no setting: most likely typing errors. */
+/** Returns a sentence about each `SPOTSCORE_*` variable that belongs to no setting: most likely a typing error. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = new Set<string>(NAMES.map((name) => SETTINGS[name].variable));
-  return Object.keys(environment).filter((name) => name.startsWith('SPOTSCORE_') && !known.has(name));
+  const known = NAMES.map((name) => SETTINGS[name].variable);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('SPOTSCORE_') && !known.includes(name))
+    .map((name) => {
+      const meant = nearestWord(name, known);
+      const hint = meant === null ? '' : `did you mean ${meant}? `;
+      return `unknown variable ${name}; ${hint}--help lists the known ones`;
+    });
 }
 
 /** Formats all settings for `--print-config`: name, value, source. Secrets are hidden. */

@@ -89,14 +89,25 @@ export const onOffOrSize: Parser<number> = {
 
 const MILLISECONDS_PER_UNIT: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Duration in milliseconds: `500ms`, `30s`, `5m`, `1h`. */
-export const duration: Parser<number> = {
-  expected: 'a duration such as 500ms, 30s, 5m or 1h',
-  parse(text) {
-    const [, amount, unit] = /^(\d{1,6}) ?(ms|s|m|h)$/.exec(text) ?? [];
-    return amount && unit ? Number(amount) * MILLISECONDS_PER_UNIT[unit]! : undefined;
-  },
-};
+/**
+ * Returns a parser of durations in milliseconds: `500ms`, `30s`, `5m`, `1h`.
+ * @param least shortest one, as an operator would write it @param most longest one
+ */
+export function duration(least: string, most: string): Parser<number> {
+  const [low = 0, high = 0] = [least, most].map(millisecondsOf);
+  return {
+    expected: `a duration such as 500ms, 30s, 5m or 1h, from ${least} to ${most}`,
+    parse(text) {
+      const value = millisecondsOf(text);
+      return value !== undefined && value >= low && value <= high ? value : undefined;
+    },
+  };
+}
+
+function millisecondsOf(text: string): number | undefined {
+  const [, amount, unit] = /^(\d{1,6}) ?(ms|s|m|h)$/.exec(text) ?? [];
+  return amount && unit ? Number(amount) * MILLISECONDS_PER_UNIT[unit]! : undefined;
+}
 
 /** Returns a parser of absolute URLs with one of the given schemes and all of the given placeholders. */
 export function url(schemes: string[], placeholders: string[] = []): Parser<string> {

@@ -154,7 +154,8 @@ export const SETTINGS = {
     'output folder of "sweep", for low zooms and quiet places; default: atlas in the data directory',
   ),
   'update-every': setting(
-    duration,
+    // extracts change once a day; their servers belong to others
+    duration('1m', '9000h'),
     null,
     'SPOTSCORE_UPDATE_EVERY',
     'interval at which regions imported from a URL are updated while serving, e.g. 24h; default: never',
@@ -205,13 +206,13 @@ export const SETTINGS = {
   ),
   'otlp-service-name': setting(line, 'spotscore', 'OTEL_SERVICE_NAME', 'name of this service in its traces'),
   'drain-delay': setting(
-    duration,
+    duration('0s', '24h'),
     '1s',
     'SPOTSCORE_DRAIN_DELAY',
     'time to go on serving as "not ready" after SIGTERM, so that proxies and clients close their connections',
   ),
   'drain-timeout': setting(
-    duration,
+    duration('0s', '24h'),
     '10s',
     'SPOTSCORE_DRAIN_TIMEOUT',
     'time limit for running requests after SIGTERM',

@@ -70,6 +70,33 @@ export function extractName(region: string): string {
 
 const SUFFIX = '.json';
 
+/** Returns true if a value is a state: what it has is of the right type, and its URL is one. */
+function isState(value: unknown): value is Partial<RegionSourceState> & { url: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const state: Record<string, unknown> = { ...value };
+  const all = (names: readonly string[], isRight: (each: unknown) => boolean) =>
+    names.every((name) => (state[name] ?? null) === null || isRight(state[name]));
+  return (
+    typeof state.url === 'string' &&
+    ['http:', 'https:'].includes(URL.parse(state.url)?.protocol ?? '') &&
+    all(TEXTS, (each) => typeof each === 'string') &&
+    all(TIMES, (each) => typeof each === 'string' && !Number.isNaN(Date.parse(each))) &&
+    all(NUMBERS, (each) => Number.isSafeInteger(each)) &&
+    all(['clip'], isRings) &&
+    all(['keepExtract'], (each) => typeof each === 'boolean')
+  );
+}
+
+const TEXTS = ['etag', 'lastModified', 'md5', 'changesUrl', 'changesProblem', 'extractProblem', 'lastError'];
+const TIMES = ['dataUpdatedAt', 'lastTryAt', 'lastSuccessAt', 'nextTryAt'];
+const NUMBERS = ['bytes', 'sequence'];
+
+function isRings(value: unknown): boolean {
+  const isCorner = (each: unknown) =>
+    Array.isArray(each) && each.length === 2 && each.every((degrees) => Number.isFinite(degrees));
+  return Array.isArray(value) && value.every((ring) => Array.isArray(ring) && ring.every(isCorner));
+}
+
 export class SourceStates {
   /** @param folder created on the first write */
   constructor(private readonly folder: string) {}
@@ -88,17 +115,21 @@ export class SourceStates {
 
   /**
    * Returns the state of a region; null if it is not stored or is damaged. Such a region counts as imported
-   * by hand.
+   * by hand; `problemOf` says so.
    */
   read(name: string): RegionSourceState | null {
     try {
       const state: unknown = JSON.parse(readFileSync(this.pathOf(name), 'utf8'));
-      return typeof state === 'object' && state !== null && 'url' in state
-        ? { ...newSource('', false), ...(state as RegionSourceState) }
-        : null;
+      return isState(state) ? { ...newSource('', false), ...state } : null;
     } catch {
       return null;
     }
+  }
+
+  /** Returns why a stored state cannot be used, in one sentence; null if it can, or if none is stored. */
+  problemOf(name: string): string | null {
+    if (this.read(name) !== null || !this.names().includes(name)) return null;
+    return `${this.pathOf(name)}, which says where the region came from, is damaged: import the region again from its URL.`;
   }
 
   /** Writes the state atomically: readers see the old one or the new one. */

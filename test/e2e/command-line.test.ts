@@ -78,6 +78,24 @@ describe('the command line of the executable', () => {
     expect(stdout).toContain('Cannot listen on 256.0.0.1 port 0: this machine has no such address');
   });
 
+  test('warns about settings that do not apply to a command, and helps in the usual spellings', async () => {
+    const env = { SPOTSCORE_DATADIR: '/somewhere' };
+    const { exitCode, stderr } = await run({ args: ['status', '--update-every', '24h'], env });
+    expect([exitCode, stderr.split('\n').filter(Boolean)]).toEqual([
+      0,
+      [
+        '--update-every does not apply to "status"; see "spotscore status --help"',
+        'unknown variable SPOTSCORE_DATADIR; did you mean SPOTSCORE_DATA_DIR? --help lists the known ones',
+      ],
+    ]);
+    const help = await run({ args: ['import', '--help'] });
+    for (const args of [
+      ['help', 'import'],
+      ['import', '-h'],
+    ])
+      expect(await run({ args })).toEqual(help);
+  });
+
   test('scores a spot without a server', async () => {
     const { exitCode, stdout } = await run({
       args: ['score', '-34.9054', '-56.1912', '--at', '2026-02-16T22:30:00Z', '--lang', 'fr'],

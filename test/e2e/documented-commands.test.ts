@@ -4,6 +4,8 @@
  * noted, and listed here with the reason.
  */
 import { expect, test } from 'bun:test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
@@ -11,11 +13,14 @@ import { buildIfChanged, EXECUTABLE } from '../../scripts/build.ts';
 import { archiveOf } from '../../scripts/release/archive.ts';
 import { COMMANDS } from '../../src/commands/index.ts';
 import { parseCommandLine } from '../../src/config/command-line.ts';
+import { atEnd } from '../support/cleanup.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
+import { until } from '../support/until.ts';
 
 const ROOT = join(import.meta.dir, '../..');
 const PAGES = ['running', 'scaling', 'data', 'assistants', 'map-tiles'];
 const textOf = (page: string) => readFileSync(join(ROOT, 'docs', `${page}.md`), 'utf8');
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 /** Programs that no test runs, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -33,10 +38,16 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   curl: 'needs the running service of the steps before; the paths are checked here',
 };
 
-/** Returns the commands in the blocks of a page, one a line, without comments. */
-function blocksOf(page: string): string[] {
-  return [...textOf(page).matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block!);
+/** Returns the blocks of commands in a text. */
+function blocksIn(text: string): string[] {
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block!);
 }
+
+const blocksOf = (page: string) => blocksIn(textOf(page));
+
+/** Returns the commands of a block, without comments. */
+const commandsOf = (block: string) =>
+  block.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').trim() || []);
 
 /** Returns calls of this program in a page, as words: in blocks, and between backticks. */
 function callsIn(page: string): string[][] {
@@ -130,4 +141,82 @@ test('the installation of running.md works line by line, in a folder that stands
   expect(written('etc/spotscore-regions')).toContain('liechtenstein-latest.osm.pbf');
   expect(written('etc/caddy/Caddyfile')).toContain('\nspots.example.org {\n');
   expect(written('etc/nginx/conf.d/spotscore.conf')).toContain('server_name spots.example.org;');
+});
+
+/** Programs before the real ones: `npx` is the Bun of the tests; packages, data and the executable are there already. */
+function standIns(): string {
+  const programs = emptyDirectory();
+  const npx = '[ "$1 $2" = "-y bun@1.4.4" ] || exit 9\nshift 2\nexec bun "$@"';
+  const bun = `case "$*" in
+*prepare:*) exit 0 ;;
+scripts/build.ts | scripts/test.ts) echo "$*" ;;
+*) exec "${process.execPath}" "$@" ;;
+esac`;
+  for (const [name, text] of Object.entries({ npx, bun }))
+    writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  return programs;
+}
+
+test('the blocks of README.md work in their order: start, ask, import, serve', async () => {
+  await buildIfChanged();
+  const env = {
+    PATH: `${standIns()}:${process.env.PATH}`,
+    PORT: '0',
+    SPOTSCORE_DATA_DIR: emptyDirectory(),
+    SPOTSCORE_DRAIN_DELAY: '0s',
+  };
+  const written = (command: string) =>
+    command
+      .replace(/https:\S+\.osm\.pbf/, join(ROOT, 'test/reference/liechtenstein.osm.pbf'))
+      .replace('dist/spotscore', EXECUTABLE);
+  const run = (command: string) => Bun.spawnSync(['sh', '-c', written(command)], { cwd: ROOT, env });
+  /** Starts a server with a command of the page; resolves to its URL and a function that ends it. */
+  async function serve(command: string) {
+    // in a group of its own, as a shell and two programs start it
+    const child = spawn('sh', ['-c', `exec ${written(command)}`], { cwd: ROOT, env, detached: true });
+    atEnd(() => {
+      if (child.exitCode === null) process.kill(-child.pid!, 'SIGKILL');
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part));
+    await until('the server is ready or ends', () => /"ready"/.test(text) || child.exitCode !== null);
+    const [, url] = /listening on (http:[^"]+)/.exec(text) ?? [];
+    if (url === undefined || child.exitCode !== null) throw new Error(text);
+    const end = async () => {
+      const ended = once(child, 'exit');
+      process.kill(-child.pid!, 'SIGTERM');
+      await ended;
+    };
+    return { url, end };
+  }
+  /** Asks as a command with curl does; by curl itself where it is installed. */
+  async function ask(command: string, url: string): Promise<unknown> {
+    const here = command.replace(
+      /(?:https?:\/\/)?(?:localhost:3000|127\.0\.0\.1:3000|spots\.example\.org)/,
+      url,
+    );
+    if (Bun.which('curl')) return JSON.parse(run(here).stdout.toString());
+    return (await fetch(/http:[^'"\s]+/.exec(here)![0])).json();
+  }
+
+  const [first, question, own] = blocksIn(README).map(commandsOf);
+  const [start, test] = first!;
+  const [build, imports, serves] = own!;
+  const sources = await serve(start!);
+  expect(run(test!).stdout.toString()).toBe('scripts/test.ts\n');
+  expect(await ask(question![0]!, sources.url)).toMatchObject({ score: expect.any(Number) });
+  for (const path of ['/', '/swagger']) expect((await fetch(sources.url + path)).status).toBe(200);
+
+  expect(run(build!).stdout.toString()).toBe('scripts/build.ts\n');
+  const imported = run(imports!);
+  expect([imported.exitCode, imported.stderr.toString()]).toEqual([0, '']);
+  await until('the running server notices it', async () =>
+    (await (await fetch(`${sources.url}/api/regions`)).text()).includes('liechtenstein'),
+  );
+  await sources.end();
+  const server = await serve(serves!);
+  const asked = [README, textOf('running')].flatMap((text) => text.match(/^curl .*$/gm) ?? []);
+  expect(asked).toHaveLength(3);
+  for (const command of asked) expect(await ask(command, server.url)).not.toHaveProperty('error');
+  await server.end();
 });

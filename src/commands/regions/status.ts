@@ -34,8 +34,10 @@ interface StatusRow extends RegionDiskUse {
   /** hours since `data_updated_at` */
   age_hours: number | null;
   imported_at: string | null;
-  /** URL that the region is imported from; null if imported from a file */
+  /** URL that the region is imported from; null if imported from a file, or if `source_problem` says why it is unknown */
   source: string | null;
+  /** why it is unknown where the region came from, in one sentence; null if that is known */
+  source_problem: string | null;
   /** sequence number of its last change file; null if unknown */
   sequence: number | null;
   last_try_at: string | null;
@@ -60,7 +62,8 @@ export async function status(options: StatusOptions): Promise<number> {
   const names = [...new Set([...files, ...states.names()])].sort();
   const rows = names.map((name) => {
     const header = headerOf(join(paths.regions, name + REGION_SUFFIX));
-    return { ...rowOf(name, header, states.read(name), now), ...diskUseOf(paths, name) };
+    const known = { state: states.read(name), problem: states.problemOf(name) };
+    return { ...rowOf(name, header, known, now), ...diskUseOf(paths, name) };
   });
   const beside = besideBytes(paths);
   stdout.write(
@@ -85,7 +88,7 @@ function headerOf(path: string): FileHeader | string {
 function rowOf(
   name: string,
   header: FileHeader | string,
-  state: RegionSourceState | null,
+  { state, problem }: { state: RegionSourceState | null; problem: string | null },
   now: number,
 ): Omit<StatusRow, keyof RegionDiskUse> {
   const info = typeof header === 'string' ? null : header.info;
@@ -99,6 +102,7 @@ function rowOf(
     age_hours: age === null ? null : Math.round(age * 10) / 10,
     imported_at: info?.importedAt ?? null,
     source: state?.url ?? null,
+    source_problem: problem,
     sequence: state?.sequence ?? null,
     last_try_at: state?.lastTryAt ?? null,
     last_success_at: state?.lastSuccessAt ?? null,
@@ -135,6 +139,7 @@ function mapText({ data_updated_at, age_hours, imported_at, format }: StatusRow)
 }
 
 function sourceLines(row: StatusRow): string[] {
+  if (row.source_problem !== null) return [row.source_problem];
   if (row.source === null)
     return [
       row.unusable === null

@@ -53,7 +53,11 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
       continue;
     }
     const state = states.read(each.name);
-    if (!state) continue;
+    if (!state) {
+      stderr.write(`${each.name}: ${states.problemOf(each.name) ?? 'it is not known where it came from.'}\n`);
+      code = Math.max(code, ExitCode.DATA);
+      continue;
+    }
     putBack = () => into ?? states.write(each.name, state);
     const one = { config, states, isRepair: flags.has('repair'), into, now, stdout, stderr };
     code = Math.max(code, await updateOne(each.name, state, one));

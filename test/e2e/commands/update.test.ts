@@ -207,6 +207,32 @@ describe('without a kept extract', () => {
     expect(town.said).toContain('town: nothing new');
   });
 
+  test.each([
+    '',
+    'null',
+    '{"url":5}',
+    '{"url":"file:///etc/passwd"}',
+    '{"url":"https://a.example/x","lastTryAt":"yesterday"}',
+    '{"url":"https://a.example/x","clip":[[5]]}',
+  ])('a damaged state %j is named by update and status, and replaced by an import', async (text) => {
+    town.source.publish(3);
+    await town.importIt();
+    const path = join(town.dataDir, 'updates', 'town.json');
+    writeFileSync(path, text);
+    expect(await town.run('update')).toBe(3);
+    expect(town.said).toBe(
+      `town: ${path}, which says where the region came from, is damaged: import the region again from its URL.\n`,
+    );
+    expect(await town.statusOf()).toMatchObject({
+      source: null,
+      source_problem: expect.stringContaining('is damaged'),
+    });
+    expect(await town.run('update', town.source.url)).toBe(0);
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('nothing new');
+    expect(await town.statusOf()).toMatchObject({ source: town.source.url, source_problem: null });
+  });
+
   test('an update whose result cannot be stored is reported as such', async () => {
     town.source.publish(3);
     await town.importIt();

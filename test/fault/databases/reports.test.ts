@@ -78,9 +78,9 @@ describe.each([
 test('reports rm without a valid choice changes nothing and says what is wrong', async () => {
   for (const [args, message] of [
     [['rm'], '"reports rm" needs --spot, --device or --since'],
-    [['rm', '--spot', 'here'], '--spot expects the id of a spot, a UUID'],
-    [['rm', '--device', 'abc'], '--device expects the hash of a device, 64 hexadecimal digits'],
-    [['rm', '--since', 'monday'], '--since expects an ISO 8601 date-time'],
+    [['rm', '--spot', 'here'], '--spot is "here"; expected the id of a spot, a UUID'],
+    [['rm', '--device', 'abc'], '--device is "abc"; expected the hash of a device, 64 hexadecimal digits'],
+    [['rm', '--since', 'monday'], '--since is "monday"; expected an ISO 8601 date-time'],
     [['list'], 'expected "reports rm'],
     [['move', 'file'], 'expected "reports rm'],
     [['move', 'file', 'mysql://a'], 'the target must be a URL starting with postgres://'],

@@ -139,6 +139,15 @@ describe('event feeds', () => {
     expect(feeds.sources()).toMatchObject([{ status: 'ok', last_error: null, record_count: 2 }]);
   });
 
+  test('that are no files are not opened: a pipe would never end', async () => {
+    const pipe = join(directory, 'pipe.json');
+    Bun.spawnSync(['mkfifo', pipe]);
+    const feeds = feedsFrom(pipe, directory, '/dev/zero');
+    await feeds.start();
+    for (const row of feeds.sources())
+      expect(row).toMatchObject({ status: 'degraded', last_error: 'it is not a file' });
+  });
+
   test('at a URL survive a restart while the provider is down', async () => {
     fake.expect('/events', { body: feedOf('Concert'), headers: { 'cache-control': 'max-age=60' } });
     const before = feedsFrom(`${fake.url}/events`);

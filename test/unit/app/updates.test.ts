@@ -62,6 +62,15 @@ test('the next try is one interval after the last one, and at least a minute aft
   for (const { updates } of [recent, never]) updates.close();
 });
 
+test('a last try that is still to come, stored while the clock was wrong, does not delay the next one', () => {
+  for (const wrong of ['2099-01-01T00:00:00.000Z', '+275760-09-12T23:59:59.000Z']) {
+    const { updates } = setup(wrong);
+    updates.start();
+    expect(updates.factsOf('town')!.next_try_at).toBe('2026-02-16T12:01:00.000Z');
+    updates.close();
+  }
+});
+
 test('without the setting nothing runs, and no next try is announced', () => {
   const { updates, runs } = setup(null, null);
   updates.start();

@@ -106,6 +106,9 @@ describe('settings', () => {
     ['tile-cache', '-1MB', 'a size such as'],
     ['offline-packs', 'yes', 'on, off or a size such as 500MB'],
     ['drain-timeout', '30', 'a duration such as'],
+    // timers of the runtime end at 25 days: a longer one would be over at once
+    ['drain-delay', '600h', 'from 0s to 24h'],
+    ['update-every', '0s', 'from 1m to 9000h'],
     ['tile-url', 'https://tiles.example/all.png', '{z}, {x}, {y}'],
     ['tile-url', 'file:///etc/{z}/{x}/{y}', 'a URL starting with https:// or http://'],
     ['geocoder-url', 'nominatim', 'a URL'],
@@ -175,8 +178,16 @@ describe('settings', () => {
   });
 
   test('report unknown variables', () => {
-    const environment = { SPOTSCORE_TILECACHE: '1GB', SPOTSCORE_TILE_CACHE: '1GB', HOME: '/nowhere' };
-    expect(unknownVariables(environment)).toEqual(['SPOTSCORE_TILECACHE']);
+    const environment = {
+      SPOTSCORE_TILECACHE: '1GB',
+      SPOTSCORE_TILE_CACHE: '1GB',
+      SPOTSCORE_SOMETHING: '',
+      HOME: '/nowhere',
+    };
+    expect(unknownVariables(environment)).toEqual([
+      'unknown variable SPOTSCORE_TILECACHE; did you mean SPOTSCORE_TILE_CACHE? --help lists the known ones',
+      'unknown variable SPOTSCORE_SOMETHING; --help lists the known ones',
+    ]);
   });
 
   test('are all in the help, with their variables', () => {
@@ -211,6 +222,7 @@ describe('the command line', () => {
     ['serve --prot 3', 'unknown flag --prot for "serve"; did you mean --port? see "spotscore serve --help"'],
     ['serve --datadir x', 'did you mean --data-dir?'],
     ['serve --verson', 'did you mean --version?'],
+    ['help sevre', 'unknown command "sevre"; did you mean "serve"?'],
     ['serve --at 3', 'unknown flag --at for "serve"'],
     ['serve --port', '--port needs a value'],
     [
@@ -234,9 +246,19 @@ describe('the command line', () => {
     expect(line('score -34.9 -56.1 --at -1').flags).toEqual(flags({ at: '-1' }));
   });
 
+  test('names settings that do not apply to the command', () => {
+    expect(line('update --update-every 24h --memory 1GB').unused).toEqual(['update-every']);
+    expect(line('serve --update-every 24h').unused).toEqual([]);
+    expect(line('import a.osm.pbf --name b --contact me@example.org').unused).toEqual([]);
+  });
+
   test('accepts its switches anywhere', () => {
     expect(line('score --help').switches).toEqual(new Set(['help']));
     expect(line('--version').switches).toEqual(new Set(['version']));
+    for (const words of ['help import', 'import -h'])
+      expect(line(words)).toMatchObject({ command: 'import', isNamed: true, switches: new Set(['help']) });
+    expect(line('help')).toMatchObject({ isNamed: false, switches: new Set(['help']) });
+    expect(line('-v').switches).toEqual(new Set(['version']));
   });
 });
 
