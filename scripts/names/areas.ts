@@ -1,4 +1,4 @@
-/** Countries and their parts with all their names, for the search: Natural Earth, CLDR, i18n-iso-countries. */
+/** Countries and their parts with all their names, for the search: Natural Earth, CLDR, i18n-iso-countries, world-countries. */
 import { createRequire } from 'node:module';
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
@@ -227,6 +227,7 @@ function countries(places: Uint8Array, largest: LargestTowns): NamedArea[] {
     getName(code: string, language: string, how: { select: 'all' }): string[] | undefined;
     alpha2ToAlpha3(code: string): string | undefined;
   };
+  const formal = formalNames();
   const boxes = boxesOf(places, largest);
   return Object.keys(iso.getAlpha2Codes()).flatMap((code): NamedArea[] => {
     const box = boxes.get(code);
@@ -241,11 +242,33 @@ function countries(places: Uint8Array, largest: LargestTowns): NamedArea[] {
       }
       for (const name of iso.getName(code, locale, { select: 'all' }) ?? []) names.add(name);
     }
+    for (const name of formal.get(code) ?? []) names.add(name);
     const name = new Intl.DisplayNames(['en-GB'], { type: 'region' }).of(code)!;
     names.delete(name);
     const codes = [code, iso.alpha2ToAlpha3(code) ?? code];
     return [{ code, country: code, parent: null, name, box, names: [...names], codes }];
   });
+}
+
+/** Languages of the program besides English, as world-countries has them. */
+const OF_PROGRAM = ['deu', 'fra', 'spa', 'ita', 'por', 'nld'];
+
+/** Returns the formal names of countries: "Principality of Monaco", "Fürstentum Monaco" (world-countries). */
+function formalNames(): Map<string, string[]> {
+  interface Named {
+    official: string;
+  }
+  const all = require('world-countries') as {
+    cca2: string;
+    name: Named & { native: Record<string, Named> };
+    translations: Record<string, Named | undefined>;
+  }[];
+  return new Map(
+    all.map(({ cca2, name, translations }) => {
+      const named = [name, ...Object.values(name.native), ...OF_PROGRAM.map((each) => translations[each])];
+      return [cca2, [...new Set(named.flatMap((each) => (each ? [each.official] : [])))]];
+    }),
+  );
 }
 
 /** Languages of countries that have several. */

@@ -18,8 +18,17 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Kore: '\\p{Script=Hangul}\\p{Script=Han}',
 };
 
+/** Minimum number of people of a town with initials. */
+const MIN_PEOPLE_OF_INITIALS = 500_000;
+/** Initials by which people call a town; nothing else has them as its code. */
+const INITIALS: Readonly<Record<string, readonly string[]>> = {
+  'New York City': ['NYC'],
+  'San Francisco': ['SF'],
+  'Buenos Aires': ['BsAs', 'Bs. As.'],
+};
+
 /** Returns the other names of a town: in Latin letters, and in the scripts of its country. */
-export function otherNamesOf({ name: main, alternate, country }: NamedCity): string[] {
+export function otherNamesOf({ name: main, alternate, country, people }: NamedCity): string[] {
   const native = nativeScripts(country);
   const own = new Map<string, string>();
   for (const name of [main, ...alternate]) {
@@ -32,7 +41,8 @@ export function otherNamesOf({ name: main, alternate, country }: NamedCity): str
     const known = own.get(spelling);
     if (known === undefined || worthOf(name) > worthOf(known)) own.set(spelling, name);
   }
-  return [...own.values()].sort((a, b) => worthOf(b) - worthOf(a));
+  const initials = people >= MIN_PEOPLE_OF_INITIALS ? (INITIALS[main] ?? []) : [];
+  return [...[...own.values()].sort((a, b) => worthOf(b) - worthOf(a)), ...initials];
 }
 
 /** Share of the letters of a name that may differ in another spelling of it. */

@@ -58,13 +58,14 @@ export const PACKED = [
   'proj4js-definitions',
   'swagger-ui-dist',
   'world-atlas',
+  'world-countries',
 ];
 /** Files with bundled dependencies, listed in the source map beside each. */
 const PREBUNDLED = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs'].map((name) =>
   join('node_modules/maplibre-gl/dist', name),
 );
 /** Licences, from LICENSE files, of packages whose package.json has none. */
-const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause' };
+const LICENCES: Record<string, string> = { suncalc: 'BSD-2-Clause', 'world-countries': 'ODbL-1.0' };
 
 /** Returns the packages sorted by key. @throws Error when something cannot be bundled */
 export async function bundledPackages(): Promise<BundledPackage[]> {

@@ -49,12 +49,14 @@ export function joinedResults(
     ...placesOf((each) => each.complete && !known.includes(each) && !isFaint(each)),
     ...elsewhere,
     ...placesOf((each) => isBegun(each) && !isLittleKnown(each)),
-    // with a slip, as without one: the city before a street that has its name, the country before its museum
+    // with a slip, as without one: the city before a street that has its name, the country before all but settlements
     ...placesOf(
       ({ alike: isAlike, place, weight }) =>
         isAlike &&
         isKnown(place, weight) &&
-        (alike.some(({ name }) => fold(name) === fold(place.name)) || isLonger(alike[0], place)),
+        (alike.some(({ name }) => fold(name) === fold(place.name)) ||
+          isLonger(alike[0], place) ||
+          (place.kind === 'country' && !alike.some((each) => weightOfLocal(each) > 0))),
     ),
     ...alike,
     ...placesOf((each) => each.complete && isFaint(each)),

@@ -8,8 +8,8 @@ import { type CornerQuery, cornersIn } from './corner-query.ts';
 import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
-import { type FindPlaces, nearOf } from './near/near.ts';
-import { isOnlyWhat } from './near/near-query.ts';
+import { type FindPlaces, nearOf, thingsHere } from './near/near.ts';
+import { isOnlyWhat, wantedAtPosition } from './near/near-query.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
@@ -41,8 +41,15 @@ export function* searchAll(
   searched: SearchedNames,
   { query, limit, near, language = 'en' }: SearchQuestion,
 ): Generator<void, SearchResult> {
-  const position = positionIn(query, language);
-  if (position) return onlyPosition(foundPosition(position, searched.world));
+  const wanted = wantedAtPosition(query);
+  const position = (wanted && positionIn(wanted.rest, language)) ?? positionIn(query, language);
+  if (position) {
+    const asked = { limit, language, names: searched.world };
+    const things =
+      searched.regions && wanted ? yield* thingsHere(searched.regions, wanted, asked, position) : [];
+    if (things.length > 0) return { results: things, exact: things.length, world: [], position: null };
+    return onlyPosition(foundPosition(position, searched.world));
+  }
   const code = plusCodeNear(query);
   if (code) {
     const [town] = joinedResults(

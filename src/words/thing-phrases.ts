@@ -16,6 +16,8 @@ export type ThingName =
 /** Phrases of one language, separated by commas. */
 export interface ThingPhrases {
   things: Readonly<Record<ThingName, string>>;
-  /** words for "near" or "in" that mean it only between a thing and a place; '' = none */
+  /** words for "near" that mean it only between a thing and a place; '' = none */
   near: string;
+  /** words for "in": things beside the place are not meant */
+  inside: string;
 }

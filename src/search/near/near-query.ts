@@ -11,7 +11,7 @@ export interface NearQuery {
   place: string;
   /** true if the query says "near" or "in", or has a comma there */
   isSaid: boolean;
-  /** true if it says "near" or "in" between them */
+  /** true if it says "near", not "in" */
   isNear: boolean;
 }
 
@@ -53,16 +53,18 @@ export function nearQueriesOf(query: string): NearQuery[] {
   for (let count = Math.min(MAX_WHAT_WORDS, words.length - 1); count > 0; count--) {
     const first = whatOf(words.slice(0, count));
     const near = nearWordsAt(words, count);
-    if (first) add(first, [0, count], [count + near, words.length], near > 0 || isComma(count), near > 0);
+    const isSaid = near.count > 0 || isComma(count);
+    if (first) add(first, [0, count], [count + near.count, words.length], isSaid, near.isNear);
     const from = words.length - count;
     const last = whatOf(words.slice(from));
-    if (last) add(last, [from, words.length], [lead, from], lead > 0 || isComma(from), lead > 0);
+    const isLed = lead.count > 0 || isComma(from);
+    if (last) add(last, [from, words.length], [lead.count, from], isLed, lead.isNear);
   }
   if (found.length > 0) return found.slice(0, MAX_READINGS);
   for (let at = 1; at < words.length; at++) {
     const near = nearWordsAt(words, at);
-    if (near > 0 || isComma(at)) add(null, [0, at], [at + near, words.length], true, near > 0);
-    if (isComma(at)) add(null, [at, words.length], [lead, at], true);
+    if (near.count > 0 || isComma(at)) add(null, [0, at], [at + near.count, words.length], true, near.isNear);
+    if (isComma(at)) add(null, [at, words.length], [lead.count, at], true);
   }
   for (let count = 1; count <= Math.min(MAX_PLACE_WORDS, words.length - 1); count++) {
     add(null, [0, words.length - count], [words.length - count, words.length], false);
@@ -74,6 +76,34 @@ export function nearQueriesOf(query: string): NearQuery[] {
 /** Returns true for a query that is only a kind: "campsite". */
 export function isOnlyWhat(query: string): boolean {
   return whatOf(runsOf(query)) !== null;
+}
+
+/** What is wanted near a position in digits: "car park near 47.1, 9.5". */
+export interface WantedAt {
+  what: What;
+  /** words for it, as they were typed */
+  name: string;
+  /** the rest of the query: the position, if it has one */
+  rest: string;
+}
+
+/** Returns what a query wants near a position; null if it has other words, or none for a kind. */
+export function wantedAtPosition(query: string): WantedAt | null {
+  const tokens = tokensOf(query.split(/\b[a-z]+:\S/i)[0]!).filter(({ word }) => /^\D{2,}$/.test(word));
+  const words = tokens.map(({ word }) => word);
+  const lead = nearWordsAt(words, 0).count;
+  for (const from of [0, lead])
+    for (let to = Math.min(from + MAX_WHAT_WORDS, words.length); to > from; to--) {
+      const what = whatOf(words.slice(from, to));
+      if (!what || to + nearWordsAt(words, to).count !== words.length) continue;
+      const name = query.slice(tokens[from]!.start, tokens[to - 1]!.end);
+      const rest = tokens.reduceRight(
+        (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+        query,
+      );
+      return { what, name, rest: rest.replace(/^[\s,;:]+|[\s,;:]+$/g, '') };
+    }
+  return null;
 }
 
 function tokensOf(query: string): Token[] {

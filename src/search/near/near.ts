@@ -1,19 +1,17 @@
 /** Answers queries for something near a place: of a kind ("campsite near Ejido"), or by its name ("Lidl, Lauf"). */
 import type { FoundKind } from '../../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../../api/places.ts';
-import { NOWHERE } from '../../region/format/names.ts';
 import { greatCircleMetres } from '../../shared/geo/distance.ts';
-import type { Language } from '../../shared/language.ts';
-import { fold } from '../../shared/text/fold.ts';
+import { toUnits } from '../../shared/geo/earth.ts';
 import { runsOf } from '../../shared/text/words.ts';
 import { isWhole, type SearchNear } from '../found-place.ts';
-import { type Hit, SETTLEMENTS } from '../hit.ts';
+import type { Hit } from '../hit.ts';
 import { groupOfType } from '../importance.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import { foundPlaceOf, type Reader } from '../results.ts';
 import { type NearQuery, nearQueriesOf } from './near-query.ts';
-import { reachOf, TOWNS, thingsNear } from './things-near.ts';
+import { isInAnother, isTown, reachOf, thingsNear } from './things-near.ts';
 import { type What, whatOf } from './what-words.ts';
 
 /** Maximum number of places of one name whose surroundings are searched. */
@@ -43,7 +41,7 @@ export function* nearOf(
 ): Generator<void, FoundPlace[]> {
   let around: FoundPlace[] = [];
   const bare = question.near && whatOf(runsOf(question.query));
-  if (bare) return yield* thingsHere(regions, bare, question, question.near!);
+  if (bare) return yield* thingsHere(regions, { what: bare, name: question.query }, question, question.near!);
   for (const read of nearQueriesOf(question.query)) {
     if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.has(word))) continue;
     const known = (yield* find(read.place, MAX_PLACES)).filter(isWhole);
@@ -68,13 +66,13 @@ export function* nearOf(
 }
 
 /** Returns things of a kind around a position: "campsite" where the map is. */
-function thingsHere(
+export function thingsHere(
   regions: PlaceSearch,
-  what: What,
-  question: NearQuestion,
+  { what, name }: { what: What; name: string },
+  question: Reader & { limit: number },
   { lat, lon }: SearchNear,
 ): Generator<void, FoundPlace[]> {
-  const query = { name: question.query, place: '', isNear: true };
+  const query = { name, place: '', isNear: true };
   return thingsNear(regions, what, query, { lat, lon, bbox: [lon, lat, lon, lat] }, question);
 }
 
@@ -94,19 +92,17 @@ function* namedNear(
   const metres = ({ table, row }: Hit) => greatCircleMetres(place, table.centre(row));
   const all = yield* regions.hitsOf(runsOf(name), place, false);
   const hits = all.filter((hit) => hit.whole && metres(hit) <= reach);
+  const around = regions.regionsNear(place, reach);
+  const isElsewhere = (hit: Hit) => {
+    const { lat, lon } = hit.table.centre(hit.row);
+    const at = { x: toUnits(lon), y: toUnits(lat), metres: metres(hit) };
+    return !isNear && isTown(place) && isInAnother(at, place, around);
+  };
   hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
   return hits.slice(0, question.limit).map((hit): FoundPlace => {
     const found = foundPlaceOf(hit, hits, question);
-    const isElsewhere = !isNear && TOWNS.has(place.kind) && isInAnother(hit, place, question.language);
-    const leftOut = isElsewhere ? runsOf(placeName) : [];
-    return { ...found, match: isElsewhere ? 'partial' : 'context', left_out: leftOut };
+    return isElsewhere(hit)
+      ? { ...found, match: 'partial', left_out: runsOf(placeName) }
+      : { ...found, match: 'context', left_out: [] };
   });
-}
-
-/** Returns true for a thing in another town or village. */
-function isInAnother({ table, row }: Hit, { name, area }: FoundPlace, language: Language): boolean {
-  const town = table.columns.town[row]!;
-  if (town === NOWHERE || !SETTLEMENTS.has(table.columns.type[town]!)) return false;
-  const own = new Set([name, ...(area ?? '').split(', ')].map(fold));
-  return !table.placesOf(row).some((each) => own.has(fold(table.textIn(each, language))));
 }

@@ -53,7 +53,7 @@ interface Thing {
 type Around = Pick<FoundPlace, 'lat' | 'lon' | 'bbox'> & Partial<Pick<FoundPlace, 'kind' | 'name' | 'area'>>;
 type Town = Around & Pick<FoundPlace, 'kind' | 'name' | 'area'>;
 
-function isTown(place: Around): place is Town {
+export function isTown(place: Around): place is Town {
   return place.kind !== undefined && TOWNS.has(place.kind);
 }
 
@@ -67,7 +67,7 @@ export function reachOf({ bbox: [west, south, east, north], lat }: Around): numb
 }
 
 /** Kinds of places that a thing belongs to, or to another of them. */
-export const TOWNS: ReadonlySet<FoundKind> = new Set<FoundKind>(['town', 'village']);
+const TOWNS: ReadonlySet<FoundKind> = new Set<FoundKind>(['town', 'village']);
 /** Distance between the middle of a town and where the list of the world has it, m. */
 const SAME_TOWN_M = 1_000;
 
@@ -129,7 +129,11 @@ function addThings(region: Region, what: What, place: Around, reach: number, thi
 }
 
 /** Returns true for a thing in another town or village, or in none and nearer to another. */
-function isInAnother({ x, y, metres }: Thing, place: Town, regions: readonly Region[]): boolean {
+export function isInAnother(
+  { x, y, metres }: Pick<Thing, 'x' | 'y' | 'metres'>,
+  place: Town,
+  regions: readonly Region[],
+): boolean {
   const own = new Set([place.name, ...(place.area ?? '').split(', ')].map(fold));
   const isOwn = (town: Settlement) => {
     if (greatCircleMetres(place, positionOf(town)) <= SAME_TOWN_M) return true;

@@ -50,16 +50,26 @@ export function whatOf(words: readonly string[]): What | null {
   return whats.get(words.join(' ')) ?? null;
 }
 
-const nearPhrases: ReadonlySet<string> = new Set(
-  [...LANGUAGES.flatMap(({ near }) => near.split(',')), ...THINGS.flatMap(({ near }) => near.split(','))]
-    .map((phrase) => runsOf(phrase).join(' '))
-    .filter((phrase) => phrase !== ''),
-);
-const MAX_NEAR_WORDS = Math.max(...[...nearPhrases].map((key) => key.split(' ').length));
+const keysOf = (phrases: string) => phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
+/** Phrases for "near" and "in", with those that say "in". */
+const nearPhrases = new Map<string, boolean>();
+for (const { near } of [...LANGUAGES, ...THINGS]) for (const key of keysOf(near)) nearPhrases.set(key, false);
+for (const { inside } of THINGS) for (const key of keysOf(inside)) nearPhrases.set(key, true);
+nearPhrases.delete('');
+const MAX_NEAR_WORDS = Math.max(...[...nearPhrases.keys()].map((key) => key.split(' ').length));
 
-/** Returns the number of words from an index on that say "near" or "in"; 0 = none. */
-export function nearWordsAt(words: readonly string[], at: number): number {
-  for (let count = Math.min(MAX_NEAR_WORDS, words.length - at); count > 0; count--)
-    if (nearPhrases.has(words.slice(at, at + count).join(' '))) return count;
-  return 0;
+export interface NearWords {
+  /** number of words; 0 = none */
+  count: number;
+  /** true if they say "near", not "in" */
+  isNear: boolean;
+}
+
+/** Returns the words from an index on that say "near" or "in". */
+export function nearWordsAt(words: readonly string[], at: number): NearWords {
+  for (let count = Math.min(MAX_NEAR_WORDS, words.length - at); count > 0; count--) {
+    const isInside = nearPhrases.get(words.slice(at, at + count).join(' '));
+    if (isInside !== undefined) return { count, isNear: !isInside };
+  }
+  return { count: 0, isNear: false };
 }

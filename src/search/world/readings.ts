@@ -9,8 +9,8 @@ import type { WorldNames } from './world-names.ts';
 
 /** Maximum number of words of a query: more make it slower, not clearer. */
 const MAX_WORDS = 12;
-/** Maximum number of words in the name of an area: "Bosnia and Herzegovina" has three. */
-const MAX_AREA_WORDS = 6;
+/** Maximum number of words in the name of an area: "United Kingdom of Great Britain and Northern Ireland" has eight. */
+const MAX_AREA_WORDS = 9;
 /** Maximum number of areas: town, state, country. */
 const MAX_AREAS = 3;
 /** Maximum number of readings. */

@@ -19,10 +19,10 @@ const WEST: Direction = { axis: 'lon', sign: -1 };
  * languages.
  */
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  ...named(NORTH, 'n nord norte noord north nördlich nördlicher β сш'),
-  ...named(SOUTH, 's sud süd sur sul zuid south z südlich südlicher ν юш'),
-  ...named(EAST, 'e est este leste ost oost east l östlich östlicher α вд'),
-  ...named(WEST, 'w west ouest oeste ovest westlich westlicher δ зд'),
+  ...named(NORTH, 'n nord norte noord north nördl nördlich nördliche nördlicher β сш'),
+  ...named(SOUTH, 's sud süd sur sul zuid south z südl südlich südliche südlicher ν юш'),
+  ...named(EAST, 'e est este leste ost oost east l östl östlich östliche östlicher α вд'),
+  ...named(WEST, 'w west ouest oeste ovest westl westlich westliche westlicher δ зд'),
   ...named(
     { axis: 'lat', sign: null },
     'lat latitude latitud latitudine breite breitengrad breedte breedtegraad',
@@ -85,6 +85,30 @@ const UNITS: readonly (readonly [words: RegExp, sign: string])[] = [
 ];
 /** Abbreviations of directions in two words: "с. ш." */
 const CYRILLIC = /([сюСЮ])\.\s*([шШ])\.?|([взВЗ])\.\s*([дД])\.?/g;
+/**
+ * Directions with latitude or longitude after a number: "n. Br." and "ö. L." in German, "NB" and "OL" in Dutch, "LS" and
+ * "LO" in Spanish.
+ */
+const AXIS_SHORT: readonly (readonly [words: RegExp, letter: string])[] = (
+  [
+    ['(?:n|nördl|nördliche[rn]?)\\.?\\s?(?:br?|breite)|noorderbreedte|ln', 'N'],
+    ['(?:s|z|südl|südliche[rn]?)\\.?\\s?(?:br?|breite)|zuiderbreedte|ls', 'S'],
+    ['(?:ö|o|e|östl|östliche[rn]?)\\.?\\s?(?:lg?|länge)|oosterlengte|le', 'E'],
+    ['(?:w|westl|westliche[rn]?)\\.?\\s?(?:lg?|länge)|westerlengte|lo', 'W'],
+  ] as const
+).map(([words, letter]) => [new RegExp(`(?<=[\\d°º˚'"′″’”]\\s*)(?:${words})(?!\\p{L})\\.?`, 'giu'), letter]);
+
+/** Words for "and" between two angles; "e" also is east, but not after north or south. */
+const AND =
+  /\s+(?:and|und|et|ed|y|en|(?<=(?<!\p{L})(?:nord|sud|norte|sul|n|s)\s+)e)\s+(?=\d|[nsewoz]\s?\d)/giu;
+
+/** Writes directions with their axis after a number as one letter, and a comma for "and". */
+export function withLetters(text: string): string {
+  return AXIS_SHORT.reduce((all, [words, letter]) => all.replace(words, ` ${letter}`), text).replace(
+    AND,
+    ', ',
+  );
+}
 
 /** Normalises degree signs, quotes, dashes and case, and removes outer brackets. */
 function normalised(text: string): string {
@@ -99,7 +123,7 @@ function normalised(text: string): string {
     .replace(/،/g, ',')
     .replace(CYRILLIC, '$1$2$3$4')
     .replace(HYPHENS, '$1°$2\'$3"');
-  return UNITS.reduce((all, [words, sign]) => all.replace(words, sign), clean)
+  return UNITS.reduce((all, [words, sign]) => all.replace(words, sign), withLetters(clean))
     .replace(DEGREES_BY_LETTERS, (_, degrees, minutes, seconds) =>
       seconds === undefined ? `${degrees}°${minutes}'` : `${degrees}°${minutes}'${seconds}"`,
     )
@@ -128,7 +152,7 @@ export function readAngles(text: string, language: Language): ReadPosition | nul
 
 /** Words for latitude and longitude, which say nothing beside a direction. */
 const AXES = new RegExp(
-  `(?<!\\p{L})(?:de\\s+)?(?:${Object.keys(DIRECTIONS)
+  `(?<!\\p{L})(?:d[ei]\\s+)?(?:${Object.keys(DIRECTIONS)
     .filter((word) => DIRECTIONS[word]!.sign === null)
     .join('|')})(?!\\p{L})\\s*[.:=]?`,
   'gu',

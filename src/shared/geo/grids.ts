@@ -4,9 +4,14 @@ import { type Position, placeWithin } from './position.ts';
 
 /** Zone, band or hemisphere, easting and northing in metres: "32T 536540 5220580", "Zone 32 N 536540m E 5220580m N". */
 const UTM =
-  /^(?:utm\s*)?(?:zone\s*)?(\d{1,2})\s*([c-hj-np-x])?[\s,;]+(?:e\s*)?(\d{6,7}(?:[.,]\d+)?)\s*(?:m\s*e|m|e)?[\s,;]+(?:n\s*)?(\d{1,8}(?:[.,]\d+)?)\s*(?:m\s*n|m|n)?$/i;
+  /^(?:utm[\s:]*)?(?:zone[\s:]*)?(\d{1,2})\s*([c-hj-np-x])?[\s,;]+(?:e(?:asting)?[\s:]*)?(\d{6,7}(?:[.,]\d+)?)\s*(?:m\s*e|m|e)?[\s,;]+(?:n(?:orthing)?[\s:]*)?(\d{1,8}(?:[.,]\d+)?)\s*(?:m\s*n|m|n)?$/i;
+/** Easting and northing before their zone: "536540 5220580 32T". */
+const ZONE_LAST = /^(?:utm[\s:]*)?(\d{6,7}\b.*\d.*?)[\s,;]+(?:zone[\s:]*)?(\d{1,2}\s*[c-hj-np-x])$/i;
 /** Zone and band, square of 100 km, and two numbers of equal length. */
-const MGRS = /^(?:mgrs\s*)?(\d{1,2})\s*([c-hj-np-x])\s*([a-hj-np-z])([a-hj-np-v])\s*(\d{2,5})\s*(\d{2,5})$/i;
+const MGRS =
+  /^(?:(?:mgrs|utmref|usng)[\s:]*)?(\d{1,2})\s*([c-hj-np-x])\s*([a-hj-np-z])([a-hj-np-v])\s*(\d{2,5})\s*(\d{2,5})$/i;
+/** Maximum length of a reference, characters. */
+const MAX_CHARACTERS = 100;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 /** Height of a band, degrees; the northernmost one is half as high again. */
 const BAND_DEGREES = 8;
@@ -14,6 +19,7 @@ const BAND_DEGREES = 8;
 /** Reads a position in UTM or MGRS (WGS 84). @returns degrees; null for any other text */
 export function readGrid(text: string): Position | null {
   const clean = text.normalize('NFKC').trim();
+  if (clean.length > MAX_CHARACTERS) return null;
   return readMgrs(clean) ?? readUtm(clean);
 }
 
@@ -38,7 +44,7 @@ function halved(text: string): string {
 }
 
 function readUtm(text: string): Position | null {
-  const found = UTM.exec(text);
+  const found = UTM.exec(text.replace(ZONE_LAST, '$2 $1'));
   if (!found) return null;
   const [zone, easting, northing] = [found[1], found[3], found[4]].map((part) =>
     Number(part!.replace(',', '.')),

@@ -86,17 +86,25 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
     /(^|\.)google\.[a-z.]+$/,
     [
       pattern(/!3d([+-]?\d+\.?\d*)!4d([+-]?\d+\.?\d*)/g),
+      // places of a route, its destination last, and maps inside of pages have the longitude first
+      pattern(/!1d([+-]?\d+\.\d+)!2d([+-]?\d+\.\d+)(?!!3d)/g, true),
+      pattern(/!2d([+-]?\d+\.\d+)!3d([+-]?\d+\.\d+)/g, true),
       parameter('q', 'query', 'destination', 'daddr', 'll', 'center', 'viewpoint', 'cbll', 'sll'),
       inPath,
       // the view of a route is not its destination
       pattern(/(?<!\/dir\/.*)@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g),
     ],
   ],
-  [/^maps\.apple\.com$/, [parameter('coordinate', 'll', 'q', 'address', 'daddr', 'center', 'sll')]],
+  [
+    /^maps\.apple\.com$/,
+    [parameter('coordinate', 'll', 'q', 'address', 'daddr', 'destination', 'center', 'sll')],
+  ],
   [
     /(^|\.)(openstreetmap|osm)\.org$/,
     [
       ({ searchParams }) => ofTwo(searchParams, 'mlat', 'mlon'),
+      parameter('to'),
+      ({ searchParams }) => readPair(searchParams.get('route')?.split(';').at(-1)),
       pattern(/[#&]map=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g),
       parameter('query'),
     ],
@@ -109,7 +117,13 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
   [/(^|\.)graphhopper\.com$/, [({ searchParams }) => readPair(searchParams.getAll('point').at(-1))]],
   [/(^|\.)(organicmaps|comaps)\.app$/, [parameter('ll', 'cll')]],
   [/(^|\.)komoot\.[a-z]+$/, [pattern(/@([+-]?\d+\.?\d*),([+-]?\d+\.?\d*)/g)]],
-  [/(^|\.)windy\.com$/, [pattern(/[/?]([+-]?\d+\.\d+)[/,]([+-]?\d+\.\d+)/g)]],
+  // a place in the path comes before the view
+  [
+    /(^|\.)windy\.com$/,
+    ['/', '\\?'].map((mark) => pattern(new RegExp(`${mark}([+-]?\\d+\\.\\d+)[/,]([+-]?\\d+\\.\\d+)`, 'g'))),
+  ],
+  [/(^|\.)gaiagps\.com$/, [pattern(/[?&]loc=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g, true)]],
+  [/(^|\.)caltopo\.com$/, [({ hash }) => readPair(new URLSearchParams(hash.slice(1)).get('ll'))]],
   [/^(gpx\.studio|umap\.[a-z.]+)$/, [pattern(/#[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g)]],
   [
     /(^|\.)waze\.com$/,
@@ -157,6 +171,8 @@ const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
   'waze:': [parameter('ll')],
   'comgooglemaps:': [parameter('q', 'daddr', 'center')],
   'maps:': [parameter('ll', 'q', 'daddr')],
+  'mapsme:': [parameter('ll')],
+  'mapswithme:': [parameter('ll')],
 };
 
 /** Readers for links of any website, such as Park4night and Campercontact. */
@@ -178,7 +194,7 @@ export function readLink(text: string, language: Language): Position | null {
   if (/^geo:/i.test(text)) return readGeoUri(text);
   const url = parsed(text);
   if (!url) return null;
-  if (!WEB.has(url.protocol)) return readWith(SCHEMES[url.protocol] ?? [], url, language);
+  if (!WEB.has(url.protocol)) return readWith([...(SCHEMES[url.protocol] ?? []), ...ANY_PAGE], url, language);
   const ofApp = APPS.filter(([host]) => host.test(url.hostname)).flatMap(([, readers]) => readers);
   return readWith([...ofApp, ...ANY_PAGE], url, language);
 }

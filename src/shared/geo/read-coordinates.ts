@@ -3,7 +3,7 @@
  * commands read all positions here.
  */
 import type { Language } from '../language.ts';
-import { readAngles, readIso6709 } from './angles.ts';
+import { readAngles, readIso6709, withLetters } from './angles.ts';
 import { readBareGeohash, readPlusCode } from './codes.ts';
 import { readGrid } from './grids.ts';
 import { readLink } from './links.ts';
@@ -28,9 +28,9 @@ const EXACT_PAIR = new RegExp(
 const SHORT_LINK =
   /\bhttps?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|maps\.apple\/p|her\.is|binged\.it)\//i;
 
-/** Degrees with minutes inside a sentence: signs and compass letters leave no doubt. */
+/** Degrees with minutes or decimals inside a sentence: signs and compass letters leave no doubt. */
 const ANGLE =
-  "\\d{1,3}\\s*[°º˚]\\s*\\d{1,2}(?:[.,]\\d+)?\\s*['′’‘´]?(?:\\s*\\d{1,2}(?:[.,]\\d+)?\\s*(?:[\"″”“]|''|’’|′′))?";
+  "\\d{1,3}(?:[.,]\\d+\\s*[°º˚]|\\s*[°º˚]\\s*\\d{1,2}(?:[.,]\\d+)?\\s*['′’‘´]?(?:\\s*\\d{1,2}(?:[.,]\\d+)?\\s*(?:[\"″”“]|''|’’|′′))?)";
 const ANGLES = new RegExp(
   `(?:${LETTER_BEFORE}${ANGLE}[\\s,;/]*${LETTER_BEFORE}${ANGLE})|(?:${ANGLE}\\s*[NSZEOLW](?!\\p{L})[\\s,;/]*${ANGLE}\\s*[NSZEOLW](?!\\p{L}))`,
   'u',
@@ -56,7 +56,7 @@ export function readCoordinates(text: string, language: Language): ReadPosition 
     if (place) return asTyped(place);
   }
   // the numbers of a link whose order is not known say nothing
-  const sentence = text.replace(LINKS, ' ');
+  const sentence = withLetters(text.replace(LINKS, ' '));
   for (const word of sentence.split(BETWEEN_WORDS)) {
     const place = readPlusCode(word);
     if (place) return asTyped(place);
@@ -69,9 +69,11 @@ const NUMBER = '([+-]?\\d{1,3}(?:\\.\\d+)?)';
 const VALUE = `"?\\s*[:=]\\s*"?${NUMBER}"?`;
 /** Members of JSON, and parameters without their link. */
 const LABELLED = new RegExp(
-  `^[{\\s?"]*lat(?:itude)?${VALUE}\\s*[,&;]\\s*"?(?:lon|lng|long|longitude)${VALUE}[\\s}]*$`,
-  'i',
+  `^[{\\s?"]*lat(?:itude)?${VALUE}\\s*[,&;]\\s*"?(?:lon|lng|long|longitude)${VALUE}(?:[\\s}]*|\\s*,\\s*".*)$`,
+  'is',
 );
+/** Position of GeoJSON, which has the longitude first. */
+const COORDINATES = new RegExp(`"coordinates"\\s*:\\s*\\[\\s*${NUMBER}\\s*,\\s*${NUMBER}\\s*[,\\]]`);
 /** Well-known text, which has the longitude first. */
 const POINT = new RegExp(
   `^\\s*(?:SRID=4326;\\s*)?POINT\\s*Z?\\s*\\(\\s*${NUMBER}\\s+${NUMBER}(?:\\s+${NUMBER})?\\s*\\)`,
@@ -81,7 +83,7 @@ const POINT = new RegExp(
 function readLabelled(text: string): Position | null {
   const pair = LABELLED.exec(text);
   if (pair) return placeWithin(Number(pair[1]), Number(pair[2]));
-  const point = POINT.exec(text);
+  const point = POINT.exec(text) ?? COORDINATES.exec(text);
   return point && placeWithin(Number(point[2]), Number(point[1]));
 }
 

@@ -15,4 +15,5 @@ export const thingsDe: ThingPhrases = {
     viewpoint: 'Aussichtspunkt',
   },
   near: '',
+  inside: 'in, im, innerhalb von',
 };

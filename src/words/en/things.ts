@@ -15,4 +15,5 @@ export const thingsEn: ThingPhrases = {
     viewpoint: 'viewpoint, lookout',
   },
   near: 'by, on',
+  inside: 'in, within',
 };

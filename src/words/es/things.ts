@@ -14,5 +14,6 @@ export const thingsEs: ThingPhrases = {
     beach: 'playa, playas',
     viewpoint: 'mirador',
   },
-  near: 'en, del, a lado de',
+  near: 'del, a lado de',
+  inside: 'en, dentro de',
 };

@@ -14,5 +14,6 @@ export const thingsFr: ThingPhrases = {
     beach: 'plage, plages',
     viewpoint: 'point de vue, belvédère',
   },
-  near: 'en, dans, à, au',
+  near: '',
+  inside: 'en, dans, à, au',
 };

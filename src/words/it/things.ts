@@ -14,5 +14,6 @@ export const thingsIt: ThingPhrases = {
     beach: 'spiaggia, spiagge',
     viewpoint: 'belvedere',
   },
-  near: 'a, della',
+  near: 'della',
+  inside: 'a, in, ad, nel, dentro',
 };

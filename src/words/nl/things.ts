@@ -14,5 +14,6 @@ export const thingsNl: ThingPhrases = {
     beach: 'strand, stranden',
     viewpoint: 'uitkijkpunt',
   },
-  near: 'te, op',
+  near: 'op',
+  inside: 'in, te, binnen',
 };

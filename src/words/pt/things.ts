@@ -14,5 +14,6 @@ export const thingsPt: ThingPhrases = {
     beach: 'praia, praias',
     viewpoint: 'miradouro',
   },
-  near: 'em, na, no',
+  near: '',
+  inside: 'em, na, no, dentro de',
 };

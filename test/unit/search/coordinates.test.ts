@@ -8,7 +8,7 @@ import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { readGrid } from '../../../src/shared/geo/grids.ts';
 import { readCoordinates } from '../../../src/shared/geo/read-coordinates.ts';
-import { LANGUAGES } from '../../../src/shared/language.ts';
+import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 import { aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 /** Streets whose names are the letters of compass points, which must not be taken for a position. */
@@ -25,8 +25,11 @@ beforeAll(async () => {
   await searcher.setRegions([region]);
 });
 
-async function find(query: string) {
-  return joinedResults(await searcher.search(query, 5), [], 5);
+/** Queries in which "O" is east. */
+const EAST_IS_O = /\d° O/;
+
+async function find(query: string, language: Language = 'en') {
+  return joinedResults(await searcher.search(query, 5, undefined, { language }), [], 5);
 }
 
 describe('a position', () => {
@@ -74,9 +77,34 @@ describe('a position', () => {
     'SRID=4326;POINT Z (9.5209 47.1410 460)',
     'https://somewhere.example/place?latitude=47.1410&longitude=9.5209',
     `We slept at 47°08'27.6"N 9°31'15.24"E, very quiet`,
+    'https://www.windy.com/47.1410/9.5209?47.0,9.4,8',
+    'https://www.gaiagps.com/map/?loc=14.5/9.5209/47.1410',
+    'https://caltopo.com/map.html#ll=47.1410,9.5209&z=14&b=mbt',
+    'https://www.google.com/maps/dir/Vaduz/Camp/@45.4,8.4,7z/data=!4m14!4m13!1m5!1m1!1s0x1:0x2!2m2!1d7.42!2d43.73!1m5!1m1!1s0x3:0x4!2m2!1d9.5209!2d47.1410!3e0',
+    'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d2700.123!2d9.5209!3d47.1410!2m3!1f0!2f0!3f0',
+    'https://maps.apple.com/directions?destination=47.1410,9.5209&mode=driving',
+    'https://www.openstreetmap.org/directions?route=43.73,7.42;47.1410,9.5209#map=6/45/8',
+    'https://www.openstreetmap.org/directions?from=43.73,7.42&to=47.1410,9.5209#map=6/45/8',
+    'mapsme://map?v=1&ll=47.1410,9.5209&n=Camp',
+    'magicearth://?show_on_map&lat=47.1410&lon=9.5209',
+    '{"latitude": 47.1410, "longitude": 9.5209, "name": "Camp"}',
+    '{"type":"Point","coordinates":[9.5209,47.1410]}',
+    'Wir stehen auf 47,1410° N, 9,5209° O und es ist ruhig',
+    `Wij staan op 47° 8' 27,6" NB 9° 31' 15,24" OL`,
+    '47,1410 N.B. 9,5209 O.L.',
+    `47° 8' 27,6" noorderbreedte, 9° 31' 15,24" oosterlengte`,
+    `47° 8' 27,6" n. Br., 9° 31' 15,24" ö. L.`,
+    '47.1410° nördl. Br., 9.5209° östl. L.',
+    'nördl. Breite 47.1410, östl. Länge 9.5209',
+    `47° 8' 27,6'' nördlicher Breite und 9° 31' 15,24'' östlicher Länge`,
+    '47,1410° de latitude nord et 9,5209° de longitude est',
+    '47,1410 di latitudine nord e 9,5209 di longitudine est',
+    `Estamos en 47° 08' 27,6" LN, 9° 31' 15,24" LE, cerca del río`,
+    `Siamo a 47° 8' 27,6" N e 9° 31' 15,24" E, vicino al lago`,
+    'lat N 47.1410 lon E 9.5209',
     'Parked: 47.1410 N, 9.5209 E (free)',
   ])('is found as it is written: %s', async (query) => {
-    const [found, ...others] = await find(query);
+    const [found, ...others] = await find(query, EAST_IS_O.test(query) ? 'de' : 'en');
     expect(others).toEqual([]);
     expect(found).toMatchObject({ type: 'coordinates', match: 'exact', country: 'LI' });
     expect([found!.lat, found!.lon].map((degrees) => Math.round(degrees * 1e5) / 1e5)).toEqual([
@@ -128,6 +156,16 @@ describe('a grid reference', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    'Zone 32T, Easting 539497, Northing 5220965',
+    '539497 5220965 32T',
+    'MGRS: 32T NT 39497 20965',
+    'UTMREF 32TNT3949720965',
+  ])('is written with its words in any order: %s', (text) => {
+    const { lat, lon } = readGrid(text)!;
+    expect([lat.toFixed(3), lon.toFixed(3)]).toEqual(['47.141', '9.521']);
   });
 
   test.each(['32TNT 36540 20580', '32TNT3654020580', '32T NT 36540 20580', 'MGRS 32TNT3654020580'])(

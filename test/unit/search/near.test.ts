@@ -45,6 +45,7 @@ const THINGS: readonly Thing[] = [
   ['fuel', 'Avia', 47.104, 9.5],
   ['hospital', 'Spital Quelldorf', 47.103, 9.5],
   ['hospital', 'Klinik Liechtenstein', 47.4, 9.6],
+  ['poi', 'Konsulat Deutschland', 47.41, 9.6],
   ['police', '', 47.1003, 9.5],
   ['rail_station', 'Hauptbahnhof', 47.1015, 9.5],
   ['facility', '', 47.099, 9.5, { flags: WATER }],
@@ -147,6 +148,28 @@ test('a thing in another town is a partial match, unless it need only be near', 
   });
 });
 
+test('"in" is not "near"', async () => {
+  const inBergau = { name: 'Avia', match: 'partial', left_out: ['bergau'] };
+  for (const query of ['petrol station in Bergau', 'Tankstelle in Bergau', 'gasolinera en Bergau'])
+    expect((await find(query))[0]).toMatchObject(inBergau);
+  expect((await find('Agrola in Quelldorf'))[0]).toMatchObject({ name: 'Agrola', match: 'partial' });
+  expect((await find('Tankstelle in der Nähe von Bergau'))[0]).toMatchObject({ match: 'context' });
+});
+
+test.each([
+  'campsite near 47.2801, 9.5',
+  'Campingplatz bei 47,2801° N, 9,5° E',
+  `camping near 47° 16.806' N 9° 30.0' E`,
+  'near 47.2801, 9.5: campsite',
+])('a kind near a position is of that kind: %s', async (query) => {
+  expect((await find(query))[0]).toMatchObject({ name: 'Camping Bergblick', kind: 'camp_site' });
+});
+
+test('a thing without a name near a position is called as it was asked', async () => {
+  expect((await find('Police near 47.1, 9.5'))[0]).toMatchObject({ name: 'Police', kind: 'police' });
+  expect((await find('beach near 47.1, 9.5'))[0]).toMatchObject({ type: 'coordinates' });
+});
+
 test('a station is the one of its name', async () => {
   expect((await find('Bergau station'))[0]).toMatchObject({ name: 'Bergau', type: 'rail_station' });
 });
@@ -180,6 +203,7 @@ describe('a kind alone', () => {
 
 test('a country with a slip comes before what is called after it', async () => {
   expect((await find('Liechenstein'))[0]).toMatchObject({ kind: 'country', match: 'spelling' });
+  expect((await find('Deutchland'))[0]).toMatchObject({ kind: 'country', country: 'DE', match: 'spelling' });
 });
 
 test('of two towns that lack a word that of the map comes first', async () => {

@@ -30,6 +30,7 @@ const TOWNS: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   'Łódź Lodz': [51.77, 19.47],
   'Aix-la-Chapelle Aquisgrana Aachen Aken': [50.78, 6.08],
   "Den_Haag La_Haye L'Aia": [52.08, 4.3],
+  'NYC nyc New_York': [40.71, -74.01],
 };
 
 describe.each(Object.entries(TOWNS))('one town: %s', (names, [lat, lon]) => {
@@ -41,6 +42,24 @@ describe.each(Object.entries(TOWNS))('one town: %s', (names, [lat, lon]) => {
 });
 
 test.each([
+  ['Fürstentum Monaco', 'MC'],
+  ['Principality of Liechtenstein', 'LI'],
+  ['Bundesrepublik Deutschland', 'DE'],
+  ['Schweizerische Eidgenossenschaft', 'CH'],
+  ['République française', 'FR'],
+  ['Repubblica Italiana', 'IT'],
+  ['Reino de España', 'ES'],
+  ['República Portuguesa', 'PT'],
+  ['Koninkrijk der Nederlanden', 'NL'],
+  ['United Kingdom of Great Britain and Northern Ireland', 'GB'],
+])('a country has formal names: %s', async (query, country) => {
+  expect(await first(query)).toMatchObject({ kind: 'country', country, match: 'exact' });
+});
+
+test.each([
+  ['Schaan, Fürstentum Liechtenstein', 'LI', null],
+  ['Sevilla, Reino de España', 'ES', 'Andalusia'],
+  ['Bath, United Kingdom of Great Britain and Northern Ireland', 'GB', 'England'],
   ['Springfield, IL', 'US', 'Illinois'],
   ['Springfield MO', 'US', 'Missouri'],
   ['Springfield, Massachusetts, USA', 'US', 'Massachusetts'],
@@ -57,7 +76,7 @@ test.each([
   ['Valencia, Venezuela', 'VE', 'Carabobo'],
   ['山梨県富士吉田市', 'JP', 'Yamanashi'],
 ])('%s is in the place around it', async (query, country, region) => {
-  expect(await first(query)).toMatchObject({ kind: 'town', country, region });
+  expect(await first(query)).toMatchObject({ kind: 'town', country, ...(region && { region }) });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Files that people have: of other programs, in any encoding, with errors, damaged or hostile. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
 import { readCoordinates } from '../../../src/shared/geo/read-coordinates.ts';
 import { readFile } from '../../../src/web/lib/exchange/place-files.ts';
 import { MAX_FILE_BYTES, MAX_WAYPOINTS } from '../../../src/web/lib/exchange/waypoint.ts';
@@ -43,6 +43,23 @@ describe('GPX', () => {
     for (const declaration of ['', broken, '<?xml version="1.0" encoding="x-of-nobody"?>'])
       expect(await names(latin1(gpx(WAYPOINT, declaration)))).toEqual(['Müller-Höfe']);
     expect(await names(gpx(WAYPOINT))).toEqual(['Müller-Höfe']);
+  });
+
+  test('that declares two bytes per character and has one is read', async () => {
+    const text = new TextEncoder().encode(gpx(WAYPOINT, '<?xml version="1.0" encoding="UTF-16"?>'));
+    expect(await names(text)).toEqual(['Müller-Höfe']);
+  });
+
+  test('with characters that XML cannot contain is read, and the line is known', async () => {
+    const { places, corrected } = await read(
+      gpx('\n<wpt lat="47.1" lon="9.5"><name>Mül\u0003ler</name><desc>a&#x1f;</desc></wpt>'),
+    );
+    expect([places.length, places[0]?.name, corrected]).toEqual([1, 'Müller', 2]);
+  });
+
+  test('has numbers as programs write them', async () => {
+    const { places } = await read(gpx('<wpt lat="4.71e1" lon="-8.3e-05"/>'));
+    expect(places).toMatchObject([{ lat: 47.1, lon: -0.000083 }]);
   });
 
   test('with route and track of one trip is driven once, along the track', async () => {
@@ -150,6 +167,29 @@ describe('KML', () => {
     expect(await names(archive)).toEqual(['Malbun']);
   });
 
+  test('is read from all files of an archive', async () => {
+    const link = '<NetworkLink><name>A</name><Link><href>files/A.kml</href></Link></NetworkLink>';
+    const other = kml(PLACEMARK.replace('Malbun', 'Steg'));
+    const lists = zipped({ 'doc.kml': kml(link), 'files/A.kml': kml(PLACEMARK), 'files/B.kml': other });
+    expect([await names(lists), (await read(lists)).isLink]).toEqual([['Malbun', 'Steg'], false]);
+    const backup = zipped({
+      'items.json': '{"items":[{"type":"FAVOURITES"}]}',
+      'favorites.gpx': gpx(WAYPOINT),
+    });
+    expect(await names(backup)).toEqual(['Müller-Höfe']);
+    const damaged = await read(zipped({ 'a.kml': kml(PLACEMARK), 'b.gpx': '<gpx><wpt' }));
+    expect([damaged.places.length, damaged.damage]).toEqual([1, { line: null }]);
+  });
+
+  test('may be a part of a file, and compressed alone', async () => {
+    expect(await names(PLACEMARK)).toEqual(['Malbun']);
+    expect(await names(`<Folder>${PLACEMARK}</Folder>`)).toEqual(['Malbun']);
+    const bytes = gzipSync(new TextEncoder().encode(kml(PLACEMARK))) as Uint8Array<ArrayBuffer>;
+    expect(await names(bytes)).toEqual(['Malbun']);
+    new DataView(bytes.buffer).setUint32(bytes.length - 4, 4e9, true);
+    expect(await read(bytes)).toMatchObject({ places: [], damage: { line: null } });
+  });
+
   test('in a damaged archive, or in one that is too large when unpacked, is not read', async () => {
     const archive = zipped({ 'doc.kml': kml(PLACEMARK) });
     expect((await read(archive.slice(0, archive.length - 30))).damage).toEqual({ line: null });
@@ -191,6 +231,12 @@ describe('saved places of Google Takeout', () => {
     expect(await names(takeout(feature({ google_maps_url: 'x', Title: 'A' }, [0, 0])))).toEqual([]);
   });
 
+  test('have the position of their link where they have none', async () => {
+    const link = 'http://maps.google.com/?q=47.1,9.5';
+    const { places } = await read(takeout(feature({ google_maps_url: link, Title: 'A' }, [0, 0])));
+    expect(places).toMatchObject([{ lat: 47.1, lon: 9.5, name: 'A' }]);
+  });
+
   test('that are damaged are not read, and the line is known where the browser tells it', async () => {
     const { places, damage } = await read('{"type":"FeatureCollection",\n"features":[\n{"type"}]}');
     expect(places).toEqual([]);
@@ -209,6 +255,7 @@ describe('a table', () => {
     ['letters', 'name,lat,lon,note\n"A, B",47.1 N,9.5 E,"say ""x"""\n'],
     ['quoted commas', 'name,lat,lon,note\n"A, B","47,1","9,5","say ""x"""\n'],
     ['links', 'Title,Note,URL\n"A, B","say ""x""","https://www.google.com/maps/search/47.1,9.5"\n'],
+    ['a title above', 'My nights\r\n\r\nname;lat;lon;note\r\n"A, B";47,1;9,5;"say ""x"""\r\n'],
     ['well-known text', 'WKT,name,description\n"POINT (9.5 47.1)","A, B","say ""x"""'],
   ])('with %s gives its places', async (_, text) => {
     expect((await read(text)).places).toEqual([{ lat: 47.1, lon: 9.5, name: 'A, B', note: 'say "x"' }]);
@@ -218,6 +265,7 @@ describe('a table', () => {
     const { places, corrected } = await read('name,lat,lon\nA,1,2\n\nB,x,2\nC,3,4\n');
     expect([places.length, corrected]).toEqual([2, 4]);
     expect((await read('name,lat,lon\nA,1,2\n"B,3,4\n')).damage).toEqual({ line: 3 });
+    expect((await read('Nights\nname,lat,lon\nA,1,2\nB,x,2\n')).corrected).toBe(4);
   });
 
   test('without columns of coordinates is none', async () => {
@@ -230,6 +278,11 @@ test.each([
     'features on lines',
     '{"type":"Point","coordinates":[9.5,47.1]}\n{"type":"Point","coordinates":[9.5,47.1]}',
   ],
+  [
+    'a sequence',
+    '\u001e{"type":"Point","coordinates":[9.5,47.1]}\n\u001e{"type":"Point","coordinates":[9.5,47.1]}',
+  ],
+  ['numbers as texts', '[{"lat":"47.1","lon":"9.5"},{"lat":"47.1","lon":"9.5"},{"lat":"x","lon":"1"}]'],
   ['a list', '[{"lat":47.1,"lng":9.5},{"latitude":47.1,"longitude":9.5},{"lat":"x"}]'],
   ['an answer of Overpass', '{"elements":[{"lat":47.1,"lon":9.5},{"lat":47.1,"lon":9.5}]}'],
   [

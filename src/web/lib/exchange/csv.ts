@@ -1,6 +1,6 @@
 /** Reads places of a table: CSV (RFC 4180) with a header, separated by commas, semicolons, tabs or bars. */
 import type { LatLon } from '../../../api/values.ts';
-import { type FileContent, NOTHING } from './file-content.ts';
+import { type FileContent, NOTHING, type ReadPosition } from './file-content.ts';
 import { MAX_WAYPOINTS, waypoint } from './waypoint.ts';
 
 /** Names of columns, in lower case without punctuation. */
@@ -17,37 +17,19 @@ const POSITION = [
   ...['coordinaten', 'coördinaten', 'latlon', 'latlng', 'gps', 'position', 'location', 'geo', 'url', 'link'],
 ];
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** First line that tells a spreadsheet the separator. */
-const SEPARATOR_LINE = /^sep=.\r?\n/i;
 /** Minimum length of a name that is only a word of the name of a column: "GPS latitude", "lat_deg". */
 const MIN_WORD = 3;
-
-/** Reads a position in any spelling, see `readCoordinates`. */
-export type ReadPosition = (text: string, language: 'en') => (LatLon & { isSwapped: boolean }) | null;
 
 /**
  * Returns the places of a table; null if it has no columns of coordinates.
  * @param read reads positions other than decimal degrees
  */
 export function readCsv(text: string, read: ReadPosition): FileContent | null {
-  const [told = ''] = SEPARATOR_LINE.exec(text) ?? [];
-  const end = text.slice(told.length).search(/[\r\n]/);
-  const head = end < 0 ? text : text.slice(told.length, told.length + end);
-  const separator = SEPARATORS.toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
-  const rows = rowsOf(text, separator);
-  if (told !== '') rows.next();
-  const first = rows.next();
-  if (first.done) return null;
-  const header = first.value.cells.map((cell) => cell.toLowerCase().split(/[^\p{L}]+/u));
-  const columnOf = (names: readonly string[]) => {
-    const whole = names.map((name) => header.findIndex((words) => words.join('') === name));
-    const isPart = (word: string) => word.length >= MIN_WORD && names.includes(word);
-    return whole.find((column) => column >= 0) ?? header.findIndex((words) => words.some(isPart));
-  };
-  const [lat, lon, name, note, position] = [LATITUDE, LONGITUDE, NAME, NOTE, POSITION].map(columnOf) as [
-    ...[number, number, number, number, number],
-  ];
-  if ((lat < 0 || lon < 0) && position < 0) return null;
+  const head = headOf(text);
+  if (!head) return null;
+  const { lat, lon, name, note, position } = head.columns;
+  const rows = rowsOf(text, head);
+  rows.next();
   const positionOf = (written: string): LatLon | null => {
     const found = read(written, 'en');
     return found && !found.isSwapped ? found : null;
@@ -69,6 +51,50 @@ export function readCsv(text: string, read: ReadPosition): FileContent | null {
   return content;
 }
 
+/** Maximum number of lines before the header: a title, the separator, a blank line. */
+const MAX_TITLES = 5;
+
+interface Head {
+  /** index in the text, and line */
+  from: number;
+  line: number;
+  separator: string;
+  /** indexes of columns; negative = there is none */
+  columns: Record<'lat' | 'lon' | 'name' | 'note' | 'position', number>;
+}
+
+/** Returns the header of a table, which may have a title above; null without columns of positions. */
+function headOf(text: string): Head | null {
+  for (let [from, line] = [0, 1]; line <= MAX_TITLES + 1 && from < text.length; line++) {
+    const length = text.slice(from).search(/\r\n?|\n/);
+    const head = length < 0 ? text.slice(from) : text.slice(from, from + length);
+    const separator = SEPARATORS.toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
+    const first = rowsOf(head, { from: 0, line, separator }).next();
+    const columns = columnsOf(first.done ? [] : first.value.cells);
+    if ((columns.lat >= 0 && columns.lon >= 0) || columns.position >= 0)
+      return { from, line, separator, columns };
+    if (length < 0) return null;
+    from += length + (text.startsWith('\r\n', from + length) ? 2 : 1);
+  }
+  return null;
+}
+
+function columnsOf(cells: readonly string[]): Head['columns'] {
+  const header = cells.map((cell) => cell.toLowerCase().split(/[^\p{L}]+/u));
+  const columnOf = (names: readonly string[]) => {
+    const whole = names.map((name) => header.findIndex((words) => words.join('') === name));
+    const isPart = (word: string) => word.length >= MIN_WORD && names.includes(word);
+    return whole.find((column) => column >= 0) ?? header.findIndex((words) => words.some(isPart));
+  };
+  return {
+    lat: columnOf(LATITUDE),
+    lon: columnOf(LONGITUDE),
+    name: columnOf(NAME),
+    note: columnOf(NOTE),
+    position: columnOf(POSITION),
+  };
+}
+
 interface Row {
   cells: string[];
   /** line at which the row begins */
@@ -77,10 +103,13 @@ interface Row {
   isOpen: boolean;
 }
 
-function* rowsOf(text: string, separator: string): Generator<Row> {
-  let [cells, cell, line, begin]: [string[], string, number, number] = [[], '', 1, 1];
+function* rowsOf(
+  text: string,
+  { from, line: first, separator }: Pick<Head, 'from' | 'line' | 'separator'>,
+): Generator<Row> {
+  let [cells, cell, line, begin]: [string[], string, number, number] = [[], '', first, first];
   let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
+  for (let i = from; i < text.length; i++) {
     const character = text[i]!;
     if (character === '\n') line++;
     if (isQuoted) {

@@ -1,6 +1,6 @@
 /** What the readers of files return, whatever the format. */
 import type { LatLon } from '../../../api/values.ts';
-import type { Waypoint } from './waypoint.ts';
+import { MAX_WAYPOINTS, type Waypoint } from './waypoint.ts';
 
 export interface FileContent {
   /** at most MAX_WAYPOINTS */
@@ -33,6 +33,29 @@ export const NOTHING: FileContent = {
   tooLarge: null,
   isLink: false,
 };
+
+/** Reads a position in any spelling, see `readCoordinates`. */
+export type ReadPosition = (text: string, language: 'en') => (LatLon & { isSwapped: boolean }) | null;
+
+/** Returns the contents of the files of an archive as one. Lines of errors are those of the only file. */
+export function joined(contents: readonly FileContent[]): FileContent {
+  if (contents.length === 1) return contents[0]!;
+  const places = contents.flatMap((each) => each.places).slice(0, MAX_WAYPOINTS);
+  const tracks: LatLon[][] = [];
+  let room = MAX_CORNERS;
+  for (const line of withoutRepeated(contents.flatMap((each) => each.tracks))) {
+    if (line.length > room) break;
+    room -= line.length;
+    tracks.push(line);
+  }
+  return {
+    ...NOTHING,
+    places,
+    tracks,
+    damage: contents.some(({ damage }) => damage) ? { line: null } : null,
+    isLink: places.length + tracks.length === 0 && contents.some(({ isLink }) => isLink),
+  };
+}
 
 /** Returns the number of the line of a position in a text. */
 export function lineAt(text: string, position: number): number {

@@ -7,8 +7,8 @@ const FALLBACK = 'windows-1252';
 
 /** Returns the text of a file, without a byte order mark. */
 export function textOf(bytes: Uint8Array): string {
-  const encoding = markedEncoding(bytes) ?? declaredEncoding(bytes);
-  return (decoded(bytes, encoding ?? 'utf-8', true) ?? decoded(bytes, FALLBACK, false))!;
+  const encoding = markedEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
+  return (decoded(bytes, encoding, true) ?? decoded(bytes, FALLBACK, false))!;
 }
 
 /** Returns the encoding of a byte order mark, or of UTF-16 without one; null for any other text. */
@@ -20,10 +20,11 @@ function markedEncoding([a, b, , d]: Uint8Array): string | null {
   return null;
 }
 
-/** Returns the encoding of an XML declaration; null without one. */
+/** Returns the encoding of an XML declaration; null without one, and for one that would make itself unreadable. */
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
-  return /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? null;
+  const declared = /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? null;
+  return declared !== null && /^(?:utf-?16|ucs-?[24]|utf-?32)/i.test(declared) ? null : declared;
 }
 
 /** Decodes a text; null if the encoding is unknown, or if it is strict and the text is not in it. */

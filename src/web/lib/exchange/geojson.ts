@@ -1,6 +1,14 @@
 /** Reads and writes places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
 import type { LatLon } from '../../../api/values.ts';
-import { type FileContent, lineAt, MAX_CORNERS, NOTHING, withoutRepeated } from './file-content.ts';
+import {
+  type FileContent,
+  lineAt,
+  MAX_CORNERS,
+  NOTHING,
+  type ReadPosition,
+  withoutRepeated,
+} from './file-content.ts';
+import { degreesOf } from './gpx.ts';
 import { MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 
 export function writeGeoJson(places: readonly Waypoint[]): string {
@@ -24,16 +32,17 @@ const NOTES = [
   ...['description', 'desc', 'note', 'notes', 'comment', 'Description', 'Comment'],
   ...['location.address', 'Location.Address'],
 ];
-/** Properties of saved places of Google, which have the position 0, 0 where none is known. */
+/** Properties of saved places of Google, which have the position 0, 0 where none is known; their link may have one. */
 const OF_GOOGLE = ['google_maps_url', 'Google Maps URL'];
 /** Maximum nesting of collections, which the specification advises against. */
 const MAX_DEPTH = 8;
 
 /**
  * Returns the points and lines of a GeoJSON text. Skips areas, and points whose coordinates are out of range.
+ * @param read reads positions of links
  * @returns null if the text is not GeoJSON
  */
-export function readGeoJson(text: string): FileContent | null {
+export function readGeoJson(text: string, read: ReadPosition = () => null): FileContent | null {
   let root: unknown;
   try {
     root = JSON.parse(text);
@@ -41,7 +50,7 @@ export function readGeoJson(text: string): FileContent | null {
     root = featuresByLine(text);
     if (!root) return /^\s*[{[]/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
   }
-  const found: Found = { places: [], lines: [], room: MAX_CORNERS };
+  const found: Found = { places: [], lines: [], room: MAX_CORNERS, read };
   if (typeof memberOf(root, 'type') === 'string') collect(root, null, 0, found);
   else {
     for (const each of listOf(Array.isArray(root) ? root : memberOf(root, 'elements'))) addRow(each, found);
@@ -53,7 +62,11 @@ export function readGeoJson(text: string): FileContent | null {
 /** Returns the features of a text with one on each line, as a collection; null for any other text. */
 function featuresByLine(text: string): unknown {
   try {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    // each may begin with a record separator (RFC 8142)
+    const lines = text
+      .replaceAll('\u001e', '')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
     return lines.length > 1
       ? { type: 'FeatureCollection', features: lines.map((line) => JSON.parse(line)) }
       : null;
@@ -69,8 +82,13 @@ function addRow(row: unknown, { places }: Found): void {
     ['lat', 'latitude'],
     ['lon', 'lng', 'longitude'],
   ].map((names) => names.map((name) => memberOf(row, name)).find((value) => value !== undefined));
-  const place = waypoint(lat, lon, first(row, NAMES), first(row, NOTES));
+  const place = waypoint(numberOf(lat), numberOf(lon), first(row, NAMES), first(row, NOTES));
   if (place) places.push(place);
+}
+
+/** Returns a value as a number; some programs write positions as texts. */
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' ? degreesOf(value) : value;
 }
 
 interface Found {
@@ -78,6 +96,7 @@ interface Found {
   lines: LatLon[][];
   /** corners that still fit */
   room: number;
+  read: ReadPosition;
 }
 
 /** Returns the line of an error of `JSON.parse`, which browsers write in different ways; null if it names none. */
@@ -127,11 +146,13 @@ function collect(value: unknown, properties: unknown, depth: number, found: Foun
   }
 }
 
-function add(position: unknown, properties: unknown, { places }: Found): void {
+function add(position: unknown, properties: unknown, { places, read }: Found): void {
   if (places.length >= MAX_WAYPOINTS) return;
   const [lon, lat] = listOf(position);
-  if (lon === 0 && lat === 0 && OF_GOOGLE.some((key) => memberOf(properties, key) !== undefined)) return;
-  const place = waypoint(lat, lon, first(properties, NAMES), first(properties, NOTES));
+  const link = OF_GOOGLE.map((key) => memberOf(properties, key)).find((value) => typeof value === 'string');
+  const isNowhere = lon === 0 && lat === 0 && link !== undefined;
+  const at = isNowhere ? read(link as string, 'en') : { lat, lon };
+  const place = at && waypoint(at.lat, at.lon, first(properties, NAMES), first(properties, NOTES));
   if (place) places.push(place);
 }
 

@@ -63,7 +63,9 @@ function positionOf({ attributes }: OpenElement, name = '', note = ''): Waypoint
   return waypoint(degreesOf(lat), degreesOf(lon), name, note);
 }
 
-/** Parses degrees, also with a decimal comma; returns NaN for anything but a number. */
+/** Parses degrees, also with a decimal comma or an exponent; returns NaN for anything but a number. */
 export function degreesOf(text = ''): number {
-  return /^\s*[+-]?\d{1,3}([.,]\d{0,30})?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  return /^\s*[+-]?\d{1,3}([.,]\d{0,30})?(e[+-]?\d{1,2})?\s*$/i.test(text)
+    ? Number(text.replace(',', '.'))
+    : Number.NaN;
 }

@@ -5,6 +5,9 @@ import { degreesOf } from './gpx.ts';
 import { MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 import { readXml } from './xml.ts';
 
+/** Roots: some programs write a part of a file as a file. */
+const ROOTS: ReadonlySet<string> = new Set(['kml', 'Document', 'Folder', 'Placemark']);
+
 /** Parses a KML file. Its tracks are lines and `gx:Track`; areas are left out. @returns null if the text is not KML */
 export async function readKml(text: string): Promise<FileContent | null> {
   const places: Waypoint[] = [];
@@ -15,7 +18,7 @@ export async function readKml(text: string): Promise<FileContent | null> {
   let texts: Record<string, string> = {};
   let hasLink = false;
   const report = await readXml(text, {
-    isRoot: (name) => name === 'kml',
+    isRoot: (name) => ROOTS.has(name),
     open(path) {
       const { name } = path.at(-1)!;
       if (name === 'Placemark') [points, texts] = [[], {}];

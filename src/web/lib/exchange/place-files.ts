@@ -2,15 +2,15 @@
 import { GPX, gpxFile } from '../../../shared/text/gpx.ts';
 import { KML, kmlFile } from '../../../shared/text/kml.ts';
 import { type TourFileDay, tourFeatures, tourGpx, tourKml } from '../../../shared/tour-file.ts';
-import { type ReadPosition, readCsv } from './csv.ts';
-import { type FileContent, lineAt, NOTHING } from './file-content.ts';
+import { readCsv } from './csv.ts';
+import { type FileContent, joined, lineAt, NOTHING, type ReadPosition } from './file-content.ts';
 import { textOf } from './file-text.ts';
 import type { FileFormat } from './formats.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';
 import { MAX_FILE_BYTES, type Waypoint } from './waypoint.ts';
-import { fileInZip, isZip } from './zip.ts';
+import { unpacked } from './zip.ts';
 
 /** Media types of the formats. */
 const TYPES: Readonly<Record<FileFormat, string>> = {
@@ -41,16 +41,19 @@ export function routeFile(days: readonly TourFileDay[], format: FileFormat): Blo
 export async function readFile(file: Blob, read: ReadPosition = () => null): Promise<FileContent> {
   if (file.size > MAX_FILE_BYTES) return { ...NOTHING, tooLarge: MAX_FILE_BYTES };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isZip(bytes)) return contentOf(textOf(bytes), read);
-  const inside = fileInZip(bytes, MAX_FILE_BYTES);
-  return inside ? contentOf(textOf(inside), read) : { ...NOTHING, damage: { line: null } };
+  const inside = unpacked(bytes, MAX_FILE_BYTES);
+  if (!inside) return contentOf(textOf(bytes), read);
+  const contents: FileContent[] = [];
+  for (const each of inside.files) contents.push(await contentOf(textOf(each), read));
+  const all = joined(contents);
+  return inside.isWhole && contents.length > 0 ? all : { ...all, damage: all.damage ?? { line: null } };
 }
 
 async function contentOf(text: string, read: ReadPosition): Promise<FileContent> {
   const trimmed = text.trim();
   const content = trimmed.startsWith('<')
     ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)))
-    : (readGeoJson(trimmed) ?? readCsv(trimmed, read));
+    : (readGeoJson(trimmed, read) ?? readCsv(trimmed, read));
   if (!content) return NOTHING;
   const before = lineAt(text, text.indexOf(trimmed)) - 1;
   const { corrected, damage } = content;

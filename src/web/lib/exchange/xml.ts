@@ -24,7 +24,7 @@ export interface XmlHandler {
 }
 
 export interface XmlReport {
-  /** first line with an ampersand or an entity that is not valid; null if there is none */
+  /** first line with an ampersand, an entity or a character that is not valid; null if there is none */
   corrected: number | null;
   /** null if the file is well-formed otherwise */
   damage: Damage | null;
@@ -36,8 +36,11 @@ const MAX_DEPTH = 64;
 const MAX_TEXT = 8_000_000;
 /** Characters that are parsed at once, a few milliseconds. */
 const PIECE = 65_536;
-/** Error of the parser that leaves the text as it is: an entity of HTML. */
-const HARMLESS = /undefined entity/;
+/** Characters that XML cannot contain, which some programs write nevertheless. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const UNREADABLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Errors of the parser that leave the text as it is: an entity of HTML, one of such a character. */
+const HARMLESS = /undefined entity|malformed character entity/;
 const SECTION = '<![CDATA[';
 /** Reference to a character or an entity. */
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z_][\w.-]{0,40});/iy;
@@ -52,8 +55,11 @@ class Stop extends Error {}
 export async function readXml(text: string, handler: XmlHandler): Promise<XmlReport | null> {
   const parser = new SaxesParser<{ position: true; xmlns: false }>({ position: true, xmlns: false });
   let isRoot = false;
-  const { plain, corrected } = withoutBareAmpersands(text);
-  const report: XmlReport = { corrected, damage: null };
+  const { plain, corrected } = withoutBareAmpersands(text.replace(UNREADABLE, ''));
+  const unreadable = text.search(UNREADABLE);
+  const lines = unreadable < 0 ? [] : [lineAt(text, unreadable)];
+  if (corrected !== null) lines.push(corrected);
+  const report: XmlReport = { corrected: lines.length > 0 ? Math.min(...lines) : null, damage: null };
   const path: OpenElement[] = [];
   const stop = () => {
     report.damage ??= { line: parser.line };

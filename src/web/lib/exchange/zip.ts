@@ -1,33 +1,61 @@
-/** Finds the file of places in an archive, such as the KML file of a KMZ file. */
-import { unzipSync } from 'fflate';
+/** Finds the files of places in an archive: those of KMZ, of the backup of an app, of an export. */
+import { gunzipSync, unzipSync } from 'fflate';
 
 const MARK = [0x50, 0x4b, 0x03, 0x04];
+const GZIP_MARK = [0x1f, 0x8b, 0x08];
 const READABLE = /\.(?:kml|gpx|geojson|json|csv)$/i;
 /** Maximum number of entries: an archive of a map has an entry per icon and photo. */
 const MAX_ENTRIES = 10_000;
 
-export function isZip(bytes: Uint8Array): boolean {
-  return MARK.every((byte, i) => bytes[i] === byte);
+/** Maximum number of files of places in an archive. */
+const MAX_FILES = 100;
+
+export interface Unpacked {
+  files: Uint8Array[];
+  /** false if some are too large or too many */
+  isWhole: boolean;
 }
 
 /**
- * Returns the first readable file of an archive; null if there is none, or if the archive is damaged.
- * @param most maximum size of the file, bytes: memory is taken for the size that the archive declares, and no more
+ * Returns the readable files of an archive, or the one that is compressed alone; null for any other file. There are none if
+ * it is damaged.
+ * @param most maximum size of all files, bytes: memory is taken for the size that the archive declares, and no more
  */
-export function fileInZip(bytes: Uint8Array, most: number): Uint8Array | null {
-  let [entries, found]: [number, string | null] = [0, null];
+export function unpacked(bytes: Uint8Array, most: number): Unpacked | null {
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (++entries > MAX_ENTRIES) throw new RangeError('too many entries');
-        if (found !== null || !READABLE.test(name) || name.startsWith('__MACOSX/')) return false;
-        if (originalSize > most) return false;
-        found = name;
-        return true;
-      },
-    });
-    return found === null ? null : (files[found] ?? null);
+    if (begins(bytes, GZIP_MARK)) return { files: [alone(bytes, most)], isWhole: true };
+    return begins(bytes, MARK) ? filesIn(bytes, most) : null;
   } catch {
-    return null;
+    return { files: [], isWhole: false };
   }
+}
+
+function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, i) => bytes[i] === byte);
+}
+
+function filesIn(bytes: Uint8Array, most: number): Unpacked {
+  let [entries, size, isWhole] = [0, 0, true];
+  const wanted: string[] = [];
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (++entries > MAX_ENTRIES) throw new RangeError('too many entries');
+      if (!READABLE.test(name) || name.startsWith('__MACOSX/')) return false;
+      if (size + originalSize > most || wanted.length === MAX_FILES) {
+        isWhole = false;
+        return false;
+      }
+      size += originalSize;
+      wanted.push(name);
+      return true;
+    },
+  });
+  return { files: wanted.flatMap((name) => files[name] ?? []), isWhole };
+}
+
+/** Unpacks a file of gzip, whose last bytes are its size. */
+function alone(bytes: Uint8Array, most: number): Uint8Array {
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
+  if (size > most) throw new RangeError('too large');
+  return gunzipSync(bytes);
 }

@@ -68,7 +68,11 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     if (signal.aborted) return;
     const place = reader?.readCoordinates(query, language());
     if (place?.isSwapped) return show([asFound(place)], text().searchSwapped);
-    if (place) return takesFirst ? pick(asFound(place)) : show([asFound(place)], '');
+    if (place) {
+      const suggestions = await suggestionsAt(asFound(place), query);
+      if (signal.aborted) return;
+      return takesFirst ? pick(suggestions[0]!) : show(suggestions, '');
+    }
     if (reader?.isShortLink(query)) return show([], text().searchShortLink);
     const { regions, hasGeocoder } = store.get();
     const covered = regionsNamed(regions, query);
@@ -107,11 +111,19 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     }
   }
 
+  /** Returns the wishes beside a position ("car park near 47.1, 9.5"), and the position. */
+  async function suggestionsAt(place: FoundPlace, query: string): Promise<Suggestion[]> {
+    const wishes = await (await wishReader())?.readCategories(query, async () => [place], isArea);
+    return [...(wishes?.sure.filter(({ near }) => near !== null) ?? []), place];
+  }
+
   async function paste(): Promise<void> {
     const signal = begin();
-    const place = (await pasteReader())?.readCoordinates(input.value, language());
+    const query = input.value;
+    const place = (await pasteReader())?.readCoordinates(query, language());
+    const suggestions = place && !place.isSwapped ? await suggestionsAt(asFound(place), query) : [];
     if (signal.aborted) return;
-    if (place && !place.isSwapped) pick(asFound(place));
+    if (suggestions.length === 1) pick(suggestions[0]!);
     else void look('local', false);
   }
 

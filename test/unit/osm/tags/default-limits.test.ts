@@ -58,6 +58,17 @@ describe('limits of a country', () => {
     expect(defaultLimits('BE', 'BE-BRU').rural?.main).toBe(70);
   });
 
+  test('are known for every state of the USA', () => {
+    const states =
+      'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
+    const without = states.split(' ').filter((code) => {
+      const known = defaultLimits('US', `US-${code}`);
+      return known === defaultLimits('US', null) || known.rural === null;
+    });
+    expect(without).toEqual([]);
+    expect(defaultLimits('US', 'US-KS').rural).toEqual({ main: 105, minor: 89 });
+  });
+
   test('are unknown for a country without a row', () => {
     expect(defaultLimits('KP', null)).toBe(NO_LIMITS);
   });
@@ -81,7 +92,10 @@ describe('limits of a country', () => {
     ['Tokyo', 35.68, 139.7, 60],
     ['Alice Springs', -23.7, 133.88, 110],
     ['Lyon', 45.76, 4.84, 80],
-    ['Nevada', 39.5, -117, 89],
+    ['Nevada', 39.5, -117, 129],
+    ['Massachusetts', 42.35, -72.2, 64],
+    ['Kansas', 38.5, -98.5, 105],
+    ['New Jersey', 40.3, -74.6, 80],
   ])('are found by position: %s', (_, lat, lon, rural) => {
     expect(limitsAt(lat, lon).rural?.main).toBe(rural);
   });
