@@ -91,7 +91,7 @@ describe('across the line', () => {
     // with the way to the night and back
     expect(days[0].drive.distance_m).toBeWithin(7_000, 15_000);
     const drawn = await (
-      await post('/api/tour/geojson', { start: START, end: END, departure: AT, hours_per_day: 4 })
+      await post('/api/tour.geojson', { start: START, end: END, departure: AT, hours_per_day: 4 })
     ).json();
     const line = drawn.features.find(({ geometry }: { geometry: { type: string } }) =>
       /LineString/.test(geometry.type),
