@@ -92,13 +92,25 @@ export class Turns {
   ) {
     this.byAngle = isOnLeft(network) ? BY_ANGLE_ON_LEFT : BY_ANGLE;
     const { halves, start, only, conditions } = network.columns.turns;
+    const allowed = new Map<string, { before: number[]; halves: Set<number> }>();
     for (let turn = 0; turn < only.length; turn++) {
       const clauses = conditions[turn] === 0 ? [] : clausesIn(textOf(conditions[turn]!));
       let isValid = true;
       for (const clause of clauses)
         if (applies(clause, time, vehicle, network.isSouth)) isValid = clause.open;
-      if (isValid) this.add(halves.subarray(start[turn]!, start[turn + 1]!), only[turn] === 1);
+      if (!isValid) continue;
+      const along = [...halves.subarray(start[turn]!, start[turn + 1]!)];
+      if (only[turn] === 0) {
+        this.forbid(along);
+        continue;
+      }
+      // of several that are prescribed after the same road, each is allowed
+      const before = along.slice(0, -1);
+      const each = allowed.get(before.join()) ?? { before, halves: new Set() };
+      each.halves.add(along.at(-1)!);
+      allowed.set(before.join(), each);
     }
+    for (const each of allowed.values()) this.forbidOthers(each.before, each.halves);
     this.flags = new Uint8Array(2 * network.edges + this.copies.length);
     for (const state of this.byState.keys()) this.flags[state] = 1;
   }
@@ -129,16 +141,12 @@ export class Turns {
     return node;
   }
 
-  private add(halves: Uint32Array, isOnly: boolean): void {
-    if (!isOnly) {
-      this.forbid([...halves]);
-      return;
-    }
+  /** Forbids all turns after some half edges but those into `allowed`, at least one. */
+  private forbidOthers(before: readonly number[], allowed: ReadonlySet<number>): void {
     const { first, at, ends } = this.network.columns;
-    const before = [...halves.subarray(0, -1)];
-    const vertex = ends[halves.at(-1)!]!;
+    const vertex = ends[before.at(-1)! ^ 1]!;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++)
-      if (at[i] !== halves.at(-1)) this.forbid([...before, at[i]!]);
+      if (!allowed.has(at[i]!)) this.forbid([...before, at[i]!]);
   }
 
   private forbid(halves: readonly number[]): void {

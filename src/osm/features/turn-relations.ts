@@ -5,7 +5,7 @@
 import { conditionText, type RoadClause } from '../../region/format/sections/road-conditions.ts';
 import type { MemberWay } from '../geometry/rings.ts';
 import type { FeatureSink } from '../records/layouts.ts';
-import { conditionalsOf } from '../tags/driving/conditions.ts';
+import { type Condition, conditionalsOf, timesOf } from '../tags/driving/conditions.ts';
 import { partsOf, type Tags } from '../tags/tags.ts';
 
 export type MemberType = 'node' | 'way' | 'relation';
@@ -45,7 +45,7 @@ const RULE = /^(no|only)_/;
 export function turnRelation(tags: Tags, members: readonly TurnMember[]): TurnRelation | null {
   if (!(tags.get('type') ?? '').startsWith('restriction')) return null;
   if (partsOf(tags.get('except') ?? '').some((vehicle) => EXCEPTED.has(vehicle))) return null;
-  const rules = rulesOf(tags);
+  const rules = rulesOf(asTyped(tags));
   if (rules.length === 0) return null;
   const ids = (role: string, type: MemberType) =>
     members.filter((member) => member.role === role && member.type === type).map(({ id }) => id);
@@ -59,6 +59,22 @@ export function turnRelation(tags: Tags, members: readonly TurnMember[]): TurnRe
   return { rules, from, to, node: nodes[0] ?? null, ways };
 }
 
+/** Returns the tags of a relation whose type names the vehicles: "type=restriction:hgv" with "restriction=no_left_turn". */
+function asTyped(tags: Tags): Tags {
+  const { type = '', restriction, ...others } = Object.fromEntries(tags);
+  if (type === 'restriction' || restriction === undefined) return tags;
+  return new Map([...Object.entries(others), [type, restriction]]);
+}
+
+/** Days and hours in the form that was usual before `restriction:conditional`; null without them. */
+function hoursBefore(tags: Tags): Condition | null {
+  const [from, to] = [tags.get('hour_on'), tags.get('hour_off')];
+  const [first, last] = [tags.get('day_on'), tags.get('day_off')];
+  const days = first === undefined || last === undefined ? '' : `${first.slice(0, 2)}-${last.slice(0, 2)} `;
+  if (days === '' && (from === undefined || to === undefined)) return null;
+  return timesOf(`${days}${from === undefined || to === undefined ? '' : `${from}-${to}`}`);
+}
+
 function rulesOf(tags: Tags): Rule[] {
   const rules: Rule[] = [];
   const add = (value: string, clauses: readonly RoadClause[]) => {
@@ -69,8 +85,14 @@ function rulesOf(tags: Tags): Rule[] {
     const over = suffix === LORRY ? { over: { weight: LORRY_T } } : {};
     const value = tags.get(`restriction${suffix}`);
     const closed: RoadClause = { open: false };
-    if (value !== undefined) add(value, suffix === LORRY ? [closed, { open: true, ...over }] : []);
-    for (const { value: given, condition } of conditionalsOf(tags.get(`restriction${suffix}:conditional`)))
+    const conditionals = conditionalsOf(tags.get(`restriction${suffix}:conditional`));
+    const exceptions = conditionals
+      .filter(({ value: given }) => given === 'none' || given === 'no')
+      .map(({ condition }) => ({ open: false, ...condition }));
+    const hours = hoursBefore(tags);
+    const whole = suffix === LORRY || hours ? [closed, { open: true, ...hours, ...over }] : [];
+    if (value !== undefined) add(value, [...whole, ...exceptions]);
+    for (const { value: given, condition } of conditionals)
       add(given, [closed, { open: true, ...condition, ...over }]);
   }
   return rules;

@@ -63,6 +63,8 @@ const TO_WEST: Spot = [-400, 0];
 const TO_EAST: Spot = [400, 0];
 const STRAIGHT_WEST = 800;
 
+const WORKDAYS = { day_on: 'Monday', day_off: 'Friday', hour_on: '07:00', hour_off: '09:00' };
+
 function noLeft(tags: Record<string, string>): MapRelation {
   const via = nodeOf(crossroads(), MID);
   return relation(1, tags, [
@@ -121,6 +123,60 @@ describe('a turn restriction', () => {
       false,
       false,
     ]);
+  });
+
+  test.each<[Record<string, string>, at: string, holds: boolean]>([
+    [{ restriction: 'no_left_turn', 'restriction:conditional': 'none @ (Sa,Su)' }, '2026-12-16T10:00', true],
+    [{ restriction: 'no_left_turn', 'restriction:conditional': 'none @ (Sa,Su)' }, '2026-12-19T10:00', false],
+    [{ restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' }, '2026-12-19T08:10', true],
+    [{ restriction: 'no_left_turn', ...WORKDAYS }, '2026-12-16T08:10', true],
+    [{ restriction: 'no_left_turn', ...WORKDAYS }, '2026-12-16T10:00', false],
+    [{ restriction: 'no_left_turn', ...WORKDAYS }, '2026-12-19T08:10', false],
+    [{ type: 'restriction:motorcar', restriction: 'no_left_turn' }, '2026-12-16T08:10', true],
+    [{ type: 'restriction:bus', restriction: 'no_left_turn' }, '2026-12-16T08:10', false],
+  ])('%p at %s holds: %p', async (tags, at, holds) => {
+    const roads = await roadsWith(crossroads(), noLeft(tags));
+    expect(metres(roads, FROM_SOUTH, TO_WEST, { at }) > 1000).toBe(holds);
+  });
+
+  test('with several ways from or to holds for each, and of several "only" each is left', async () => {
+    const via = nodeOf(crossroads(), MID);
+    const turn = (id: number, restriction: string, from: (keyof typeof ARMS)[], to: (keyof typeof ARMS)[]) =>
+      relation(id, { restriction }, [
+        ...from.map((arm): Members[number] => ['from', 'way', ARMS[arm]]),
+        ['via', 'node', via],
+        ...to.map((arm): Members[number] => ['to', 'way', ARMS[arm]]),
+      ]);
+    const isOpen = (roads: Roads, ...drives: [Spot, Spot][]) =>
+      drives.map(([from, to]) => metres(roads, from, to) < 1000);
+    const NORTHWARD: Spot = [0, 400];
+    const entry = await roadsWith(crossroads(), turn(1, 'no_entry', ['south', 'west'], ['north']));
+    expect(
+      isOpen(
+        entry,
+        [FROM_SOUTH, NORTHWARD],
+        [TO_WEST, NORTHWARD],
+        [TO_EAST, NORTHWARD],
+        [FROM_SOUTH, TO_WEST],
+      ),
+    ).toEqual([false, false, true, true]);
+    const exit = await roadsWith(crossroads(), turn(1, 'no_exit', ['south'], ['north', 'east']));
+    expect(isOpen(exit, [FROM_SOUTH, NORTHWARD], [FROM_SOUTH, TO_EAST], [FROM_SOUTH, TO_WEST])).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    for (const relations of [
+      [turn(1, 'only_straight_on', ['south'], ['north']), turn(2, 'only_right_turn', ['south'], ['east'])],
+      [turn(1, 'only_straight_on', ['south'], ['north', 'east'])],
+    ]) {
+      const roads = await roadsWith(crossroads(), ...relations);
+      expect(isOpen(roads, [FROM_SOUTH, NORTHWARD], [FROM_SOUTH, TO_EAST], [FROM_SOUTH, TO_WEST])).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    }
   });
 
   test('with a way between holds for those who come from its first way', async () => {

@@ -7,6 +7,8 @@ import {
 } from '../../../region/format/sections/road-conditions.ts';
 import { parseRules } from '../../../shared/time/opening-rules.ts';
 import { clausesOf, conditionIn } from '../values/conditional.ts';
+import { metresOf } from '../values/lengths.ts';
+import { tonnesOf } from '../values/weights.ts';
 
 /** What a condition depends on. */
 export type Condition = Pick<RoadClause, 'times' | 'byDay' | 'over'>;
@@ -17,7 +19,11 @@ export interface Conditional {
   condition: Condition;
 }
 
-const COMPARISON = /^(?:max)?(height|width|length|weight)(?:rating)?\s*>=?\s*(\d+(?:\.\d+)?)\s*(?:t|m)?$/;
+const COMPARISON = /^(?:max)?(height|width|length|weight)(?:rating)?\s*>=?\s*(\d.*)$/;
+/** Largest size that a condition names, m or t; larger ones are in other units, such as "weight > 3500". */
+const LARGEST = 300;
+/** Those whom a condition exempts, and whom a traveller is one of if he sleeps there. */
+const WITH_DESTINATION = /^(?:destination|customers?)$/;
 
 /** Returns the values of a conditional tag whose conditions can be read, in their order. */
 export function conditionalsOf(text: string | undefined): Conditional[] {
@@ -30,16 +36,31 @@ export function conditionalsOf(text: string | undefined): Conditional[] {
   });
 }
 
+/** Returns the values of a conditional tag for those who have a destination there ("none @ destination"). */
+export function valuesForDestinations(text: string | undefined): string[] {
+  if (text === undefined || !text.includes('@')) return [];
+  return clausesOf(text).flatMap((clause) => {
+    const at = clause.indexOf('@');
+    const isFor =
+      at >= 0 &&
+      conditionIn(clause, at)
+        .toLowerCase()
+        .split(/[;,]|\sor\s/)
+        .some((each) => WITH_DESTINATION.test(each.trim()));
+    return isFor ? [clause.slice(0, at).trim().toLowerCase()] : [];
+  });
+}
+
 /** Returns the condition of a text; null if a part of it cannot be read, such as "wet". */
-export function conditionOf(text: string): Condition | null {
+export function conditionOf(source: string): Condition | null {
   const condition: Condition = {};
-  for (const each of text.split(/\s+and\s+/i)) {
+  for (const each of source.split(/\s+and\s+/i)) {
     const part = each.trim().replace(/^\((.*)\)$/, '$1');
-    const comparison = COMPARISON.exec(part.toLowerCase());
+    const [, size, text = ''] = COMPARISON.exec(part.toLowerCase()) ?? [];
+    const over = size === undefined ? null : (size === 'weight' ? tonnesOf : metresOf)(text);
     const times = timesOf(part);
-    if (comparison) {
-      const [, size, over] = comparison;
-      condition.over = { ...condition.over, [size as ConditionSize]: Number(over) };
+    if (over !== null && over <= LARGEST) {
+      condition.over = { ...condition.over, [size as ConditionSize]: over };
     } else if (times !== null && condition.times === undefined) Object.assign(condition, times);
     else return null;
   }

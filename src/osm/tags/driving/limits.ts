@@ -3,10 +3,10 @@
 import type { ConditionSize, RoadClause } from '../../../region/format/sections/road-conditions.ts';
 import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
-import { partsOf, type Tags } from '../tags.ts';
+import { isYes, partsOf, type Tags } from '../tags.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
-import { conditionalsOf, sizesOnly } from './conditions.ts';
+import { conditionalsOf, sizesOnly, valuesForDestinations } from './conditions.ts';
 
 interface LimitReader {
   /** keys of the limit: the legal limit, then the physical one; for weights the actual weight, then the registered one */
@@ -97,12 +97,15 @@ const WIDE_M = 3;
  * @param keys keys of the tags
  */
 export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, number> {
-  // those of one direction are clauses, see `limitClauses`
+  // those of one direction, and those with exceptions, are clauses, see `limitClauses`
   const limits = limitsBy(tags, []);
+  if (keys & CONDITIONAL)
+    for (const limit of ROAD_LIMITS) if (exceptionsOf(tags, limit).length > 0) limits[limit] = 0;
   const lower = (limit: RoadLimitName, value: number) => {
     limits[limit] = limits[limit] > 0 ? Math.min(limits[limit], value) : value;
   };
-  if (NO_LORRIES.has(tags.get('hgv') ?? '')) lower('maxweight', LORRY_T);
+  if (isWithoutLorries(tags) && (!(keys & CONDITIONAL) || lorryClauses(tags).length === 0))
+    lower('maxweight', LORRY_T);
   // an estimate is better than nothing where it says that a road is narrow
   const width = metresOf(tags.get('width') ?? tags.get('est_width') ?? '');
   if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
@@ -113,7 +116,7 @@ export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, nu
   }
   for (const key of LORRY_KEYS) {
     const own = plausible('maxweight', tags.get(key));
-    if (own !== null) lower('maxweight', Math.max(LORRY_T, own));
+    if (own !== null && !isForDestinations(tags, key)) lower('maxweight', Math.max(LORRY_T, own));
   }
   for (const key of CLOSING_KEYS) {
     for (const { value, condition } of conditionalsOf(tags.get(`${key}:conditional`))) {
@@ -130,18 +133,97 @@ const NO_LORRIES: ReadonlySet<string> = new Set([
 ]);
 /** Limits of lorries alone. */
 const LORRY_KEYS = ['maxweightrating:hgv', 'maxweight:hgv'] as const;
+/** Returns true for a road without vehicles that count as lorries, heavy vans among them. */
+function isWithoutLorries(tags: Tags): boolean {
+  return NO_LORRIES.has(tags.get('hgv') ?? '') && !isYes(tags, 'motorhome');
+}
+/** Vehicles that count as lorries. */
+const LORRIES = { weight: LORRY_T } as const;
+
+/**
+ * Returns when a road is closed to lorries, or open to those alone that have a destination there. With `hgv=no`, only if
+ * there are exceptions: without any it is a limit.
+ */
+export function lorryClauses(tags: Tags): RoadClause[] {
+  const text = tags.get('hgv:conditional');
+  const clauses: RoadClause[] = [];
+  const mayOpen = isWithoutLorries(tags) && !hasAccess(tags);
+  for (const { value, condition } of conditionalsOf(text)) {
+    const clause = { ...condition, over: { ...LORRIES, ...condition.over } };
+    const opens = OPEN_TO_LORRIES.has(value);
+    // sizes alone are a limit
+    if (value === 'no' && condition.times !== undefined) clauses.push({ open: false, ...clause });
+    if (opens && mayOpen && condition.times !== undefined) clauses.push({ open: true, ...clause });
+    if (value === 'destination') clauses.push({ open: true, slow: true, ...clause });
+  }
+  for (const key of LORRY_KEYS) {
+    const own = plausible('maxweight', tags.get(key));
+    if (own !== null && isForDestinations(tags, key))
+      clauses.push({ open: true, slow: true, over: { weight: Math.max(LORRY_T, own) } });
+  }
+  const isLocal =
+    tags.get('hgv') === 'destination' ||
+    valuesForDestinations(text).some((value) => OPEN_TO_LORRIES.has(value));
+  if (isLocal) clauses.push({ open: true, slow: true, over: LORRIES });
+  if (!isWithoutLorries(tags) || isLocal) return clauses;
+  return clauses.some(({ open, slow }) => open && !slow) ? [{ open: false, over: LORRIES }, ...clauses] : [];
+}
+/** Returns true if a limit is lifted for those with a destination on the road. */
+function isForDestinations(tags: Tags, key: string): boolean {
+  return valuesForDestinations(tags.get(`${key}:conditional`)).some((value) => NO_LIMIT.has(value));
+}
+
+const OPEN_TO_LORRIES: ReadonlySet<string> = new Set(['yes', 'designated', 'permissive', 'destination']);
+
+/** Returns true if other rules of a road say who may drive there: exceptions from limits must not open it to others. */
+function hasAccess(tags: Tags): boolean {
+  return CLOSING_KEYS.some((key) => key !== 'hgv' && (tags.has(key) || tags.has(`${key}:conditional`)));
+}
+
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'] as const;
 
-/** Returns the limits that hold at times, or in one direction. */
+/**
+ * Returns the exceptions from a limit that holds otherwise: at times, or for those with a destination there, who are
+ * slower as they are no through traffic.
+ */
+function exceptionsOf(tags: Tags, limit: RoadLimitName): RoadClause[] {
+  const own = limitsBy(tags, [])[limit];
+  const text = conditionalOf(tags, limit);
+  if (own === 0 || own === UNKNOWN_LIMIT || text === undefined) return [];
+  const over = { [limit.slice('max'.length)]: own };
+  if (valuesForDestinations(text).some((value) => isAbove(limit, value, own)))
+    return [{ open: true, slow: true, over }];
+  if (hasAccess(tags)) return [];
+  const lifted = conditionalsOf(text).flatMap(({ value, condition }) =>
+    condition.times !== undefined && !condition.over && isAbove(limit, value, own)
+      ? [{ open: true, ...condition, over }]
+      : [],
+  );
+  return lifted.length === 0 ? [] : [{ open: false, over }, ...lifted];
+}
+
+/** Returns the conditional values of all keys of a limit; undefined if there is none. */
+function conditionalOf(tags: Tags, limit: RoadLimitName): string | undefined {
+  const texts = READERS[limit].keys.flatMap((key) => tags.get(`${key}:conditional`) ?? []);
+  return texts.length === 0 ? undefined : texts.join(';');
+}
+
+/** Returns true if a value is no limit, or one above another. */
+function isAbove(limit: RoadLimitName, value: string, own: number): boolean {
+  return NO_LIMIT.has(value) || (plausible(limit, value) ?? 0) > own;
+}
+
+/** Returns the limits that hold at times, in one direction, or with exceptions. */
 export function limitClauses(tags: Tags): RoadClause[] {
   const clauses: RoadClause[] = [];
   for (const limit of ROAD_LIMITS) {
     const size = limit.slice('max'.length) as ConditionSize;
+    clauses.push(...exceptionsOf(tags, limit));
     for (const way of ['forward', 'backward'] as const) {
       const own = plausible(limit, tags.get(`${limit}:${way}`));
       if (own !== null) clauses.push({ open: false, way, over: { [size]: own } });
     }
-    for (const { value, condition } of conditionalsOf(tags.get(`${limit}:conditional`))) {
+    for (const { value, condition } of conditionalsOf(conditionalOf(tags, limit))) {
       const own = plausible(limit, value);
       if (own !== null && condition.times !== undefined)
         clauses.push({ open: false, ...condition, over: { ...condition.over, [size]: own } });

@@ -84,11 +84,16 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   const limitIn = (direction: 'forward' | 'backward') => {
     const limit = speedOf(tags.get(`maxspeed:${direction}`), isFast) || both;
     const advice = speedOf(tags.get(`maxspeed:advisory:${direction}`), isFast) || advised;
-    return advice > 0 && (limit === 0 || advice < limit) ? advice : limit;
+    const own = speedOf(tags.get('maxspeed:motorhome'), isFast);
+    return [advice, own].reduce(
+      (least, each) => (each > 0 && (least === 0 || each < least) ? each : least),
+      limit,
+    );
   };
+  const practical = speedOf(tags.get('maxspeed:practical')) || Infinity;
   const limits = { forward: limitIn('forward'), backward: limitIn('backward') };
   const speed = (limit: number) => {
-    const kmh = drivenSpeed(kindOfWay, limit, build);
+    const kmh = Math.min(drivenSpeed(kindOfWay, limit, build), practical);
     // a one-way road has no access in its other direction
     return Math.min(speedFor(forward, kmh), speedFor(backward, kmh));
   };

@@ -1,6 +1,7 @@
 /** Mean delays of vehicles at points of a road, s: traffic lights, gates, crossings, bumps. */
 import type { Tags } from '../tags.ts';
 import { isFord } from './roadways.ts';
+import { isRestricted } from './way-access.ts';
 
 /** Delay at traffic lights, s; see WAITS. */
 export const SIGNALS_S = 5;
@@ -27,9 +28,15 @@ const WAITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Delay at a ford, s: one stops, gets out and looks. So long that a bridge nearby is always faster. Assumption. */
 export const FORD_S = 300;
 
+/**
+ * Delay at a barrier for customers or destinations alone, s: nobody drives through as a short cut. Assumption.
+ */
+export const RESTRICTED_S = 180;
+
 /** Returns the delay at a node of a road, s; 0 = none. */
 export function waitOf(tags: Tags): number {
   let seconds = isFord(tags) ? FORD_S : 0;
+  if (tags.has('barrier') && isRestricted(tags)) seconds += RESTRICTED_S;
   for (const [key, waits] of Object.entries(WAITS)) {
     const value = tags.get(key);
     if (value !== undefined && Object.hasOwn(waits, value)) seconds += waits[value]!;

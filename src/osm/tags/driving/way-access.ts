@@ -9,8 +9,8 @@ import {
 import { accessCode } from '../access.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import { isYes, partsOf, type Tags } from '../tags.ts';
-import { conditionalsOf, sizesOnly, timesOf } from './conditions.ts';
-import { limitClauses } from './limits.ts';
+import { conditionalsOf, sizesOnly, timesOf, valuesForDestinations } from './conditions.ts';
+import { limitClauses, lorryClauses } from './limits.ts';
 
 /** Keys from the least to the most specific one; the most specific one with a known value counts. */
 const KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome'] as const;
@@ -60,7 +60,7 @@ export function speedFor(access: number, kmh: number): number {
 export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAccess {
   const driven = onewayOf(tags);
   const codeIn = (direction: Direction) => {
-    const code = driven[direction] ? accessIn(tags, direction) : Access.no;
+    const code = driven[direction] ? accessIn(tags, direction, isClosed) : Access.no;
     if (OPEN.has(code) && isForFullCars(tags, direction)) return Access.destination;
     return isClosed && code === Access.untagged ? Access.no : code;
   };
@@ -95,15 +95,34 @@ function isSeason({ open, times = '' }: RoadClause): boolean {
 }
 const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
 
-/** Returns the Access code in one direction, without one-way rules and conditions. */
-function accessIn(tags: Tags, direction: Direction): number {
-  for (let i = KEYS.length - 1; i >= 0; i--) {
+/** Returns true for a road or barrier that is open to those alone who have a destination behind it. */
+export function isRestricted(tags: Tags): boolean {
+  return RESTRICTED.has(accessIn(tags, 'forward'));
+}
+
+/**
+ * Returns the Access code in one direction, without one-way rules and conditions of time.
+ * @param isClosed as in `wayAccessOf`: `access` is about people on foot there
+ */
+function accessIn(tags: Tags, direction: Direction, isClosed = false): number {
+  for (let i = KEYS.length - 1; i >= (isClosed ? 1 : 0); i--) {
     const key = KEYS[i]!;
     const code =
       codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key)) ?? codeOfLanes(tags, key, direction);
-    if (code !== undefined) return code;
+    if (code === undefined) continue;
+    return !isOpen(code) && isOpenToDestinations(tags, i) ? Access.destination : code;
   }
   return isYes(tags, 'private') || tags.get('private') === 'private' ? Access.private : Access.untagged;
+}
+
+/**
+ * Returns true for what a key from a number of KEYS on opens to those with a destination there: "no", but "yes @
+ * destination".
+ */
+function isOpenToDestinations(tags: Tags, least: number): boolean {
+  return KEYS.slice(least).some((key) =>
+    valuesForDestinations(tags.get(`${key}:conditional`)).some((value) => isOpen(codeOf(value) ?? Access.no)),
+  );
 }
 
 /**
@@ -120,6 +139,8 @@ const ON_ROADS: ReadonlyMap<string, number> = new Map([
   ['official', Access.no],
   ['closed', Access.no],
   ['delivery', DELIVERY],
+  // no ban, but no short cut either
+  ['discouraged', Access.destination],
 ]);
 
 /**
@@ -139,10 +160,13 @@ function isForFullCars(tags: Tags, direction: Direction): boolean {
   return lanes?.split('|').every((lane) => lane === 'designated') ?? false;
 }
 
+function onewayValue(tags: Tags): string | undefined {
+  return ONEWAY_KEYS.map((key) => tags.get(key)).find((each) => each !== undefined);
+}
+
 /** Returns in which directions a road is driven. */
 function onewayOf(tags: Tags): Record<Direction, boolean> {
-  const value = ONEWAY_KEYS.map((key) => tags.get(key)).find((each) => each !== undefined);
-  switch (value) {
+  switch (onewayValue(tags)) {
     case 'yes':
     case '1':
     case 'true':
@@ -166,49 +190,56 @@ function onewayOf(tags: Tags): Record<Direction, boolean> {
 /** Returns what the keys of access state with and without conditions, from the least specific one on. */
 function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
   const clauses: RoadClause[] = isClosed ? [{ open: false }] : [];
-  for (const key of KEYS) {
+  for (const [number, key] of KEYS.entries()) {
     for (const direction of [undefined, ...DIRECTIONS]) {
       const way = direction && { way: direction };
       const directed = direction ? `${key}:${direction}` : key;
       const code = codeOf(tags.get(directed));
-      if (code !== undefined) clauses.push({ open: isOpen(code), ...way });
+      if (code !== undefined)
+        clauses.push({ open: isOpen(code) || isOpenToDestinations(tags, number), ...way });
       for (const { value, condition } of conditionalsOf(tags.get(`${directed}:conditional`))) {
         const given = codeOf(value);
+        if (given === undefined) continue;
         // sizes alone are limits, see limits.ts
-        if (given === undefined || sizesOnly(condition)) continue;
-        clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
+        if (!sizesOnly(condition))
+          clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
         if (RESTRICTED.has(given)) clauses.push({ open: true, slow: true, ...way, ...condition });
       }
     }
   }
-  for (const { value, condition } of conditionalsOf(tags.get('hgv:conditional')))
-    if (condition.times !== undefined && (value === 'no' || value === 'destination'))
-      clauses.push({ ...lorryClause(value), ...condition, over: { ...LORRIES, ...condition.over } });
-  clauses.push(...limitClauses(tags));
+  clauses.push(...lorryClauses(tags), ...limitClauses(tags));
   const locks = conditionalsOf(tags.get('locked:conditional'));
   if (locks.length > 0 && isYes(tags, 'locked')) clauses.push({ open: false });
   for (const { value, condition } of locks) clauses.push({ open: value === 'no', ...condition });
-  const isOneway = !onewayOf(tags).backward;
-  if (isOneway && tags.has('oneway:conditional')) clauses.push({ open: false, way: 'backward' });
-  for (const { value, condition } of conditionalsOf(tags.get('oneway:conditional'))) {
+  clauses.push(...onewayClauses(tags));
+  return clauses;
+}
+
+/** Returns in which direction a road is driven at times. */
+function onewayClauses(tags: Tags): RoadClause[] {
+  const conditionals = conditionalsOf(tags.get('oneway:conditional'));
+  if (conditionals.length === 0) return [];
+  const along = (['forward', 'backward'] as const).filter((way) => isOpen(accessIn(tags, way)));
+  if (onewayValue(tags) === 'reversible')
+    return [
+      { open: false },
+      ...conditionals.flatMap(({ value, condition }) =>
+        along
+          .filter((way) => (way === 'forward' ? value !== '-1' : value !== 'yes'))
+          .map((way) => ({ open: true, way, ...condition })),
+      ),
+    ];
+  const clauses: RoadClause[] = onewayOf(tags).backward ? [] : [{ open: false, way: 'backward' }];
+  for (const { value, condition } of conditionals) {
     if (value === 'yes') clauses.push({ open: false, way: 'backward', ...condition });
     else if (value === '-1') clauses.push({ open: false, way: 'forward', ...condition });
     else if (value === 'no') clauses.push({ open: true, way: 'backward', ...condition });
   }
-  if (isForLocalLorries(tags)) clauses.push({ ...lorryClause('destination'), over: LORRIES });
   return clauses;
 }
 
 function isForLocalLorries(tags: Tags): boolean {
   return tags.get('hgv') === 'destination';
-}
-
-/** Vehicles that count as lorries. */
-const LORRIES = { weight: 3.5 } as const;
-
-/** @param value that of `hgv` */
-function lorryClause(value: 'no' | 'destination'): RoadClause {
-  return value === 'no' ? { open: false } : { open: true, slow: true };
 }
 
 /** Returns the seasons of a road: those of its tags, or the winter of a road over snow or ice. */
