@@ -73,7 +73,11 @@ export const RegionReports = t.Object(
 export type RegionReports = Static<typeof RegionReports>;
 
 export const PackParams = t.Object({
-  name: t.String({ description: '`name` of a region', examples: ['montevideo'] }),
+  name: t.String({
+    description: '`name` of a region',
+    expectation: 'the name of a region as UTF-8, percent-encoded',
+    examples: ['montevideo'],
+  }),
 });
 
 export const PackQuery = t.Object({

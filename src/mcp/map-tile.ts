@@ -1,5 +1,6 @@
 /** The tool for the widget's map tiles: the widget's frame has no network access, but chats forward tool calls. */
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import { shown } from '../http/field-errors.ts';
 import { MAP_TILE } from '../shared/mcp-apps.ts';
 import type { Ask } from './ask.ts';
 
@@ -38,7 +39,7 @@ export async function readMapTile(
   for (const [name, { maximum }] of Object.entries(NUMBERS)) {
     const value = given[name];
     if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > maximum)
-      throw new Error(`${name} is ${JSON.stringify(value)}; expected a whole number from 0 to ${maximum}`);
+      throw new Error(`${name} is ${shown(value)}; expected a whole number from 0 to ${maximum}`);
   }
   const path = `/api/map/base/${given.z}/${given.x}/${given.y}.mvt`;
   const response = await ask({ path, body: null }, signal);

@@ -14,7 +14,7 @@ import { type Ask, answerOf, queryText } from './ask.ts';
 import { answerSchemaOf, argumentSchemaOf } from './brief-schema.ts';
 import { MAP_TILE_TOOL, readMapTile } from './map-tile.ts';
 import { withPositions } from './named-positions.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, refuseLarge } from './read-arguments.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
 const INSTRUCTIONS =
@@ -131,6 +131,7 @@ async function call(
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`there is no argument ${someOf(unknown)}; expected ${names.join(', ')}`);
+  refuseLarge(given);
   const { args, lines } = await withPositions(readArguments(given, schema), places, ask, signal);
   const sent = Object.entries(args);
   const inQuery = sent.filter(([name]) => name in query.properties);

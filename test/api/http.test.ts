@@ -46,6 +46,21 @@ describe('every path', () => {
     }
   });
 
+  test('that cannot be decoded is named as it was sent', async () => {
+    const { ask } = testApp();
+    const detail = async (path: string) => (await (await ask(`GET ${path}`)).json()).detail;
+    for (const part of ['%', '%zz', '%ff']) {
+      expect(await detail(`/api/regions/${part}/pack?x`)).toBe(
+        `name is "${part}"; expected the name of a region as UTF-8, percent-encoded`,
+      );
+      expect(await detail(`/p/${part}`)).toStartWith(`place is "${part}"; expected latitude and longitude`);
+    }
+  });
+
+  test('with a fragment, which no browser sends, is unknown', async () => {
+    expect((await testApp().ask('GET /#x')).status).toBe(404);
+  });
+
   test('refuses other methods with 405 and lists the allowed ones', async () => {
     const { ask } = testApp();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

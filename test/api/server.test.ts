@@ -31,6 +31,26 @@ describe('the server', () => {
     }
   });
 
+  test('refuses what cannot be a host, of which Bun would make localhost', async () => {
+    const { url } = listenWith(testApp().app.fetch);
+    const score = 'GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\n';
+    for (const host of [
+      'a b',
+      'a/b',
+      'a?b',
+      'a#b',
+      'user@host',
+      'a\\b',
+      '<a>',
+      'ä.example',
+      'localhost/metrics?',
+    ]) {
+      const { status, text } = await exchange(url, `${score}Host: ${host}\r\n\r\n`);
+      expect([host, status]).toEqual([host, 400]);
+      expect(text).toContain('invalid_host');
+    }
+  });
+
   test('refuses a request with two hosts', async () => {
     const { url } = listenWith(testApp().app.fetch);
     const score = 'GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\n';

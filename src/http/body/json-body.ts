@@ -16,12 +16,14 @@ const BODY_WITHIN_MS = 20_000;
 const MAX_VALUES = 100_000;
 /** Maximum number of members of an object: those with many names of their own take longest. */
 const MAX_MEMBERS = 1_000;
+/** Maximum number of lists and objects inside one another. The deepest legal body has five. */
+const MAX_DEPTH = 100;
 
 /**
  * Returns the object in a JSON body.
  * @param limit maximum size, bytes
  * @param withinMs time limit from now to the last byte
- * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or with more than MAX_VALUES values or MAX_MEMBERS members of an object, 400 if incomplete, malformed or not
+ * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or with more than MAX_VALUES values, MAX_MEMBERS members of an object or MAX_DEPTH levels, 400 if incomplete, malformed or not
  * an object
  */
 export async function readObject(
@@ -91,11 +93,11 @@ function unknownMembers(
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [...'"\\,:'].map((character) => character.charCodeAt(0));
-const [BRACE, BRACE_END, BRACKET] = [...'{}['].map((character) => character.charCodeAt(0));
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
 
 /** Returns in a sentence what a JSON text has too much of; null if nothing. Takes 2 ns a byte. */
 function excessOf(bytes: Uint8Array): string | null {
-  let [values, isText] = [0, false];
+  let [values, depth, isText] = [0, 0, false];
   // numbers of members of the open objects
   const members: number[] = [];
   for (let i = 0; i < bytes.length; i++) {
@@ -105,9 +107,13 @@ function excessOf(bytes: Uint8Array): string | null {
     else if (byte === COLON && members.length > 0) {
       if (++members[members.length - 1]! > MAX_MEMBERS)
         return `An object in the body has too many members; expected at most ${MAX_MEMBERS}.`;
-    } else if (byte === BRACE_END) members.pop();
-    else if (byte === COMMA || byte === BRACE || byte === BRACKET) {
+    } else if (byte === BRACE_END || byte === BRACKET_END) {
+      depth--;
+      if (byte === BRACE_END) members.pop();
+    } else if (byte === COMMA || byte === BRACE || byte === BRACKET) {
       if (++values > MAX_VALUES) return `The body has too many values; expected at most ${MAX_VALUES}.`;
+      if (byte !== COMMA && ++depth > MAX_DEPTH)
+        return `The body has too many lists and objects inside one another; expected at most ${MAX_DEPTH}.`;
       if (byte === BRACE) members.push(0);
     }
   }

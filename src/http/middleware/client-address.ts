@@ -4,8 +4,9 @@ import { BlockList, isIP } from 'node:net';
 /** Maximum entries of X-Forwarded-For that are read, from the right. Only clients that forge it send more. */
 const MAX_HOPS = 32;
 
-/** Number of bits before the IPv4 address in an IPv6 address. */
+/** Number of bits before the IPv4 address in an IPv6 address, and in one of 6to4. */
 const MAPPED_BITS = 96;
+const SIX_TO_FOUR_BITS = 16;
 
 type ClientKey = (peer: string | null, forwardedFor: string | null) => string;
 
@@ -38,8 +39,9 @@ export function createProxyTrust(trustedProxies: readonly string[]): (address: s
     trusted.addSubnet(address, bits, family);
     // clients of this network are compared as the IPv4 addresses that they are
     const plain = asAddress(address);
-    if (family === 'ipv6' && plain !== null && isIP(plain) === 4 && bits >= MAPPED_BITS)
-      trusted.addSubnet(plain, bits - MAPPED_BITS, 'ipv4');
+    const before = address.startsWith(`${SIX_TO_FOUR}:`) ? SIX_TO_FOUR_BITS : MAPPED_BITS;
+    if (family === 'ipv6' && plain !== null && isIP(plain) === 4 && bits >= before)
+      trusted.addSubnet(plain, Math.min(bits - before, 32), 'ipv4');
   }
   return (text) => {
     const address = asAddress(text ?? '');
@@ -87,26 +89,40 @@ function shortest(address: string): string {
 }
 
 /**
- * Unwraps an IPv6 address that stands for one of IPv4, dotted or hexadecimal: mapped (RFC 4291 2.5.5.2), or of a NAT64
- * (RFC 6052 2.1), whose clients would otherwise be one. Returns others unchanged.
+ * Beginnings of IPv6 addresses that stand for one of IPv4, which is the rest: mapped (RFC 4291 2.5.5.2), translated
+ * (RFC 2765 2.1), NAT64 (RFC 6052 2.1, RFC 8215), compatible (RFC 4291 2.5.5.1).
  */
+const BEFORE_IPV4 = ['0:0:0:0:0:ffff', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0', '64:ff9b:1:0:0:0', '0:0:0:0:0:0'];
+/** Beginning of 6to4, whose subscribers have an IPv4 address and 65,536 networks (RFC 3056 2). */
+const SIX_TO_FOUR = '2002';
+
+/** Unwraps an IPv6 address that stands for one of IPv4: its clients would otherwise be one, or have many networks. */
 function withoutMapping(address: string): string {
-  const [, dotted, high, low] =
-    /^(?:::ffff:|64:ff9b::)(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/.exec(address) ?? [];
-  if (high === undefined || low === undefined) return dotted ?? address;
-  const bytes = [high, low].flatMap((group) => {
+  const halves = address.includes(':') ? mappedIn(groupsOf(address)) : null;
+  if (halves === null) return address;
+  const bytes = halves.flatMap((group) => {
     const value = Number.parseInt(group, 16);
     return [value >> 8, value & 0xff];
   });
   return bytes.join('.');
 }
 
-/** Returns the /64 network of an IPv6 address: its first four groups without leading zeros, then `::/64`. */
+/** Returns the two groups of an IPv6 address that are an IPv4 address; null if none are. */
+function mappedIn(groups: readonly string[]): readonly string[] | null {
+  if (groups[0] === SIX_TO_FOUR) return groups.slice(1, 3);
+  const rest = groups.slice(6);
+  // :: and ::1 are addresses of IPv6 alone
+  const isOwn = groups.slice(0, 7).every((group) => group === '0');
+  return BEFORE_IPV4.includes(groups.slice(0, 6).join(':')) && !isOwn ? rest : null;
+}
+
+/** Returns the eight groups of an IPv6 address in its shortest form, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+}
+
+/** Returns the /64 network of an IPv6 address: its first four groups, then `::/64`. */
 function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const gap = address.includes('::') ? Math.max(8 - before.length - after.length, 0) : 0;
-  const groups = [...before, ...Array<string>(gap).fill('0'), ...after].slice(0, 4);
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }

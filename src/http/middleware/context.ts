@@ -40,6 +40,13 @@ export function noteRoute(request: Request, pattern: string): void {
   if (context) context.route = pattern;
 }
 
+/** Returns a parameter in the path of a request as it was sent; undefined if its route has no such parameter. */
+export function partOfPath(request: Request, name: string): string | undefined {
+  const at = contexts.get(request)?.route?.split('/').indexOf(`:${name}`) ?? -1;
+  // scheme, nothing and host are before the path, whose first part is empty
+  return at < 0 ? undefined : request.url.split(/[?#]/, 1)[0]!.split('/')[at + 2];
+}
+
 /** Records the state of a limit, in place of an earlier one. Limits call it before they let a request pass or refuse it. */
 export function noteQuota(context: RequestContext | undefined, quota: Quota): void {
   if (!context) return;

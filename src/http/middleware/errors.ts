@@ -7,7 +7,7 @@ import { PoolError } from '../../threads/errors.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { parseQuery } from '../parse-query.ts';
 import { internalError, invalidInput, Problem, poolProblem } from '../problem.ts';
-import { type Handler, keepContext, type RequestContext } from './context.ts';
+import { type Handler, keepContext, partOfPath, type RequestContext } from './context.ts';
 import { noSlotProblem } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -30,10 +30,14 @@ function asKnownProblem(error: unknown, request: Request): Problem | null {
   return null;
 }
 
-function invalid({ type, all }: ValidationError, { url }: Request): Problem {
-  const { values } = parseQuery(url);
-  const textOf = (field: string) => (type === 'query' ? values.get(field) : undefined);
-  return invalidInput(fieldErrors(all as ValueError[], textOf));
+function invalid({ type, all }: ValidationError, request: Request): Problem {
+  const { values } = parseQuery(request.url);
+  const texts: Partial<Record<string, (field: string) => string | undefined>> = {
+    query: (field) => values.get(field),
+    // a part of the path that cannot be decoded has no value
+    params: (field) => partOfPath(request, field),
+  };
+  return invalidInput(fieldErrors(all as ValueError[], texts[type]));
 }
 
 export function recover(next: Handler, log: Log): Handler {

@@ -39,7 +39,9 @@ export function knownPaths(routes: readonly { method: string; path: string }[]):
       if (path && request.method === 'OPTIONS') {
         return new Response(null, { status: 204, headers: { allow: path.allow } });
       }
-      return (path ? wrongMethod(path) : NOTHING).toResponse(request, requestIdOf(request));
+      // a path with a fragment looks like one that is known, but the router finds none
+      const isWrong = path && !path.allow.split(', ').includes(request.method);
+      return (isWrong ? wrongMethod(path) : NOTHING).toResponse(request, requestIdOf(request));
     },
   };
 }

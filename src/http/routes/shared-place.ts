@@ -13,6 +13,7 @@ import { REVALIDATE } from '../cache-headers.ts';
 import { fieldError } from '../field-errors.ts';
 import { preferredLanguage } from '../language.ts';
 import { createProxyTrust } from '../middleware/client-address.ts';
+import { partOfPath } from '../middleware/context.ts';
 import { invalidInput } from '../problem.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { rootOf } from '../root.ts';
@@ -58,7 +59,10 @@ export function sharedPlaceRoutes({ answers, now, config, peerOf }: SharedPlaceD
   return new Elysia({ name: 'shared-place', detail: { hide: true } }).get(
     '/p/:place',
     async ({ request, params }) => {
-      const { lat, lon, at, isPicture } = readShared(params.place, new URL(request.url).searchParams);
+      const { lat, lon, at, isPicture } = readShared(
+        params.place ?? partOfPath(request, 'place'),
+        new URL(request.url).searchParams,
+      );
       const lang = preferredLanguage(request.headers.get('accept-language'));
       const { body } = await answers.answer({ op: 'score', lat, lon, at, now: now(), lang }, true);
       const answer: Score = JSON.parse(new TextDecoder().decode(body));
@@ -84,7 +88,7 @@ export function sharedPlaceRoutes({ answers, now, config, peerOf }: SharedPlaceD
 }
 
 /** Reads the place and the time of a link. @throws Problem naming what cannot be read */
-function readShared(path: string, query: URLSearchParams): Shared {
+function readShared(path = '', query: URLSearchParams): Shared {
   const [, latitude, longitude, ending] = PLACE.exec(path) ?? [];
   const [lat, lon] = [Number(latitude), Number(longitude)];
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))

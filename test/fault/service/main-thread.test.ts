@@ -129,6 +129,13 @@ describe('bodies as large as they may be, whatever is in them', () => {
     const members = (spot: number) => Array.from({ length: each }, (_, i) => `"x${spot}y${i}":1`).join();
     return `{"spots":[${Array.from({ length: spots }, (_, n) => `{"lat":1,"lon":1,${members(n)}}`).join()}]}`;
   };
+  /** Returns calls of a tool by assistants, by what is in their arguments. */
+  const callsWith = (name: string, calls: Record<string, object>) =>
+    Object.entries(calls).map(([what, given]): [string, string, string] => [
+      '/mcp',
+      `${name}: ${what}`,
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+    ]);
   const wrongSpot = '{"lat":"x","lon":"y","at":"z","id":{}}';
   const tour = 60_000;
 
@@ -148,6 +155,7 @@ describe('bodies as large as they may be, whatever is in them', () => {
     ['/api/spot/scores', 'a spot with many unknown fields', `{"spots":[${fields(60_000 * 12)}]}`],
     ['/api/spot/scores', 'spots with other unknown fields each', spotsWithUnknown(9_900, 7)],
     ['/api/spot/scores', 'deep lists', `{"spots":${'['.repeat(LIMIT_BYTES)}`],
+    ['/api/spot/scores', 'deep lists that end', `${'['.repeat(49_000)}${']'.repeat(49_000)}`],
     ['/api/tour', 'numbers as stops', list('via', '1', tour)],
     ['/api/tour', 'empty nights', list('nights', '{}', tour)],
     ['/api/tour', 'unknown fields', fields(tour)],
@@ -156,6 +164,20 @@ describe('bodies as large as they may be, whatever is in them', () => {
     ['/api/spot/scores/stream', 'one line', 'x'.repeat(4_000_000)],
     ['/mcp', 'a list of tools', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
     ['/mcp', 'unknown fields', fields(500_000)],
+    ...callsWith('find_places', {
+      'commas for a list of words': { kinds: ','.repeat(900_000) },
+      'fewer commas': { kinds: ','.repeat(49_000) },
+      'commas for a box': { bbox: '1,'.repeat(24_000) },
+      'a long text for a number': { lat: '1'.repeat(900_000), lon: 1 },
+      'deep lists in a text': { lat: '['.repeat(20_000) + ']'.repeat(20_000), lon: 1 },
+      'many members in a text': { van: `{${fields(40_000)}}` },
+      'texts in a list': { kinds: Array(90_000).fill('x,y') },
+    }),
+    ...callsWith('plan_tour', {
+      'deep lists for stops': { via: '['.repeat(20_000) + ']'.repeat(20_000) },
+      'numbers for stops': { via: `[${'1,'.repeat(20_000)}1]` },
+      'a long name': { start: 'a '.repeat(400_000), end: 'b' },
+    }),
   ])('%s: %s', async (target, what, body) => {
     const contentType = target.endsWith('stream') ? 'application/x-ndjson' : 'application/json';
     const { longest, status } = await measured({
@@ -168,6 +190,8 @@ describe('bodies as large as they may be, whatever is in them', () => {
     });
     expect(longest).toBeLessThanOrEqual(most);
     expect(status).toBeLessThan(500);
+    // refused for its headers alone it would not be tested
+    expect([406, 415]).not.toContain(status);
   });
 
   test.each([

@@ -18,7 +18,11 @@ serveThread<AskingOperations>({
     const response = await fetch(url, {
       method,
       body,
-      headers: { accept: '*/*', ...(contentType && { 'content-type': contentType }) },
+      // what the Model Context Protocol demands as well
+      headers: {
+        accept: 'application/json, text/event-stream, */*',
+        ...(contentType && { 'content-type': contentType }),
+      },
     });
     const bytes = await response.bytes();
     return { status: response.status, text: new TextDecoder().decode(bytes.subarray(0, 500)) };

@@ -38,6 +38,8 @@ describe('a client', () => {
     expect(key('10.0.0.1', '64:ff9b::909:909')).toBe('9.9.9.9');
     expect(key('10.0.0.1', '64:ff9b::9.9.9.9')).toBe('9.9.9.9');
     expect(key('10.0.0.1', '64:ff9b:0:0:0:0:9.9.9.9')).toBe('9.9.9.9');
+    for (const other of ['::9.9.9.9', '::ffff:0:9.9.9.9', '64:ff9b:1::9.9.9.9', '2002:909:909:7::1'])
+      expect(key('10.0.0.1', other)).toBe('9.9.9.9');
     expect(key('10.0.0.1', '[2001:db8:1:2:3:4:5:6]:4711')).toBe('2001:db8:1:2::/64');
   });
 
@@ -94,4 +96,7 @@ test('a trusted network may be written as IPv4 in IPv6', () => {
   expect(key('10.9.9.9', '203.0.113.9')).toBe('203.0.113.9');
   expect(key('::ffff:192.0.2.1', '203.0.113.9')).toBe('203.0.113.9');
   expect(key('11.0.0.1', '203.0.113.9')).toBe('11.0.0.1');
+  const sixToFour = createClientKey(['2002:c000:201::/48']);
+  expect(sixToFour('2002:c000:201:7::1', '203.0.113.9')).toBe('203.0.113.9');
+  expect(sixToFour('2002:c000:202:7::1', '203.0.113.9')).toBe('192.0.2.2');
 });

@@ -73,11 +73,21 @@ describe('a large body', () => {
         .fill(`{${manyNames(900)}}`)
         .join()}]}`,
     ],
-    ['lists', `{"spots":${'['.repeat(100_001)}`],
+    ['lists', `{"spots":[${Array(100_001).fill('[]').join()}]}`],
   ])('may not have more than 100,000 %s, which would block the service', async (_, body) => {
     const error = (await post(body)) as Problem;
     expect([error.status, error.error]).toEqual([413, 'body_too_large']);
     expect(error.detail).toBe('The body has too many values; expected at most 100000.');
+  });
+
+  test('may not be deeper than 100 lists and objects', async () => {
+    const body = (depth: number) => `{"a":${'[{"b":'.repeat(depth)}1${'}]'.repeat(depth)}}`;
+    expect(await post(body(49))).toEqual(JSON.parse(body(49)));
+    const error = (await post(body(50))) as Problem;
+    expect([error.status, error.error]).toEqual([413, 'body_too_large']);
+    expect(error.detail).toBe(
+      'The body has too many lists and objects inside one another; expected at most 100.',
+    );
   });
 
   test('may not have an object with more than 1,000 members, however many are in others', async () => {
