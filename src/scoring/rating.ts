@@ -15,11 +15,11 @@ import { passBys } from './events/passbys.ts';
 import { RESORT, resortCalendar } from './events/resort.ts';
 import type { Factor } from './factor.ts';
 import { groundFactors } from './ground-factors.ts';
-import { areHoursUnread, closingOf, isWayClosed } from './law/closing.ts';
+import { areHoursUnread, closingOf, wayOn } from './law/closing.ts';
 import { datedRule } from './law/country-rule.ts';
 import type { Law } from './law/law.ts';
 import { rulesOfPlace, rulesOfRoad } from './law/night-rules.ts';
-import { isInSeason } from './law/season.ts';
+import { isInSeason, isSeasonUnread } from './law/season.ts';
 import { sensitivityOf } from './noise/sensitivity.ts';
 import { soundOf } from './noise/sound.ts';
 import { type Quality, qualityOf } from './quality.ts';
@@ -140,18 +140,20 @@ function lawOn(spot: Spot, night: Night): Law {
   const closing = closingOf(standing.places, site, night);
   const place = rulesOfPlace(standing.places[0], site, night);
   const road = rulesOfRoad(standing.road, site, night);
-  const isUnread = !closing && areHoursUnread(standing.places, site, night);
-  const isClosed = (conditions: string) => isWayClosed(conditions, site, night);
+  const isUnread = standing.official
+    ? isSeasonUnread(standing.official)
+    : !closing && areHoursUnread(standing.places, site, night);
+  const way = wayOn(standing.wayIn, site, night);
   const opening = {
     inSeason,
     closing,
     areHoursUnread: isUnread,
-    isWayClosed: standing.wayIn.isOpenWhile?.(isClosed) === false,
+    way,
     place,
     road,
   };
   const isPlain =
-    inSeason && !closing && !isUnread && !opening.isWayClosed && place.length === 0 && road.length === 0;
+    inSeason && !closing && !isUnread && way === 'open' && place.length === 0 && road.length === 0;
   return isPlain ? spot.law : spot.lawWhile(opening);
 }
 

@@ -152,8 +152,8 @@ export class Block {
   }
 }
 
-/** Keys that matter on a building: it may be below the ground, or a data centre. */
-const ON_BUILDING_KEYS: ReadonlySet<string> = new Set(['layer', 'location', 'telecom']);
+/** Keys that matter on a building: it may be below the ground, a data centre, or that of a club. */
+const ON_BUILDING_KEYS: ReadonlySet<string> = new Set(['layer', 'location', 'telecom', 'club']);
 
 function worthOf(key: string): number {
   if (key === 'building') return KeyWorth.BUILDING;

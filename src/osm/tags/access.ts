@@ -18,9 +18,9 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   official: Access.yes,
   allowed: Access.yes,
   public: Access.yes,
+  only: Access.yes,
   permissive: Access.permissive,
   destination: Access.destination,
-  delivery: Access.destination,
   customers: Access.customers,
   guests: Access.customers,
   guest: Access.customers,
@@ -28,6 +28,8 @@ const ACCESS_BY_VALUE: Record<string, number> = {
   visitors: Access.customers,
   patrons: Access.customers,
   permit: Access.permit,
+  // travellers deliver nothing
+  delivery: Access.permit,
   tenants: Access.permit,
   tenant: Access.permit,
   disabled: Access.permit,
@@ -107,15 +109,16 @@ function isPrivate(value: string | undefined): boolean {
 }
 
 /**
- * Returns true for `motorhome(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at night.
- * `caravan(s)=no` is about trailers where motorhomes are allowed.
+ * Returns true for a road with `motorhome(s)=no`, `overnight=no`, `camping=no`: vans or sleeping forbidden, at least at
+ * night.
  */
 export function vanForbidden(tags: Tags, keys: KeySet): boolean {
-  const isForbidden = (key: string) => nightValue(tags, keys, key) === 'no';
-  return VAN_KEYS.some(isForbidden) || (!motorhomeAllowed(tags) && TRAILER_KEYS.some(isForbidden));
+  return vanKeysOf(tags, ROAD_TRAILER_KEYS).some((key) => nightValue(tags, keys, key) === 'no');
 }
 const VAN_KEYS = ['motorhome', 'motorhomes', 'overnight', 'camping'] as const;
 const TRAILER_KEYS = ['caravan', 'caravans'] as const;
+/** Those of roads, on which `caravan` is a kind of vehicle: a trailer. */
+const ROAD_TRAILER_KEYS = ['caravans'] as const;
 /** Values of a ban. */
 const BANS: ReadonlySet<string> = new Set(['no', 'forbidden', 'prohibited', 'not_allowed']);
 const WELCOME: ReadonlySet<string> = new Set([
@@ -126,6 +129,7 @@ const WELCOME: ReadonlySet<string> = new Set([
   'permissive',
   'true',
   '1',
+  'only',
 ]);
 
 /** Returns true if `motorhome(s)` or `caravan(s)` is yes, permissive, official or designated. */
@@ -177,7 +181,7 @@ function rulesOf(tags: Tags, access: Course | null, isPlace: boolean): TimedRule
     const untagged = isPrivate(tags.get('private')) ? 'private' : 'untagged';
     rules.push({ of: 'access', base: access.base || untagged, changes: access.changes });
   }
-  for (const key of vanKeysOf(tags)) {
+  for (const key of vanKeysOf(tags, isPlace ? TRAILER_KEYS : ROAD_TRAILER_KEYS)) {
     const course = vanCourse(tags, key, isPlace);
     if (course && (course.isConditional || course.base === UNREAD_VALUE))
       rules.push({ of: 'vans', base: course.base || 'yes', changes: course.changes });
@@ -206,9 +210,9 @@ function isUnlocked(value: string): boolean {
   return value === 'no' || value === 'false' || value === '0';
 }
 
-/** Returns the keys that may forbid nights of vans. */
-function vanKeysOf(tags: Tags): readonly string[] {
-  return motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...TRAILER_KEYS];
+/** Returns the keys that may forbid nights of vans. Those of trailers are about trailers alone where motorhomes are allowed. */
+function vanKeysOf(tags: Tags, ofTrailers: readonly string[] = TRAILER_KEYS): readonly string[] {
+  return motorhomeAllowed(tags) ? VAN_KEYS : [...VAN_KEYS, ...ofTrailers];
 }
 
 /** Returns over time whether a key forbids vans or nights. @param isPlace true = unknown values are not known */

@@ -65,30 +65,29 @@ const ofOlder: Reading = (value) => {
   return OLDER_RESERVED.has(value) ? 'reserved' : OLDER_FREE.has(value) ? 'free' : undefined;
 };
 /** Limits below those of every van, t and m: the usual limit of 2.8 t on kerbs keeps most campers away. */
-const SMALLEST = { weight: 3, length: 5 } as const;
+const SMALLEST = { weight: 3, length: 5, height: 2.3 } as const;
 const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST.weight);
+const ofHeight: Reading = (value) => ofSize(metresOf(value), SMALLEST.height);
 const ofLength: Reading = (value) => ofSize(metresOf(value), SMALLEST.length);
 
 function ofSize(limit: number | null, least: number): string | undefined {
   return limit === null ? undefined : limit < least ? 'closed' : 'free';
 }
 
-/** Current keys after `parking:<side>`, each with the meaning of its values. */
-const CURRENT: readonly (readonly [suffix: string, read: Reading])[] = [
-  ['', ofParking],
-  [':restriction', ofRestriction],
-  [':access', ofAccess],
-  [':motor_vehicle', ofVans],
-  [':motorcar', ofVans],
-  [':motorhome', ofVans],
-  [':overnight', ofVans],
-  [':disabled', ofOthers],
-  [':taxi', ofOthers],
-  [':car_sharing', ofOthers],
-  [':residents', ofResidents],
-  [':maxstay', ofStay],
-  [':maxweight', ofWeight],
-  [':maxlength', ofLength],
+/** Current keys after `parking:<side>`, the most specific one last, each with the meaning of its values. */
+const CURRENT: readonly (readonly [suffixes: readonly string[], read: Reading])[] = [
+  [[''], ofParking],
+  [[':restriction', ':restriction:motorhome', ':motorhome:restriction'], ofRestriction],
+  [[':access', ':access:motorhome', ':motorhome:access'], ofAccess],
+  ...[':motor_vehicle', ':motorcar', ':motorhome', ':overnight'].map((key) => [[key], ofVans] as const),
+  ...['disabled', 'taxi', 'car_sharing', 'bus', 'hgv', 'motorcycle', 'bicycle', 'emergency'].map(
+    (whose) => [[`:${whose}`], ofOthers] as const,
+  ),
+  [[':residents'], ofResidents],
+  [[':maxstay', ':maxstay:motorhome', ':motorhome:maxstay'], ofStay],
+  [[':maxweight'], ofWeight],
+  [[':maxlength'], ofLength],
+  [[':maxheight'], ofHeight],
 ];
 const AUTHENTICATION = ['authentication', 'authentication:disc'] as const;
 /** Numbers of several older conditions of one side. */
@@ -111,8 +110,8 @@ function isUnread(_: string, key: string): boolean {
 }
 
 function keysOfSide(side: string): { keys: string[]; read: Reading }[] {
-  return CURRENT.map(([suffix, read]) => ({
-    keys: ['', ':both', `:${side}`].map((where) => `parking${where}${suffix}`),
+  return CURRENT.map(([suffixes, read]) => ({
+    keys: suffixes.flatMap((suffix) => ['', ':both', `:${side}`].map((where) => `parking${where}${suffix}`)),
     read,
   }));
 }

@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 10_000;
 
 /**
  * Returns in which nights conditions close a road in both directions for two hours or more. `some` is also what depends
- * on dates or the sun; sizes of vehicles do not count.
+ * on dates or the sun, and what may do so at times that are not known; sizes of vehicles do not count.
  * @param conditions see `RoadClause`; '' = none
  */
 export function closedNights(conditions: string): ClosedNights {
@@ -32,14 +32,22 @@ export function closedNights(conditions: string): ClosedNights {
 
 function nightsOf(clauses: readonly RoadClause[]): ClosedNights {
   if (clauses.every(({ open }) => open)) return 'none';
+  if (closedIn(clauses, true) === 7) return 'all';
+  return closedIn(clauses, false) > 0 ? 'some' : 'none';
+}
+
+/**
+ * Returns the number of nights of a week in which clauses close a road.
+ * @param isSure false = also those in which times that are not known, or that depend on dates, may close it
+ */
+function closedIn(clauses: readonly RoadClause[], isSure: boolean): number {
   const isOpen = new Uint8Array(WEEK_SLOTS).fill(1);
-  let isDated = false;
   for (const { open, times } of clauses) {
-    const week = times === undefined ? null : weekOf(times, open);
+    const isWide = open === isSure;
+    const week = times === undefined ? null : weekOf(times, isWide);
     if (times !== undefined && !week) {
-      isDated = true;
       // what opens a road at times that are not known may open it at night
-      if (open) isOpen.fill(1);
+      if (isWide) isOpen.fill(Number(open));
       continue;
     }
     for (let slot = 0; slot < WEEK_SLOTS; slot++) if (!week || week[slot]) isOpen[slot] = Number(open);
@@ -51,11 +59,11 @@ function nightsOf(clauses: readonly RoadClause[]): ClosedNights {
       closed += 1 - isOpen[(day * DAY_SLOTS + slot) % WEEK_SLOTS]!;
     if (closed >= MIN_CLOSED_SLOTS) nights++;
   }
-  return nights === 7 ? 'all' : nights > 0 || isDated ? 'some' : 'none';
+  return nights;
 }
 
 /**
- * Returns the half hours of a week that times contain, 1 for each; null if its weeks differ.
+ * Returns the half hours of a week that times contain, 1 for each; null if its weeks differ, or if they cannot be read.
  * @param isWide true includes those of which it is not known
  */
 function weekOf(times: string, isWide: boolean): Uint8Array | null {

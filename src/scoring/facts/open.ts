@@ -3,7 +3,7 @@ import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import { datedWeek, type Here } from '../calendar/dated-week.ts';
 import { localDay } from '../calendar/night.ts';
-import { isInSeason } from '../law/season.ts';
+import { isInSeason, isSeasonUnread } from '../law/season.ts';
 import type { StandingPlace } from '../site/standing.ts';
 
 const HALF_HOUR_MS = 1_800_000;
@@ -24,6 +24,7 @@ export function isOpenAt(place: StandingPlace, here: Here, wallMs: number): bool
   const isReception = kind === 'camp_site' || kind === 'caravan_site';
   const isSeasonal = season !== null || detailIn(details, 'seasonal') !== '';
   if ((isSeasonal || (dated && isReception)) && !isInSeason(place, here, day)) return false;
+  if (isReception && isSeasonUnread(place)) return null;
   if (dated && !isReception) {
     const { open, maybe } = dated(day);
     return isOpenInWeek(open, wallMs) || (isOpenInWeek(maybe, wallMs) ? null : false);

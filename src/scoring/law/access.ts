@@ -22,10 +22,10 @@ export interface Opening {
   inSeason: boolean;
   /** hours in which the car park is closed; null if it is open or unknown */
   closing: Closing | null;
-  /** true if the car park has hours, of which it is not known whether they cover the night */
+  /** true if the car park or the official site has hours, of which it is not known whether they cover the night */
   areHoursUnread: boolean;
-  /** true if a gate or road on the only way is closed */
-  isWayClosed: boolean;
+  /** whether a gate or road on the only way is closed; `unknown` if that depends on times that are not known */
+  way: 'open' | 'closed' | 'unknown';
   /** rules of the smallest place around the spot that differ by time, as they hold in this night */
   place: readonly NightRule[];
   /** those of the road under or beside the spot */
@@ -36,7 +36,7 @@ export const OPEN: Opening = {
   inSeason: true,
   closing: null,
   areHoursUnread: false,
-  isWayClosed: false,
+  way: 'open',
   place: NONE,
   road: NONE,
 };
@@ -90,10 +90,12 @@ function militaryVerdicts(site: Site): Verdict[] {
 }
 
 /** Returns the rule of a place or road that no van can reach. */
-function wayInVerdicts({ standing: { wayIn, places, road } }: Site, { isWayClosed }: Opening): Verdict[] {
+function wayInVerdicts({ standing: { wayIn, places, road } }: Site, { way }: Opening): Verdict[] {
   const [place] = places;
-  if (!(wayIn.isCutOff || isWayClosed) || !(place || road)) return [];
-  return [place ? placeVerdict('no_way_in', place) : roadVerdict('no_way_in', road!)];
+  const isClosed = wayIn.isCutOff || way === 'closed';
+  if (!(isClosed || way === 'unknown') || !(place || road)) return [];
+  const rule = isClosed ? 'no_way_in' : 'times_unread';
+  return [place ? placeVerdict(rule, place) : roadVerdict(rule, road!)];
 }
 
 function roadVerdict(rule: AccessRule, road: LineHit): Verdict {
@@ -116,7 +118,7 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   const timed = places[0] ? timedVerdicts(place, places[0].kind, () => places[0]!.feature) : [];
   if (official && !inSeason)
     return [placeVerdict(isNeverOpen(official) ? 'never_open' : 'out_of_season', official)];
-  if (official) return timed;
+  if (official) return areHoursUnread ? [placeVerdict('times_unread', official), ...timed] : timed;
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&

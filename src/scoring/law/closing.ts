@@ -6,6 +6,7 @@ import { parseRules } from '../../shared/time/opening-rules.ts';
 import { type Here, type OpenWeek, weekOfTimes } from '../calendar/dated-week.ts';
 import type { Night } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
+import type { WayIn } from '../site/way-in.ts';
 
 /** Times on the clock of the place, such as 20:00 and 08:00. */
 export interface Closing {
@@ -59,12 +60,26 @@ function isSet(week: Uint8Array, slot: number): boolean {
   return (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
 }
 
+/** Returns whether the way to a place is closed in a night; `unknown` if that depends on times that are not known. */
+export function wayOn({ isOpenWhile }: WayIn, here: Here, night: Night): 'open' | 'closed' | 'unknown' {
+  if (!isOpenWhile) return 'open';
+  const isOpenIf = (isSure: boolean) =>
+    isOpenWhile((conditions) => isWayClosed(conditions, here, night, isSure));
+  return isOpenIf(false) ? 'open' : isOpenIf(true) ? 'unknown' : 'closed';
+}
+
 /**
  * Returns true if conditions close a way in both directions for two hours or more of a night: a van behind it cannot
- * leave. Times that are not known close nothing.
+ * leave.
  * @param conditions see `RoadClause`
+ * @param isSure false = also if times that are not known may close it
  */
-export function isWayClosed(conditions: string, here: Here, { halfHours, evening }: Night): boolean {
+function isWayClosed(
+  conditions: string,
+  here: Here,
+  { halfHours, evening }: Night,
+  isSure: boolean,
+): boolean {
   const isOpen = halfHours.map(() => true);
   for (const { open, slow, way, times, over } of clausesIn(conditions)) {
     if (over || slow || (way && !open)) continue;
@@ -75,8 +90,10 @@ export function isWayClosed(conditions: string, here: Here, { halfHours, evening
       continue;
     }
     const week = times === undefined ? null : weekOfTimes(times, here)?.(evening);
-    if (week === undefined && !open) continue;
-    const held = week && (open ? week.maybe : week.open);
+    // what is not known opens a way if only sure closings count, else it closes it
+    const isWide = open === isSure;
+    if (week === undefined && !isWide) continue;
+    const held = week && (isWide ? week.maybe : week.open);
     for (const [i, { weekSlot }] of halfHours.entries()) if (!held || isSet(held, weekSlot)) isOpen[i] = open;
   }
   return isOpen.filter((each) => !each).length >= MIN_CLOSED_SLOTS;

@@ -2,6 +2,8 @@
 import { SiteFlag, YEAR_DAYS } from '../../region/format/codes.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import { dayOfYear } from '../../shared/time/day-of-year.ts';
+import { isDated, parseRules } from '../../shared/time/opening-rules.ts';
+import { isAboutDates } from '../../shared/time/opening-words.ts';
 import { type DatedWeek, datedWeek, type Here } from '../calendar/dated-week.ts';
 import { type LocalDay, localDay } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
@@ -21,6 +23,22 @@ export function isInSeason(
   const isNamed = (place.flags & SiteFlag.NORTHERN_SEASON) !== 0;
   return isNearOpenDay(dated, day) && (!isNamed || isInDays(place, here.lat, day));
 }
+
+/**
+ * Returns true if it is not known when a site is open: words about dates that cannot be read, in its opening hours, in a
+ * comment of hours without dates, or in `seasonal`.
+ */
+export function isSeasonUnread({ season, details }: Pick<StandingPlace, 'season' | 'details'>): boolean {
+  if (season || details === '') return false;
+  return (['opening_hours', 'seasonal'] as const).some((detail) => {
+    const text = detailIn(details, detail);
+    if (!isAboutDates(text)) return false;
+    const rules = parseRules(text);
+    return rules === null || (!isDated(rules) && isAboutDates((text.match(COMMENT) ?? []).join(' ')));
+  });
+}
+
+const COMMENT = /"[^"]*"/g;
 
 /** @param lat degrees; south of the equator, seasons stated for the northern hemisphere are shifted by half a year */
 function isInDays(

@@ -13,8 +13,8 @@ export type SunTimes = Readonly<Record<SunEvent, number | null>>;
 
 /**
  * Returns the states (Slot) of the 48 half hours of a day; ends of periods are rounded to half hours. Unknown is what
- * depends on school holidays, on a sun that does not rise or set, on an unknown state or a comment, and what rules that
- * only close do not mention.
+ * depends on school holidays, on a sun that does not rise or set, on an unknown state or a comment, what comes after an open
+ * end, and what rules that only close do not mention.
  * @param before the day before, whose hours may end after midnight
  * @param sun times of the sun; called only if the rules name the sun
  */
@@ -55,6 +55,14 @@ function evaluated(
         if (!rule.isFallback || slots[slot] === Slot.closed) slots[slot] = state;
     }
   }
+  const openEnds = rules.flatMap((rule) => [
+    ...(holds(rule, day) ? openEndsOf(rule, false) : []),
+    ...(holds(rule, before) ? openEndsOf(rule, true) : []),
+  ]);
+  for (const [from, to] of openEnds) {
+    for (let slot = slotAt(from); slot < slotAt(to); slot++)
+      if (slots[slot] === Slot.closed) slots[slot] = Slot.unknown;
+  }
   return slots;
 }
 
@@ -83,6 +91,20 @@ function periodsOf({ spans, state }: Rule, isWrapped: boolean, sun: () => SunTim
     if (!isWrapped) return [start, wraps ? DAY_MINUTES : Math.min(end, DAY_MINUTES), Slot[state]];
     return [0, wraps ? end : end - DAY_MINUTES, Slot[state]];
   });
+}
+
+/** Time of the morning until which it is not known whether what has an open end is still open, minutes. */
+const MORNING = 10 * 60;
+
+/** Returns the times within one day after open ends, minutes, in which it is not known whether they have come. */
+function openEndsOf({ spans }: Rule, isWrapped: boolean): (readonly [from: number, to: number])[] {
+  const before = isWrapped ? DAY_MINUTES : 0;
+  return (spans ?? [])
+    .filter(({ isOpenEnd }) => isOpenEnd)
+    .map(({ from, to }) => [
+      Math.max(to.minutes - before, 0),
+      Math.min((to.minutes < DAY_MINUTES ? 0 : DAY_MINUTES) + MORNING, from.minutes + DAY_MINUTES) - before,
+    ]);
 }
 
 function minuteOf({ event, minutes }: Time, sun: () => SunTimes): number | null {

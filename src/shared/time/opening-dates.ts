@@ -1,6 +1,7 @@
 /** Selectors of days in opening hours: years, dates, weeks, weekdays and holidays. */
 import type { Cursor } from './cursor.ts';
 import { easterSunday } from './easter.ts';
+import { MONTHS } from './opening-words.ts';
 
 /** A calendar day, as far as opening hours depend on it. */
 export interface OpeningDay {
@@ -17,21 +18,6 @@ export interface OpeningDay {
 /** Returns whether a day is meant; null if that depends on school holidays, which are not known. */
 export type Selector = (day: OpeningDay) => boolean | null;
 
-/** Names of the months, by their first letters, in the languages of mappers; the longest match counts. */
-const MONTHS: readonly string[] = [
-  'jan(?:uary|uar|uari|vier|v|eiro)?|jän(?:ner)?|ene(?:ro)?|gen(?:naio)?',
-  'feb(?:ruary|ruar|ruari|rero|braio)?|fév(?:rier|r)?|fev(?:ereiro|rier|r)?',
-  'mar(?:ch|s|zo|ço)?|mär(?:z)?|mrz|mrt|maart',
-  'apr(?:il|ile)?|avr(?:il)?|abr(?:il)?',
-  'may(?:o)?|mai(?:o)?|mei|mag(?:gio)?',
-  'jun(?:e|i|io|ho)?|juin|giu(?:gno)?',
-  'jul(?:y|i|io|ho)?|juil(?:let)?|lug(?:lio)?',
-  'aug(?:ust|ustus)?|août|aout|ago(?:sto)?',
-  'sep(?:tember|tembre|tiembre|t)?|set(?:tembre|embro)?',
-  'oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?|out(?:ubro)?',
-  'nov(?:ember|embre|iembre|embro)?',
-  'dec(?:ember|embre)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:embre|iembre)?',
-];
 const MONTH = `(?:${MONTHS.map((names) => `(${names})`).join('|')})(?![\\p{L}])\\.?`;
 const DAY = String.raw`(\d{1,2})(?!\d|:\d|/)\.?`;
 const YEAR = String.raw`((?:19|20)\d\d)`;

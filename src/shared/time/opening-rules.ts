@@ -4,6 +4,7 @@
  */
 import { Cursor } from './cursor.ts';
 import { dateSelector, daySelector, type Selector, weekSelector, yearSelector } from './opening-dates.ts';
+import { inGrammar } from './opening-words.ts';
 
 /** Events of the sun that texts name. */
 const SUN_EVENTS = ['dawn', 'sunrise', 'sunset', 'dusk'] as const;
@@ -81,27 +82,6 @@ export function isDated(rules: Rules): boolean {
 /** Returns true if hours depend on the sun. */
 export function namesSun(rules: Rules): boolean {
   return rules.some(({ spans }) => spans?.some(({ from, to }) => from.event ?? to.event));
-}
-
-/** Words between the ends of a range, in the languages of mappers, and words before it. */
-const TO = /(?<=[\p{L}\d.]) (?:to|till|until|bis|à|au|a|al|até|hasta|fino a|tot|t\/m) (?=\p{L}|\d)/gu;
-const FROM = /^(?:from|vom|von|de|du|dal|da|desde|van) (?=\p{L}|\d)/u;
-/** Dates of numbers: 15.6. is the 15th of June. Without its last point it may be a time. */
-const NUMBERED = /(?<![\d:.])(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)/g;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours such as 22h, 7h30 or 18 Uhr. */
-const HOURS = /(?<![\d:.])([01]?\d|2[0-4]) ?(?:h|uhr)([0-5]\d)?(?![\p{L}\d])/gu;
-
-/** Returns a text in lower case with what people write beside the grammar as the grammar has it: "1.4. bis 31.10.". */
-export function inGrammar(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .trim()
-    .replace(FROM, '')
-    .replaceAll(TO, '-')
-    .replaceAll(NUMBERED, (_, day: string, month: string) => `${MONTHS[Number(month) - 1]} ${day}`)
-    .replaceAll(HOURS, (_, hour: string, minutes = '00') => `${hour.padStart(2, '0')}:${minutes}`);
 }
 
 /** Returns a text in lower case, without comments and spare spaces. */

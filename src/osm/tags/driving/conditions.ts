@@ -8,6 +8,7 @@ import {
 import { parseRules } from '../../../shared/time/opening-rules.ts';
 import { clausesOf, conditionIn } from '../values/conditional.ts';
 import { metresOf } from '../values/lengths.ts';
+import { isUnreadCondition } from '../values/timed-values.ts';
 import { tonnesOf } from '../values/weights.ts';
 
 /** What a condition depends on. */
@@ -25,13 +26,17 @@ const LARGEST = 300;
 /** Those whom a condition exempts, and whom a traveller is one of if he sleeps there. */
 const WITH_DESTINATION = /^(?:destination|customers?)$/;
 
-/** Returns the values of a conditional tag whose conditions can be read, in their order. */
-export function conditionalsOf(text: string | undefined): Conditional[] {
+/**
+ * Returns the values of a conditional tag whose conditions can be read, in their order.
+ * @param withUnread true also returns those whose times cannot be read, with '' for these
+ */
+export function conditionalsOf(text: string | undefined, withUnread = false): Conditional[] {
   if (text === undefined) return [];
   return clausesOf(text).flatMap((clause) => {
     const at = clause.indexOf('@');
     if (at < 0) return [];
-    const condition = conditionOf(conditionIn(clause, at));
+    const given = conditionIn(clause, at);
+    const condition = conditionOf(given) ?? (withUnread && isUnreadCondition(given) ? { times: '' } : null);
     return condition ? [{ value: clause.slice(0, at).trim().toLowerCase(), condition }] : [];
   });
 }
@@ -71,11 +76,9 @@ export function conditionOf(source: string): Condition | null {
 export function timesOf(text: string): Condition | null {
   const season = text.trim().toLowerCase();
   if (Object.hasOwn(SEASON_MONTHS, season)) return { times: season, byDay: true };
-  const times = text.trim().replace(ISO_DATE, (_, year, month, day) => `${year} ${MONTHS[month - 1]} ${day}`);
+  const times = text.trim();
   return parseRules(times) ? { times } : null;
 }
-const ISO_DATE = /\b(\d{4})-(0[1-9]|1[0-2])-(\d{2})\b/g;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Returns the sizes above which a condition applies at any time; null if it depends on times. */
 export function sizesOnly({ times, over }: Condition): Partial<Record<ConditionSize, number>> | null {

@@ -53,8 +53,8 @@ const NO_LIMIT: ReadonlySet<string> = new Set([
 export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
   return limitsBy(tags, DIRECTED);
 }
-/** Limits of one direction, which hold in a place: one drives in, and out. */
-const DIRECTED = ['maxheight:forward', 'maxheight:backward'] as const;
+/** Limits of one direction, which hold in a place, as one drives in, and out; and at some times, of which little is known. */
+const DIRECTED = ['maxheight:forward', 'maxheight:backward', 'maxheight:conditional'] as const;
 
 /** @param ofHeights keys of the height besides the usual ones */
 function limitsBy(tags: Tags, ofHeights: readonly string[]): Record<RoadLimitName, number> {

@@ -197,9 +197,10 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
       const code = codeOf(tags.get(directed));
       if (code !== undefined)
         clauses.push({ open: isOpen(code) || isOpenToDestinations(tags, number), ...way });
-      for (const { value, condition } of conditionalsOf(tags.get(`${directed}:conditional`))) {
+      for (const { value, condition } of conditionalsOf(tags.get(`${directed}:conditional`), true)) {
         const given = codeOf(value);
-        if (given === undefined) continue;
+        // nothing is opened at times that cannot be read
+        if (given === undefined || (isOpen(given) && condition.times === '')) continue;
         // sizes alone are limits, see limits.ts
         if (!sizesOnly(condition))
           clauses.push({ open: isOpen(given) && given !== DELIVERY, ...way, ...condition });
@@ -208,7 +209,7 @@ function conditionalClauses(tags: Tags, isClosed: boolean): RoadClause[] {
     }
   }
   clauses.push(...lorryClauses(tags), ...limitClauses(tags));
-  const locks = conditionalsOf(tags.get('locked:conditional'));
+  const locks = conditionalsOf(tags.get('locked:conditional'), true);
   if (locks.length > 0 && isYes(tags, 'locked')) clauses.push({ open: false });
   for (const { value, condition } of locks) clauses.push({ open: value === 'no', ...condition });
   clauses.push(...onewayClauses(tags));
@@ -254,6 +255,7 @@ function seasonalClauses(tags: Tags): RoadClause[] {
   const hours = tags.get('opening_hours');
   const times = hours === undefined ? null : timesOf(hours);
   if (times) onlyIn({ open: true, ...times, byDay: true });
+  else if (hours !== undefined) clauses.push({ open: false, times: '' });
   return clauses;
 }
 const WINTER_ROADS: ReadonlySet<string> = new Set(['winter_road', 'ice_road']);

@@ -241,16 +241,16 @@ function isBare(tags: Tags): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES];
 
-/** Returns true for a car park or rest area that is made for lorries and open to nobody else by its tags. */
+/** Returns true for a car park or rest area that is made for lorries or coaches and open to nobody else by its tags. */
 function isForLorries(tags: Tags): boolean {
-  const hgv = tags.get('hgv');
   return (
-    (hgv === 'designated' || hgv === 'only') &&
+    LARGE.some((key) => tags.get(key) === 'designated' || tags.get(key) === 'only') &&
     (tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area') &&
     !vanAllowed(tags) &&
     !CARS.some((key) => isYes(tags, key))
   );
 }
+const LARGE = ['hgv', 'bus', 'tourist_bus', 'coach'] as const;
 const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
 
 /** Returns true for sites that are closed to travellers: for lorries, scouts, refugees or permanent tenants. */

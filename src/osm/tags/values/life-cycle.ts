@@ -27,6 +27,9 @@ const CLOSED_STATUS: ReadonlySet<string> = new Set([
 /** Keys whose value may be a state instead of a kind: `tourism=disused`. */
 const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
+/** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
+const CLOSED_NAME =
+  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$/i;
 const STATUS_KEYS = ['operational_status', 'status'] as const;
 
 const DAY_MS = 86_400_000;
@@ -39,7 +42,10 @@ const [EARLIEST_MAP, LATEST_MAP] = [Date.UTC(2024), Date.UTC(2100)];
  * @param asOf date of the map, ms since 1970: what ended before it is gone, what begins after it is not yet there; 0 = unknown
  */
 export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
-  if (keys & STATED && STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
+  if (keys & STATED) {
+    if (STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
+    if (CLOSED_NAME.test(tags.get('name') ?? '')) return true;
+  }
   if (!(keys & LIFE_CYCLE)) return false;
   if (ENDED.some((key) => isSet(tags, key))) return true;
   if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(statusOf(tags.get(key))))) return true;

@@ -66,7 +66,7 @@ export function plain(value: string): string {
   return value
     .replace(/[‘’‛′´`ʹʼ]/g, "'")
     .replace(/[“”‟″ʺ]|''/g, '"')
-    .replace(/(\d?)([½¼¾])/g, (_, digit: string, part: string) => (digit || '0') + FRACTIONS[part]!)
+    .replace(/(\d?) ?([½¼¾])/g, (_, digit: string, part: string) => (digit || '0') + FRACTIONS[part]!)
     .normalize('NFKC')
     .replace(/''/g, '"')
     .replace(/\p{Cf}/gu, '')

@@ -1,7 +1,7 @@
 /** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
-import { inGrammar } from '../../../shared/time/opening-rules.ts';
+import { inGrammar } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
 import { neverOpens } from './life-cycle.ts';
 import { openTimesOfYear } from './opening-hours.ts';
@@ -17,14 +17,19 @@ export interface Season {
 const MIN_GAP = 14;
 
 /** Open months (1 to 12) of a site that states only a season, north of the equator. `yes` = not in winter. */
-const NAMED: Readonly<Record<string, readonly [first: number, last: number]>> = {
-  spring: [3, 5],
-  summer: [5, 9],
-  autumn: [9, 11],
-  fall: [9, 11],
-  winter: [12, 3],
-  yes: [4, 10],
-};
+const NAMED: readonly (readonly [words: readonly string[], first: number, last: number])[] = [
+  [['spring', 'frühling', 'frühjahr', 'printemps', 'primavera', 'lente', 'voorjaar'], 3, 5],
+  [['summer', 'summertime', 'sommer', 'été', 'verano', 'estate', 'verão', 'zomer'], 5, 9],
+  [['autumn', 'fall', 'herbst', 'automne', 'otoño', 'autunno', 'outono', 'herfst'], 9, 11],
+  [['winter', 'wintertime', 'hiver', 'invierno', 'inverno'], 12, 3],
+  [['yes'], 4, 10],
+];
+const MONTHS_OF = new Map(
+  NAMED.flatMap(([words, ...months]) => words.map((word) => [word, months] as const)),
+);
+/** Words beside the name of a season that add nothing. */
+const BESIDE_NAME =
+  /(?<!\p{L})(?:only|open|in|the|during|months?|season|nur|im|geöffnet|seulement|en|ouvert|solo|alleen|só)(?!\p{L})\s*/gu;
 
 const ALL_YEAR: Season = { days: null, northern: false };
 /** Cache by text. Equal texts, of which maps have a few hundred, thus share one object. */
@@ -60,7 +65,7 @@ function known(text: string, read: (text: string) => Season): Season {
 /** Returns the season by the days of the year with opening hours; gaps shorter than MIN_GAP count as open. */
 function dates(text: string): Season {
   const times = openTimesOfYear(text) ?? openTimesOfYear(inGrammar(text));
-  if (!times) return ALL_YEAR;
+  if (!times) return named(text, ['yes']) ?? ALL_YEAR;
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
   for (const [from, to] of times) {
     // hours that end at midnight do not open the next day
@@ -94,11 +99,15 @@ function withoutShortGaps(open: readonly boolean[]): boolean[] {
   return filled;
 }
 
-/** Returns the season of names of seasons; null if there is none. */
-function named(text: string): Season | null {
+/**
+ * Returns the season of names of seasons ("spring;summer", "nur im Sommer"); null if there is none.
+ * @param others words that are no names here
+ */
+function named(text: string, others: readonly string[] = []): Season | null {
   const open = new Array<boolean>(YEAR_DAYS).fill(false);
-  for (const word of text.split(';')) {
-    const months = NAMED[word.trim()];
+  for (const word of text.toLowerCase().split(/[;,]/)) {
+    const name = word.trim().replaceAll(BESIDE_NAME, '').trim();
+    const months = others.includes(name) ? undefined : MONTHS_OF.get(name);
     if (!months) continue;
     const [first, last] = months;
     for (let month = first; ; month = (month % 12) + 1) {

@@ -120,6 +120,11 @@ function timesOf(condition: string): string {
   return readable(times.join(' '));
 }
 
+/** Returns true if a condition is about times, or a van, but cannot be read. */
+export function isUnreadCondition(condition: string): boolean {
+  return timesOf(condition) === '';
+}
+
 /** Returns times if they can be evaluated, otherwise ''. */
 export function readable(times: string): string {
   return parseRules(times) ? times : '';

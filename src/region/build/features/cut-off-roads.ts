@@ -25,13 +25,13 @@ export function cutOffRoads(roads: VanRoads): Uint8Array {
   const { metres, vertices, closedNights, closedNightsAt } = roads;
   const isClosedAtTimes = (nights: ClosedNights) => nights !== 'none';
   const isAnyClosed =
-    metres.some((_, edge) => closedNights(edge) === 'some') ||
+    metres.some((_, edge) => closedNights(edge) !== 'none') ||
     someVertex(vertices, (at) => closedNightsAt(at) === 'some');
   if (!isAnyClosed) return cutOff.map((each) => each * CutOff.VANS);
   const atTimes = withoutWay(roads, isClosedAtTimes);
   return cutOff.map((each, edge) => {
     if (each === 1) return CutOff.VANS;
-    return atTimes[edge] === 1 || closedNights(edge) === 'some' ? CutOff.AT_TIMES : 0;
+    return atTimes[edge] === 1 || closedNights(edge) !== 'none' ? CutOff.AT_TIMES : 0;
   });
 }
 

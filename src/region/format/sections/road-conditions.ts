@@ -15,7 +15,7 @@ export interface RoadClause {
   slow?: true;
   /** direction of the road; missing = both */
   way?: 'forward' | 'backward';
-  /** times in the grammar of opening hours, or a season of SEASON_MONTHS; missing = always */
+  /** times in the grammar of opening hours, or a season of SEASON_MONTHS; '' = they cannot be read; missing = always */
   times?: string;
   /** true = the clause applies on every day that has such a time, as for seasons and opening hours */
   byDay?: boolean;

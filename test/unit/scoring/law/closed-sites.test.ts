@@ -39,6 +39,16 @@ describe.each<[Tags, string, string]>([
   [{ opening_hours: 'dal 1 maggio al 30 settembre' }, WINTER, 'closed at this time of year'],
   [{ seasonal: 'May-October' }, WINTER, 'closed at this time of year'],
   [{ seasonal: 'von Mai bis September' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'mid April - mid October' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'Ostern bis Oktober' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'Easter to end of September' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: 'nur im Sommer' }, WINTER, 'closed at this time of year'],
+  [{ opening_hours: '01.04-31.10' }, WINTER, 'closed at this time of year'],
+  [{ seasonal: 'Sommer' }, WINTER, 'closed at this time of year'],
+  // keys besides `seasonal`
+  [{ season: 'Apr-Oct' }, WINTER, 'closed at this time of year'],
+  [{ 'opening_hours:season': 'summer' }, WINTER, 'closed at this time of year'],
+  [{ 'opening_hours:seasonal': 'May-Sep' }, WINTER, 'closed at this time of year'],
 ])('A site with %j on %s', (tags, night, rule) => {
   test('is known, but not an official site where one may stay, and not offered', async () => {
     const answer = await campsite(tags).answer(night);
@@ -62,6 +72,35 @@ test.each<[Tags, string]>([
   expect(await campsite(tags).answer(night)).toMatchObject({ official: true, allowed: 'yes' });
 });
 
+test.each<[Tags]>([
+  [{ opening_hours: 'May+' }],
+  [{ opening_hours: 'closed in winter' }],
+  [{ opening_hours: 'during the season' }],
+  [{ opening_hours: 'temporarily closed' }],
+  [{ opening_hours: '"vorübergehend geschlossen"' }],
+  [{ opening_hours: '24/7 "April bis Oktober"' }],
+  [{ opening_hours: '04/05-10/09' }],
+  [{ seasonal: 'dry_season' }],
+])('When a site with %j is open is not known', async (tags) => {
+  for (const night of [WINTER, SUMMER]) {
+    const answer = await campsite(tags).answer(night);
+    expect(answer).toMatchObject({ official: true, open: null, allowed: 'unknown' });
+    expect(ruleOf(answer)).toBe('C (campsite): has a rule that we cannot read, mind the sign');
+  }
+});
+
+test.each<[Tags]>([
+  [{ opening_hours: 'ganzjährig' }],
+  [{ opening_hours: "ouvert toute l'année" }],
+  [{ opening_hours: '24/7 "check out until 11"' }],
+  [{ opening_hours: '08.00-20.00' }],
+  [{ seasonal: 'no' }],
+  [{ season: 'no' }],
+])('A site with %j is open all year', async (tags) => {
+  for (const night of [WINTER, SUMMER])
+    expect(await campsite(tags).answer(night)).toMatchObject({ official: true, allowed: 'yes' });
+});
+
 describe('A site that is gone leaves nothing but its ground', () => {
   const GONE: readonly Tags[] = [
     ...[
@@ -77,6 +116,9 @@ describe('A site that is gone leaves nothing but its ground', () => {
     { 'historic:tourism': 'camp_site' },
     { 'was:tourism': 'camp_site' },
     { tourism: 'disused' },
+    { tourism: 'camp_site', name: 'Campingplatz Waldsee (geschlossen)' },
+    { tourism: 'camp_site', name: 'Old Mill Campsite (closed)' },
+    { tourism: 'camp_site', name: 'ehemaliger Campingplatz' },
     { tourism: 'construction', construction: 'camp_site' },
     { tourism: 'camp_site', end_date: '2019' },
   ];

@@ -29,6 +29,8 @@ describe('Nobody parks at a kerb with', () => {
     ...onThisSide({ 'parkingSIDE:overnight': 'no' }, NAMED),
     ...onThisSide({ 'parkingSIDE:maxweight': '2.8' }, NAMED),
     ...onThisSide({ 'parkingSIDE:maxlength': '4.5 m' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:maxheight': '2.1' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:restriction:motorhome': 'no_parking' }, NAMED),
   ])('%j', async (tags) => {
     expect(await said(tags)).toEqual(['no', 'K: no parking on this side']);
   });
@@ -40,6 +42,9 @@ describe('A kerb is reserved by', () => {
     ...onThisSide({ 'parkingSIDE:access': 'disabled' }, NAMED),
     ...onThisSide({ 'parkingSIDE:disabled': 'designated' }, NAMED),
     ...onThisSide({ 'parkingSIDE:taxi': 'designated' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:bus': 'designated' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:motorcycle': 'designated' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:access:motorhome': 'no' }, NAMED),
     ...onThisSide({ 'parkingSIDE:residents': 'yes' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'permit' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'disabled' }, NAMED),
@@ -52,6 +57,7 @@ test.each([
   ...onThisSide({ 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
   ...onThisSide({ 'parking:conditionSIDE': 'disc', 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
   ...onThisSide({ 'parkingSIDE:maxstay': '2 hours' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:maxstay': '24 hours', 'parkingSIDE:maxstay:motorhome': '2 hours' }, NAMED),
 ])('A night is too long for %j', async (tags) => {
   expect(await said(tags)).toEqual(['no', 'K: parking limited to 2 hours']);
 });
@@ -105,6 +111,10 @@ test.each([
   { 'parking:both': 'no', 'parking:left': 'lane' },
   { 'parking:both:restriction': 'no_parking', 'parking:left:restriction': 'none' },
   { 'parking:both:maxstay': '24 hours' },
+  { 'parking:both:maxstay': '2 hours', 'parking:both:maxstay:motorhome': '24 hours' },
+  { 'parking:both:restriction': 'no_parking', 'parking:both:restriction:motorhome': 'none' },
+  { 'parking:both:restriction:hgv': 'no_parking' },
+  { caravan: 'no' },
   { 'parking:both:maxweight': '3.5' },
   { 'parking:both:disabled': 'yes' },
   {

@@ -129,6 +129,12 @@ describe('Keys that mappers use besides the documented ones:', () => {
     [{ 'motorhome:overnight': 'no' }, 'no', NO_VANS],
     [{ 'overnight_stay:conditional': 'no @ (Nov-Mar)' }, 'no', NO_VANS],
     [{ maxparking: '2 hours' }, 'no', 'parking limited to 2 hours'],
+    [{ 'maxstay:overnight': 'no' }, 'no', NO_VANS],
+    [{ 'maxstay:overnight': '4 hours' }, 'no', 'parking limited to 4 hours'],
+    [{ 'parking:condition': 'private' }, 'no', 'private, not open to the public'],
+    [{ access: 'delivery' }, 'no', 'permit holders only'],
+    [{ tourist_bus: 'designated' }, 'no', 'not open to touring vans'],
+    [{ bus: 'only' }, 'no', 'not open to touring vans'],
     [{ 'parking:maxstay': '2 hours' }, 'no', 'parking limited to 2 hours'],
     [{ 'parking:condition:area': 'residents' }, 'no', 'permit holders only'],
     [{ 'parking:condition:area:maxstay': '2 h' }, 'no', 'parking limited to 2 hours'],
@@ -148,6 +154,11 @@ describe('Keys that mappers use besides the documented ones:', () => {
     [{ camper: 'yes' }],
     [{ overnight_stay: 'allowed' }],
     [{ campers: 'no', motorhome: 'designated' }],
+    [{ motorhome: 'only' }],
+    [{ bus: 'yes' }],
+    [{ bus: 'designated', motorcar: 'yes' }],
+    [{ 'maxstay:overnight': 'yes' }],
+    [{ 'maxstay:overnight': '2 nights' }],
     [{ maxstay: 'no limit' }],
     [{ 'parking:condition:area': 'ticket' }],
     [
@@ -164,12 +175,13 @@ describe('Keys that mappers use besides the documented ones:', () => {
     expect(await said(tags)).toEqual(['yes', '']);
   });
 
-  test.each<[Tags]>([[{ overnight_stay: 'see sign' }], [{ camper: 'perhaps' }]])(
-    '%j cannot be read',
-    async (tags) => {
-      expect(await said(tags)).toEqual(['unknown', UNREAD]);
-    },
-  );
+  test.each<[Tags]>([
+    [{ overnight_stay: 'see sign' }],
+    [{ camper: 'perhaps' }],
+    [{ 'maxstay:overnight': 'see sign' }],
+  ])('%j cannot be read', async (tags) => {
+    expect(await said(tags)).toEqual(['unknown', UNREAD]);
+  });
 });
 
 describe('A car park in a building', () => {

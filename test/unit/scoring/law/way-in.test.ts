@@ -72,14 +72,12 @@ describe('A car park whose only road has', () => {
     { barrier: 'bollard', motor_vehicle: 'yes' },
     { highway: 'crossing' },
     { barrier: 'gate', opening_hours: '24/7' },
-    { barrier: 'gate', opening_hours: '"by appointment"' },
     { barrier: 'gate', 'access:conditional': 'no @ (08:00-18:00)' },
     { barrier: 'gate', 'access:conditional': 'no @ (Sa-Su 22:00-06:00)' },
     { barrier: 'gate', 'access:conditional': 'no @ (Jun-Sep)' },
     { barrier: 'gate', opening_hours: 'Nov-Mar' },
     { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' },
     { barrier: 'gate', 'access:conditional': 'no @ (05:00-07:00)' },
-    { barrier: 'gate', 'locked:conditional': 'yes @ (market days)' },
   ])('%j is not', (node) => expectIn(lot(node)));
 
   test.each<Tags>([{ maxheight: '3.5' }, { maxheight: 'low' }, { maxweight: '7.5' }])(
@@ -121,9 +119,38 @@ describe('A way that is closed in some nights', () => {
     [{ ...GATE, 'access:conditional': 'no @ (sunset-sunrise)' }, {}],
     [{ ...GATE, opening_hours: 'Nov-Mar 08:00-17:00; Apr-Oct 07:00-22:00' }, {}],
     [{}, { opening_hours: 'sunrise-sunset' }],
+    [{}, { opening_hours: '08:00-20:00' }],
   ])('%j on a road %j is closed by the sun or by other hours in all seasons', async (node, road) => {
     for (const at of [WINTER, SUMMER])
       expect(await asked(node, road, at)).toEqual(['no', `P (car park): ${NO_WAY}`]);
+  });
+
+  test.each<[Tags, Tags]>([
+    [{ ...GATE, opening_hours: 'market days' }, {}],
+    [{ ...GATE, opening_hours: '"by appointment"' }, {}],
+    [{ ...GATE, opening_hours: 'SH' }, {}],
+    [{ ...GATE, opening_hours: '08:00+' }, {}],
+    [{ ...GATE, 'access:conditional': 'no @ (market days)' }, {}],
+    [{ ...GATE, 'access:conditional': 'no @ (SH)' }, {}],
+    [{ ...GATE, 'motor_vehicle:conditional': 'private @ (on event days)' }, {}],
+    [{ ...GATE, 'locked:conditional': 'yes @ (market days)' }, {}],
+    [{ ...GATE, locked: 'yes', 'locked:conditional': 'no @ (market days)' }, {}],
+    [{}, { 'motor_vehicle:conditional': 'no @ (market days)' }],
+    [{}, { opening_hours: 'in good weather' }],
+  ])('%j on a road %j is not known at times that are not known', async (node, road) => {
+    expect(await asked(node, road, WINTER)).toEqual([
+      'unknown',
+      'P (car park): has a rule that we cannot read, mind the sign',
+    ]);
+  });
+
+  test.each<Tags>([
+    { ...GATE, 'access:conditional': 'no @ (wet)' },
+    { ...GATE, 'access:conditional': 'no @ (bus)' },
+    { ...GATE, 'access:conditional': 'no @ (SH 08:00-18:00)' },
+    { ...GATE, 'access:conditional': 'delivery @ (see sign)' },
+  ])('%j leaves it open', async (node) => {
+    expect(await asked(node, {}, WINTER)).toEqual(['yes', '']);
   });
 
   test('is closed on its weekdays', async () => {
