@@ -12,7 +12,7 @@ import { eachCandidate, type TableMatches } from './candidates.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { type AnsweredReading, resultsOf } from './local-results.ts';
-import { FILLERS, withoutStreetWord } from './names/abbreviations.ts';
+import { FILLERS, otherForms, withoutStreetWord } from './names/abbreviations.ts';
 import { Match } from './names/match.ts';
 import { type NameTable, Term } from './names/name-table.ts';
 import { nameTables } from './names/name-tables.ts';
@@ -201,7 +201,12 @@ export class PlaceSearch {
     return this.tables.filter((table) => table.metresFrom(position) <= metres).map(({ region }) => region);
   }
 
-  /** Returns true if a name has the word, in a long or short form. */
+  /** Returns true if a name has the word, or its long or short form. */
+  knows(word: string): boolean {
+    return [word, ...otherForms(word)].some((form) => this.has(form));
+  }
+
+  /** Returns true if a name has the word. */
   has(word: string): boolean {
     return this.tables.some((table) => table.has(new Term(word)));
   }

@@ -14,7 +14,7 @@ import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
 import { searchShortened, searchWithoutNumbers } from './world/left-out.ts';
-import { readingsOf } from './world/readings.ts';
+import { misspeltReadings, readingsOf } from './world/readings.ts';
 import { searchWorld } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
 
@@ -126,6 +126,29 @@ function onlyPosition(position: FoundPlace): SearchResult {
   return { results: [], exact: 0, world: [], position };
 }
 
+/** Returns what has the name of the query in a country whose name has a slip; null if there is nothing. */
+function* inMisspelt(
+  { regions, world: names }: { regions: PlaceSearch | null; world: WorldNames },
+  query: string,
+  { limit, near, language }: Asked,
+): Generator<void, SearchResult | null> {
+  const readings = yield* misspeltReadings(query, names);
+  if (readings.length === 0) return null;
+  const asked = { readings, names, language, limit, near };
+  const local = regions ? (yield* regions.steps(asked)).results.filter(isWhole) : [];
+  const world = (yield* searchWorld({ names, query, limit }, readings, true)).filter(
+    ({ complete }) => complete,
+  );
+  if (local.length + world.length === 0) return null;
+  const asSlip = (place: FoundPlace): FoundPlace => ({ ...place, match: 'spelling' });
+  return {
+    results: local.map(asSlip),
+    exact: local.length,
+    world: world.map((each) => ({ ...each, place: asSlip(each.place) })),
+    position: null,
+  };
+}
+
 function* searchNames(
   { regions, world: names }: SearchedNames,
   query: string,
@@ -145,6 +168,10 @@ function* searchNames(
   if (kinds.length > 0) return { ...local, world: [...kinds, ...world], position: null };
   const unnumbered = isAnswered ? [] : yield* searchWithoutNumbers(asked, readings);
   const isKnown = isAnswered || unnumbered.length > 0 || local.results.some(isWhole);
+  if (!isKnown) {
+    const misspelt = yield* inMisspelt({ regions, world: names }, query, { limit, near, language });
+    if (misspelt) return misspelt;
+  }
   const shortened = isKnown ? [] : yield* searchShortened(asked, readings);
   return { ...local, world: [...unnumbered, ...world, ...shortened], position: null };
 }

@@ -1,4 +1,4 @@
-/** Words for things near a place ("petrol station near Vaduz"), beside those for places and facilities (wish-phrases.ts). */
+/** Words for things near a place ("petrol station near Vaduz"): what each language must have. Other wishes: wish-phrases.ts. */
 
 /** Categories of points that people search for near a place. */
 export type ThingName =
@@ -13,11 +13,28 @@ export type ThingName =
   | 'beach'
   | 'viewpoint';
 
+/** Kinds of places to sleep, and facilities, which are also wishes. */
+export const WISHED_THINGS = [
+  'caravan_site',
+  'camp_site',
+  'parking',
+  'rest_area',
+  'services',
+  'water',
+  'toilets',
+  'dump_station',
+  'showers',
+] as const;
+export type WishedThing = (typeof WISHED_THINGS)[number];
+
 /** Phrases of one language, separated by commas. */
 export interface ThingPhrases {
   things: Readonly<Record<ThingName, string>>;
-  /** words for "near" that mean it only between a thing and a place; '' = none */
+  kinds: Readonly<Record<WishedThing, string>>;
+  /** words after which a place follows */
   near: string;
+  /** words for "near" that mean it only between a thing and a place; '' = none */
+  by: string;
   /** words for "in": things beside the place are not meant */
   inside: string;
 }

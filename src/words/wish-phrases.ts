@@ -1,21 +1,15 @@
 /** Words with which people type wishes into the search: what each language must have. */
 
+import { WISHED_THINGS, type WishedThing } from './thing-phrases.ts';
+
 /** Wishes that words can express. */
 export const WISHES = [
-  'caravan_site',
-  'camp_site',
-  'parking',
-  'rest_area',
-  'services',
+  ...WISHED_THINGS,
   'layby',
   'official',
   'free',
-  'water',
-  'toilets',
-  'dump_station',
   'power',
   'good',
-  'showers',
   'waste',
   'dog',
   'level',
@@ -32,15 +26,13 @@ export type WishName = (typeof WISHES)[number];
 
 /** Words of a language. Phrases are separated by commas, those of `links` and `articles` are single words. */
 export interface WishPhrases {
-  wishes: Readonly<Record<WishName, string>>;
+  wishes: Readonly<Record<Exclude<WishName, WishedThing>, string>>;
   /** words that join wishes, which mean nothing here */
   links: string;
   /** articles and the like, which mean nothing before a wish and may be part of a name */
   articles: string;
   /** vehicles, words for any place to sleep, and wishes for which there is no filter */
   anyPlace: string;
-  /** words after which a place follows */
-  near: string;
   /** words for the user's location, or for the part of the map in view */
   here: string;
   /** words for a maximum, before or after a price, a size or a distance */

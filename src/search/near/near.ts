@@ -39,15 +39,41 @@ export function* nearOf(
   question: NearQuestion,
   find: FindPlaces,
 ): Generator<void, FoundPlace[]> {
+  const { found, isLikely } = yield* nearAsTyped(regions, question, find);
+  const query = question.query.replace(WITH_NUMBER, '');
+  if (isLikely || query === question.query) return found;
+  // "Landstrasse 45, 9490 Vaduz"
+  const numbers = runsOf(question.query).filter((word) => /\d/.test(word));
+  const less = yield* nearAsTyped(regions, { ...question, query }, find);
+  const streets = less.isLikely ? less.found.filter(({ kind }) => kind === 'street') : [];
+  if (streets.length === 0) return found;
+  return streets.map((each) => ({ ...each, left_out: [...numbers, ...each.left_out] }));
+}
+
+interface Near {
+  found: FoundPlace[];
+  /** false if there is nothing, or only what is beside a street */
+  isLikely: boolean;
+}
+
+/** A house number, a postcode. */
+const WITH_NUMBER = /[^\s,;:]*\d[^\s,;:]*/g;
+
+function* nearAsTyped(regions: PlaceSearch, question: NearQuestion, find: FindPlaces): Generator<void, Near> {
   let around: FoundPlace[] = [];
   const bare = question.near && whatOf(runsOf(question.query));
-  if (bare) return yield* thingsHere(regions, { what: bare, name: question.query }, question, question.near!);
+  if (bare) {
+    const here = { what: bare, name: question.query };
+    return { found: yield* thingsHere(regions, here, question, question.near!), isLikely: true };
+  }
+  let beside: FoundPlace[] = [];
   for (const read of nearQueriesOf(question.query)) {
-    if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.has(word))) continue;
+    if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.knows(word))) continue;
     const known = (yield* find(read.place, MAX_PLACES)).filter(isWhole);
     // "São Bento station" is the station of that name
     const own = read.isSaid ? [] : known.filter(({ type }) => type === read.what?.type);
-    if (own.length > 0) return own.map((place) => ({ ...place, match: 'context' }));
+    if (own.length > 0)
+      return { found: own.map((place) => ({ ...place, match: 'context' })), isLikely: true };
     const places = known.filter(({ kind }) => read.isSaid || AROUND.has(kind));
     for (const place of places) {
       if (regions.regionsNear(place, reachOf(place)).length === 0) continue;
@@ -57,12 +83,16 @@ export function* nearOf(
       // a station of another town is not the one of this town
       const isOther = read.what?.type === 'rail_station' && found[0]?.match === 'partial';
       const first: FoundPlace[] = isOther ? [withoutThing(place, read)] : [];
-      if (found.length > 0) return [...first, ...found].slice(0, question.limit);
+      if (found.length === 0) continue;
+      const all = [...first, ...found].slice(0, question.limit);
+      if (read.what || AROUND.has(place.kind)) return { found: all, isLikely: true };
+      // "Vaduz, Landstrasse" is the street in Vaduz rather than the Hotel Vaduz in the street
+      if (beside.length === 0) beside = all;
     }
     // without what was asked the place itself is a part of an answer
     if (read.what && around.length === 0) around = places.map((place) => withoutThing(place, read));
   }
-  return around.slice(0, question.limit);
+  return { found: beside.length > 0 ? beside : around.slice(0, question.limit), isLikely: around.length > 0 };
 }
 
 /** Returns things of a kind around a position: "campsite" where the map is. */
@@ -91,7 +121,9 @@ function* namedNear(
   const typeOf = ({ table, row }: Hit) => table.columns.type[row]!;
   const metres = ({ table, row }: Hit) => greatCircleMetres(place, table.centre(row));
   const all = yield* regions.hitsOf(runsOf(name), place, false);
-  const hits = all.filter((hit) => hit.whole && metres(hit) <= reach);
+  // no town is in a street
+  const isPossible = (hit: Hit) => AROUND.has(place.kind) || groupOfType(typeOf(hit)) > 0;
+  const hits = all.filter((hit) => hit.whole && metres(hit) <= reach && isPossible(hit));
   const around = regions.regionsNear(place, reach);
   const isElsewhere = (hit: Hit) => {
     const { lat, lon } = hit.table.centre(hit.row);

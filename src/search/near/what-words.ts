@@ -2,19 +2,12 @@
 import type { FacilityName } from '../../region/format/codes.ts';
 import { runsOf } from '../../shared/text/words.ts';
 import { thingsDe } from '../../words/de/things.ts';
-import { wishesDe } from '../../words/de/wishes.ts';
 import { thingsEn } from '../../words/en/things.ts';
-import { wishesEn } from '../../words/en/wishes.ts';
 import { thingsEs } from '../../words/es/things.ts';
-import { wishesEs } from '../../words/es/wishes.ts';
 import { thingsFr } from '../../words/fr/things.ts';
-import { wishesFr } from '../../words/fr/wishes.ts';
 import { thingsIt } from '../../words/it/things.ts';
-import { wishesIt } from '../../words/it/wishes.ts';
 import { thingsNl } from '../../words/nl/things.ts';
-import { wishesNl } from '../../words/nl/wishes.ts';
 import { thingsPt } from '../../words/pt/things.ts';
-import { wishesPt } from '../../words/pt/wishes.ts';
 import type { ThingName } from '../../words/thing-phrases.ts';
 
 /** Kinds of places where a van can stay, which are points or areas. */
@@ -28,15 +21,13 @@ export type What =
   | { of: 'facility'; type: (typeof FACILITIES)[number] }
   | { of: 'point'; type: ThingName };
 
-const LANGUAGES = [wishesEn, wishesDe, wishesFr, wishesEs, wishesIt, wishesPt, wishesNl];
 const THINGS = [thingsEn, thingsDe, thingsFr, thingsEs, thingsIt, thingsPt, thingsNl];
 
 const whats = new Map<string, What>();
 for (const { things } of THINGS)
   for (const [type, words] of Object.entries(things)) add(words, { of: 'point', type: type as ThingName });
-for (const type of FACILITIES)
-  for (const { wishes } of LANGUAGES) add(wishes[type], { of: 'facility', type });
-for (const type of SITES) for (const { wishes } of LANGUAGES) add(wishes[type], { of: 'site', type });
+for (const type of FACILITIES) for (const { kinds } of THINGS) add(kinds[type], { of: 'facility', type });
+for (const type of SITES) for (const { kinds } of THINGS) add(kinds[type], { of: 'site', type });
 
 function add(phrases: string, what: What): void {
   for (const phrase of phrases.split(',')) whats.set(runsOf(phrase).join(' '), what);
@@ -53,7 +44,8 @@ export function whatOf(words: readonly string[]): What | null {
 const keysOf = (phrases: string) => phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
 /** Phrases for "near" and "in", with those that say "in". */
 const nearPhrases = new Map<string, boolean>();
-for (const { near } of [...LANGUAGES, ...THINGS]) for (const key of keysOf(near)) nearPhrases.set(key, false);
+for (const { near, by } of THINGS)
+  for (const key of [...keysOf(near), ...keysOf(by)]) nearPhrases.set(key, false);
 for (const { inside } of THINGS) for (const key of keysOf(inside)) nearPhrases.set(key, true);
 nearPhrases.delete('');
 const MAX_NEAR_WORDS = Math.max(...[...nearPhrases.keys()].map((key) => key.split(' ').length));

@@ -65,6 +65,27 @@ function addReadings(reading: Reading, names: WorldNames | null, readings: Readi
   }
 }
 
+/** Minimum number of letters of the name of a country that is misspelt. */
+const MIN_MISSPELT = 5;
+
+/** Returns the readings whose last words are the name of a country with one slip: "Vaduz, Lichtenstein"; in small steps. */
+export function* misspeltReadings(query: string, names: WorldNames): Generator<void, Reading[]> {
+  const words = runsOf(query).slice(0, MAX_WORDS);
+  for (let count = 1; count <= Math.min(2, words.length - 1); count++) {
+    const key = keyOfWords(words.slice(-count));
+    if (key.length < MIN_MISSPELT) continue;
+    const countries = new Set<number>();
+    yield* names.alike(key, (name, slips) => {
+      const area = names.itemOf(name) - names.towns.count;
+      if (slips === 1 && area >= 0 && names.areas[area]!.parent === null && !names.areas[area]!.kind)
+        countries.add(area);
+    });
+    if (countries.size === 0) continue;
+    return [{ words: withoutLastFillers(words.slice(0, -count)), areas: [[...countries]], isLoose: false }];
+  }
+  return [];
+}
+
 interface Split {
   rest: readonly string[];
   area: readonly number[];

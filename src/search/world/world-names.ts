@@ -23,11 +23,27 @@ export interface NameRange {
   to: number;
 }
 
+type Similar = readonly [name: number, slips: number];
+
+/** A key that may have slips. */
+interface Typed {
+  units: Uint16Array;
+  /** see `letterMark` */
+  marks: number;
+  /** most of them */
+  slips: number;
+}
+
+/** Number of keys whose similar names are kept: a query asks for some of them several times. */
+const KEPT_KEYS = 64;
+
 export class WorldNames {
   readonly areas: readonly Area[];
   readonly towns: WorldTowns;
   private readonly indexOfCode = new Map<string, number>();
   private readonly peopleOfAreas: Float64Array;
+  /** similar names by key, of the last keys */
+  private readonly similar = new Map<string, readonly Similar[]>();
 
   /** @param tables what follows from the file, see `tablesOf` */
   constructor(
@@ -69,23 +85,40 @@ export class WorldNames {
 
   /** Calls `visit` with every name whose key is spelt similarly, in small steps. None are for short keys and numbers. */
   *alike(key: string, visit: (name: number, slips: number) => void): Generator<void> {
+    const found = this.similar.get(key) ?? (yield* this.similarTo(key));
+    if (this.similar.size === KEPT_KEYS) this.similar.clear();
+    this.similar.set(key, found);
+    for (const [name, slips] of found) visit(name, slips);
+  }
+
+  private *similarTo(key: string): Generator<void, Similar[]> {
+    const found: Similar[] = [];
     const slips = SLIPS_FROM.filter((letters) => key.length >= letters).length;
-    if (slips === 0 || /\d/.test(key)) return;
+    if (slips === 0 || /\d/.test(key)) return found;
     const units = Uint16Array.from({ length: key.length }, (_, i) => key.charCodeAt(i));
     const marks = units.reduce((all, unit) => all | letterMark(unit), 0);
+    const { ofLength } = this.tables;
+    const at = (length: number) => ofLength[Math.min(Math.max(0, length), ofLength.length - 1)]!;
+    const end = at(key.length + slips + 1);
+    for (let from = at(key.length - slips); from < end; from += STEP) {
+      this.addSimilar({ units, marks, slips }, from, Math.min(end, from + STEP), found);
+      yield;
+    }
+    return found;
+  }
+
+  /** Adds the similar names of a range of those by length. No generator, which would be several times slower. */
+  private addSimilar({ units, marks, slips }: Typed, from: number, to: number, found: Similar[]): void {
     const { starts, letters, roles } = this.file;
-    const { byLength, ofLength, marks: marksOf } = this.tables;
-    const [from, to] = [Math.max(0, key.length - slips), key.length + slips + 1];
-    const end = ofLength[Math.min(to, ofLength.length - 1)]!;
-    for (let i = ofLength[Math.min(from, ofLength.length - 1)]!; i < end; i++) {
-      if (i % STEP === STEP - 1) yield;
+    const { byLength, marks: marksOf } = this.tables;
+    for (let i = from; i < to; i++) {
       const other = marksOf[i]!;
       if (hasMoreLetters(other & ~marks, slips) || hasMoreLetters(marks & ~other, slips)) continue;
       const name = byLength[i]!;
       if (roles[name] === NameRole.CODE) continue;
       const start = starts[name]!;
       const distance = editDistance(units, letters, start, starts[name + 1]! - start);
-      if (distance <= slips) visit(name, distance);
+      if (distance <= slips) found.push([name, distance]);
     }
   }
 

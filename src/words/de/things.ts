@@ -14,6 +14,20 @@ export const thingsDe: ThingPhrases = {
     beach: 'Strand, Strände',
     viewpoint: 'Aussichtspunkt',
   },
-  near: '',
+  kinds: {
+    caravan_site:
+      'Stellplatz, Stellplätze, Wohnmobilstellplatz, Wohnmobilstellplätze, Womo Stellplatz, Wohnmobilpark, Camper Stellplatz, Reisemobilstellplatz, Womostellplatz, Womostellplätze, Reisemobilstellplätze, Wohnmobil Stellplatz',
+    camp_site: 'Campingplatz, Campingplätze, Zeltplatz, Camping, Campen',
+    parking: 'Parkplatz, Parkplätze, Parken, Wanderparkplatz, Wanderparkplätze',
+    rest_area: 'Rastplatz, Rastplätze, Autobahnparkplatz',
+    services: 'Raststätte, Raststätten, Rasthof, Autohof',
+    water: 'Wasser, Trinkwasser, Frischwasser, Wasseranschluss, Wasserversorgung',
+    toilets: 'WC, Toilette, Toiletten, Klo, WCs, Klos, Sanitäranlagen',
+    dump_station:
+      'Entsorgung, Entsorgungsstation, Ver- und Entsorgung, Grauwasser, Chemietoilette, Grauwasserentsorgung, Toilettenentsorgung',
+    showers: 'Dusche, Duschen',
+  },
+  near: 'bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim',
+  by: '',
   inside: 'in, im, innerhalb von',
 };

@@ -3,22 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesDe: WishPhrases = {
   wishes: {
-    caravan_site:
-      'Stellplatz, Stellplätze, Wohnmobilstellplatz, Wohnmobilstellplätze, Womo Stellplatz, Wohnmobilpark, Camper Stellplatz, Reisemobilstellplatz, Womostellplatz, Womostellplätze, Reisemobilstellplätze, Wohnmobil Stellplatz',
-    camp_site: 'Campingplatz, Campingplätze, Zeltplatz, Camping, Campen',
-    parking: 'Parkplatz, Parkplätze, Parken, Wanderparkplatz, Wanderparkplätze',
-    rest_area: 'Rastplatz, Rastplätze, Autobahnparkplatz',
-    services: 'Raststätte, Raststätten, Rasthof, Autohof',
     layby: 'Parkbucht, Haltebucht',
     official: 'offiziell, offizielle, offizieller, legal, offiziellen, offizielles, legaler, legale',
     free: 'kostenlos, kostenlose, kostenloser, kostenfrei, gratis, umsonst, kostenlosen, kostenloses, kostenfreie, kostenfreier, gebührenfrei, ohne Gebühr',
-    water: 'Wasser, Trinkwasser, Frischwasser, Wasseranschluss, Wasserversorgung',
-    toilets: 'WC, Toilette, Toiletten, Klo, WCs, Klos, Sanitäranlagen',
-    dump_station:
-      'Entsorgung, Entsorgungsstation, Ver- und Entsorgung, Grauwasser, Chemietoilette, Grauwasserentsorgung, Toilettenentsorgung',
     power: 'Strom, Stromanschluss, Landstrom, Elektrizität, Steckdose',
     good: 'nur gute, gut, ruhig, ruhige, ruhiger, still, ruhiges, ruhigen, gute, guter, leise, stiller, ruhig gelegen, in ruhiger Lage',
-    showers: 'Dusche, Duschen',
     waste: 'Müll, Mülleimer, Müllentsorgung, Abfall',
     dog: 'Hund, Hunde, hundefreundlich, Hunde erlaubt, Hunde willkommen, mit Hund',
     level: 'eben, ebene, ebener, waagerecht, waagrecht, ebenes, ebenen, flach',
@@ -39,7 +28,6 @@ export const wishesDe: WishPhrases = {
   articles: 'ein eine einem einen einer der die das dem den des von vom zum zur',
   anyPlace:
     'Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer',
-  near: 'bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim',
   here: 'hier, in der Nähe, in meiner Nähe, nahebei, bei mir, um mich, hier in der Nähe, in der Umgebung',
   upTo: 'bis, bis zu, unter, höchstens, maximal, max, weniger als, im Umkreis von',
 };

@@ -14,6 +14,22 @@ export const thingsEn: ThingPhrases = {
     beach: 'beach, beaches',
     viewpoint: 'viewpoint, lookout',
   },
-  near: 'by, on',
+  kinds: {
+    caravan_site:
+      'motorhome site, motorhome sites, motorhome stopover, motorhome stopovers, motorhome park, camper stop, rv park, camperstop, camper stops, motorhome aire',
+    camp_site:
+      'campsite, campsites, camping, campground, camp site, camp ground, campgrounds, camp sites, caravan park',
+    parking:
+      'car park, car parks, parking, parking lot, carpark, carparks, parking place, parking spot, place to park',
+    rest_area: 'rest area, rest areas',
+    services: 'motorway services, services, service area',
+    water: 'water, drinking water, fresh water',
+    toilets: 'WC, toilet, toilets, loo, restroom, restrooms, wcs',
+    dump_station:
+      'dump, dump station, dump stations, dumping, waste water, grey water, emptying, chemical disposal, black water, elsan',
+    showers: 'shower, showers',
+  },
+  near: 'near, near to, close to, around, next to, nr, in, at',
+  by: 'by, on',
   inside: 'in, within',
 };

@@ -3,24 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesEn: WishPhrases = {
   wishes: {
-    caravan_site:
-      'motorhome site, motorhome sites, motorhome stopover, motorhome stopovers, motorhome park, camper stop, rv park, camperstop, camper stops, motorhome aire',
-    camp_site:
-      'campsite, campsites, camping, campground, camp site, camp ground, campgrounds, camp sites, caravan park',
-    parking:
-      'car park, car parks, parking, parking lot, carpark, carparks, parking place, parking spot, place to park',
-    rest_area: 'rest area, rest areas',
-    services: 'motorway services, services, service area',
     layby: 'lay-by, lay-bys, layby',
     official: 'official, legal',
     free: 'free, for free, free of charge, no fee, no charge',
-    water: 'water, drinking water, fresh water',
-    toilets: 'WC, toilet, toilets, loo, restroom, restrooms, wcs',
-    dump_station:
-      'dump, dump station, dump stations, dumping, waste water, grey water, emptying, chemical disposal, black water, elsan',
     power: 'power, electricity, electric, hook-up, hookup, electric hook-up, ehu',
     good: 'only good, good, quiet, quieter, peaceful, calm, silent, quite',
-    showers: 'shower, showers',
     waste: 'bins, bin, rubbish, trash, waste',
     dog: 'dog, dogs, dog-friendly, dogs welcome, dogs allowed, pets allowed, dogs ok',
     level: 'level, flat, level ground, flat ground',
@@ -39,7 +26,6 @@ export const wishesEn: WishPhrases = {
   articles: 'a an the of to',
   anyPlace:
     'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe',
-  near: 'near, near to, close to, around, next to, nr, in, at',
   here: 'here, near here, nearby, near me, around me, around here, close by',
   upTo: 'up to, under, below, at most, max, maximum, less than, within',
 };

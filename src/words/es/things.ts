@@ -14,6 +14,19 @@ export const thingsEs: ThingPhrases = {
     beach: 'playa, playas',
     viewpoint: 'mirador',
   },
-  near: 'del, a lado de',
+  kinds: {
+    caravan_site:
+      'área de autocaravanas, áreas de autocaravanas, área autocaravanas, área para autocaravanas, área camper, zona de autocaravanas, parking de autocaravanas, áreas camper, área de camper, área de servicio para autocaravanas, área de servicio de autocaravanas',
+    camp_site: 'camping, campings, campamento',
+    parking: 'aparcamiento, aparcamientos, parking, aparcar, estacionamiento',
+    rest_area: 'área de descanso, áreas de descanso',
+    services: 'área de servicio, áreas de servicio, estación de servicio',
+    water: 'agua, agua potable',
+    toilets: 'aseos, baños, servicios, aseo, baño, lavabos, wc',
+    dump_station: 'vaciado, vaciado de aguas, aguas grises, aguas negras, vaciar, vaciado de grises',
+    showers: 'ducha, duchas',
+  },
+  near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por',
+  by: 'del, a lado de',
   inside: 'en, dentro de',
 };

@@ -3,21 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesEs: WishPhrases = {
   wishes: {
-    caravan_site:
-      'área de autocaravanas, áreas de autocaravanas, área autocaravanas, área para autocaravanas, área camper, zona de autocaravanas, parking de autocaravanas, áreas camper, área de camper, área de servicio para autocaravanas, área de servicio de autocaravanas',
-    camp_site: 'camping, campings, campamento',
-    parking: 'aparcamiento, aparcamientos, parking, aparcar, estacionamiento',
-    rest_area: 'área de descanso, áreas de descanso',
-    services: 'área de servicio, áreas de servicio, estación de servicio',
     layby: 'apartadero',
     official: 'oficial, oficiales, legal',
     free: 'gratis, gratuito, gratuita, gratuitos, gratuitas, sin pagar',
-    water: 'agua, agua potable',
-    toilets: 'aseos, baños, servicios, aseo, baño, lavabos, wc',
-    dump_station: 'vaciado, vaciado de aguas, aguas grises, aguas negras, vaciar, vaciado de grises',
     power: 'electricidad, con luz, y luz, luz eléctrica, corriente, enchufe',
     good: 'solo buenos, buenos, tranquilo, tranquila, tranquilos, tranquilas, silencioso, silenciosa, sin ruido',
-    showers: 'ducha, duchas',
     waste: 'basura, basuras, contenedores',
     dog: 'perro, perros, admite perros, se admiten perros, mascotas, se admiten mascotas',
     level: 'llano, llana, plano, terreno llano, llanas',
@@ -36,7 +26,6 @@ export const wishesEs: WishPhrases = {
   articles: 'un una el los las al del de la',
   anyPlace:
     'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro',
-  near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por',
   here: 'aquí, cerca de aquí, cerca de mí, cerca, por aquí',
   upTo: 'hasta, menos de, a menos de, como máximo, máximo, max',
 };

@@ -14,6 +14,20 @@ export const thingsFr: ThingPhrases = {
     beach: 'plage, plages',
     viewpoint: 'point de vue, belvédère',
   },
-  near: '',
+  kinds: {
+    caravan_site:
+      'aire, aires, aire de camping-car, aires de camping-car, aire de camping-cars, aires de camping-cars, aire camping-car, aire de service pour camping-cars, aire pour camping-car, aire de stationnement pour camping-cars, aire de service camping-car, aires camping-car, aire pour camping-cars',
+    camp_site: 'camping, campings, terrain de camping',
+    parking: 'parking, parkings, stationnement, place de parking, se garer',
+    rest_area: 'aire de repos, aires de repos',
+    services: "aire de service, aires de service, aire d'autoroute",
+    water: "eau, eau potable, point d'eau",
+    toilets: 'WC, toilettes, toilette, sanitaires',
+    dump_station:
+      'vidange, vidanges, station de vidange, eaux usées, eaux grises, vidanger, borne de services, eaux noires',
+    showers: 'douche, douches',
+  },
+  near: 'près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers',
+  by: '',
   inside: 'en, dans, à, au',
 };

@@ -3,22 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesFr: WishPhrases = {
   wishes: {
-    caravan_site:
-      'aire, aires, aire de camping-car, aires de camping-car, aire de camping-cars, aires de camping-cars, aire camping-car, aire de service pour camping-cars, aire pour camping-car, aire de stationnement pour camping-cars, aire de service camping-car, aires camping-car, aire pour camping-cars',
-    camp_site: 'camping, campings, terrain de camping',
-    parking: 'parking, parkings, stationnement, place de parking, se garer',
-    rest_area: 'aire de repos, aires de repos',
-    services: "aire de service, aires de service, aire d'autoroute",
     layby: "aire d'arrêt, accotement, emplacement d'arrêt",
     official: 'officiel, officielle, officiels, légal, officielles, légale',
     free: 'gratuit, gratuite, gratuits, gratuites, sans frais',
-    water: "eau, eau potable, point d'eau",
-    toilets: 'WC, toilettes, toilette, sanitaires',
-    dump_station:
-      'vidange, vidanges, station de vidange, eaux usées, eaux grises, vidanger, borne de services, eaux noires',
     power: 'électricité, courant, branchement électrique, électrique, prise électrique, branchement',
     good: 'bons seulement, calme, calmes, tranquille, tranquilles, paisible, silencieux, au calme',
-    showers: 'douche, douches',
     waste: 'poubelle, poubelles, déchets',
     dog: 'chien, chiens, chiens admis, chiens acceptés, animaux admis, chiens autorisés',
     level: 'plat, plate, sol plat, de niveau, plats',
@@ -37,7 +26,6 @@ export const wishesFr: WishPhrases = {
   articles: 'un une le la les l de du des d',
   anyPlace:
     'endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr',
-  near: 'près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers',
   here: "ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours, proche de moi",
   upTo: "jusqu'à, moins de, à moins de, au plus, max, maximum, dans un rayon de",
 };

@@ -14,6 +14,19 @@ export const thingsIt: ThingPhrases = {
     beach: 'spiaggia, spiagge',
     viewpoint: 'belvedere',
   },
-  near: 'della',
+  kinds: {
+    caravan_site:
+      'area sosta, aree sosta, area sosta camper, aree sosta camper, area di sosta camper, area camper, sosta camper, area sosta per camper, area attrezzata camper, sosta per camper',
+    camp_site: 'campeggio, campeggi, camping',
+    parking: 'parcheggio, parcheggi, parcheggiare',
+    rest_area: 'area di sosta, aree di sosta',
+    services: 'autogrill, area di servizio, aree di servizio',
+    water: 'acqua, acqua potabile, carico acqua',
+    toilets: 'bagni, bagno, servizi igienici, gabinetti, toilette, wc',
+    dump_station: 'scarico, scarico acque, pozzetto, camper service, scarico wc, acque grigie, acque nere',
+    showers: 'doccia, docce',
+  },
+  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a',
+  by: 'della',
   inside: 'a, in, ad, nel, dentro',
 };

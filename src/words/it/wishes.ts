@@ -3,21 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesIt: WishPhrases = {
   wishes: {
-    caravan_site:
-      'area sosta, aree sosta, area sosta camper, aree sosta camper, area di sosta camper, area camper, sosta camper, area sosta per camper, area attrezzata camper, sosta per camper',
-    camp_site: 'campeggio, campeggi, camping',
-    parking: 'parcheggio, parcheggi, parcheggiare',
-    rest_area: 'area di sosta, aree di sosta',
-    services: 'autogrill, area di servizio, aree di servizio',
     layby: 'piazzola di sosta, piazzola, piazzole',
     official: 'ufficiale, ufficiali, legale',
     free: 'gratis, gratuito, gratuita, gratuiti, gratuite',
-    water: 'acqua, acqua potabile, carico acqua',
-    toilets: 'bagni, bagno, servizi igienici, gabinetti, toilette, wc',
-    dump_station: 'scarico, scarico acque, pozzetto, camper service, scarico wc, acque grigie, acque nere',
     power: 'corrente, elettricità, presa elettrica, allaccio elettrico, colonnina',
     good: 'solo buoni, buoni, tranquillo, tranquilla, tranquilli, tranquille, silenzioso, silenziosa',
-    showers: 'doccia, docce',
     waste: 'rifiuti, cestini, spazzatura',
     dog: 'cane, cani, cani ammessi, animali ammessi',
     level: 'piano, in piano, pianeggiante',
@@ -36,7 +26,6 @@ export const wishesIt: WishPhrases = {
   articles: 'un una uno il lo gli i le di del della dei da dal',
   anyPlace:
     'posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura',
-  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a',
   here: 'qui, qui vicino, vicino a me, nelle vicinanze, nei dintorni',
   upTo: 'fino a, meno di, a meno di, al massimo, massimo, max, entro',
 };

@@ -14,6 +14,19 @@ export const thingsNl: ThingPhrases = {
     beach: 'strand, stranden',
     viewpoint: 'uitkijkpunt',
   },
-  near: 'op',
+  kinds: {
+    caravan_site:
+      'camperplaats, camperplaatsen, camperplek, camperplekken, camperpark, camper plek, camper plaats, camperstandplaats',
+    camp_site: 'camping, campings, campeerterrein, kampeerterrein',
+    parking: 'parkeerplaats, parkeerplaatsen, parkeerterrein, parkeren, parkeerplek, parking',
+    rest_area: 'rustplaats, rustplaatsen, parkeerplaats langs de snelweg',
+    services: 'verzorgingsplaats, verzorgingsplaatsen, wegrestaurant',
+    water: 'water, drinkwater',
+    toilets: "wc, toiletten, toilet, wc's",
+    dump_station: 'lozen, loosplaats, afvalwater, vuilwater, lozing, grijs water',
+    showers: 'douche, douches',
+  },
+  near: 'bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in',
+  by: 'op',
   inside: 'in, te, binnen',
 };

@@ -3,21 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesNl: WishPhrases = {
   wishes: {
-    caravan_site:
-      'camperplaats, camperplaatsen, camperplek, camperplekken, camperpark, camper plek, camper plaats, camperstandplaats',
-    camp_site: 'camping, campings, campeerterrein, kampeerterrein',
-    parking: 'parkeerplaats, parkeerplaatsen, parkeerterrein, parkeren, parkeerplek, parking',
-    rest_area: 'rustplaats, rustplaatsen, parkeerplaats langs de snelweg',
-    services: 'verzorgingsplaats, verzorgingsplaatsen, wegrestaurant',
     layby: 'parkeerhaven',
     official: 'officieel, officiële, legaal',
     free: 'gratis, kosteloos, kosteloze',
-    water: 'water, drinkwater',
-    toilets: "wc, toiletten, toilet, wc's",
-    dump_station: 'lozen, loosplaats, afvalwater, vuilwater, lozing, grijs water',
     power: 'stroom, elektriciteit, stroomaansluiting',
     good: 'alleen goede, goede, rustig, rustige, stil, stille, goed, rustig gelegen',
-    showers: 'douche, douches',
     waste: 'afval, vuilnisbak, vuilnisbakken',
     dog: 'hond, honden, honden toegestaan, honden welkom, hond toegestaan',
     level: 'vlak, vlakke, waterpas',
@@ -36,7 +26,6 @@ export const wishesNl: WishPhrases = {
   articles: 'een het de van der den',
   anyPlace:
     'plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige',
-  near: 'bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in',
   here: 'hier, hier in de buurt, in de buurt, bij mij, dichtbij',
   upTo: 'tot, onder, hoogstens, maximaal, minder dan, max, binnen',
 };

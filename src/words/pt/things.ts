@@ -14,6 +14,19 @@ export const thingsPt: ThingPhrases = {
     beach: 'praia, praias',
     viewpoint: 'miradouro',
   },
-  near: '',
+  kinds: {
+    caravan_site:
+      'área de serviço para autocaravanas, área de autocaravanas, área de autocaravanismo, áreas de autocaravanas, ASA, parque de autocaravanas, área de serviço autocaravanas, áreas de serviço para autocaravanas, área para autocaravanas, parque para autocaravanas',
+    camp_site: 'parque de campismo, parques de campismo, campismo, camping',
+    parking: 'estacionamento, estacionamentos, parque de estacionamento, estacionar, parking',
+    rest_area: 'área de repouso, áreas de repouso',
+    services: 'área de serviço, áreas de serviço, área de serviço de autoestrada',
+    water: 'água, água potável',
+    toilets: 'casa de banho, casas de banho, sanitários, wc, casa banho, banheiro',
+    dump_station: 'despejo, despejos, águas residuais, estação de serviço, despejo de águas, águas negras',
+    showers: 'duche, duches, chuveiro',
+  },
+  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de',
+  by: '',
   inside: 'em, na, no, dentro de',
 };

@@ -3,21 +3,11 @@ import type { WishPhrases } from '../wish-phrases.ts';
 
 export const wishesPt: WishPhrases = {
   wishes: {
-    caravan_site:
-      'área de serviço para autocaravanas, área de autocaravanas, área de autocaravanismo, áreas de autocaravanas, ASA, parque de autocaravanas, área de serviço autocaravanas, áreas de serviço para autocaravanas, área para autocaravanas, parque para autocaravanas',
-    camp_site: 'parque de campismo, parques de campismo, campismo, camping',
-    parking: 'estacionamento, estacionamentos, parque de estacionamento, estacionar, parking',
-    rest_area: 'área de repouso, áreas de repouso',
-    services: 'área de serviço, áreas de serviço, área de serviço de autoestrada',
     layby: 'baía de estacionamento, baía de paragem, berma',
     official: 'oficial, oficiais, legal',
     free: 'grátis, gratuito, gratuita, gratuitos, gratuitas, de graça, gratis',
-    water: 'água, água potável',
-    toilets: 'casa de banho, casas de banho, sanitários, wc, casa banho, banheiro',
-    dump_station: 'despejo, despejos, águas residuais, estação de serviço, despejo de águas, águas negras',
     power: 'eletricidade, com luz, e luz, luz elétrica, corrente',
     good: 'só bons, bons, sossegado, tranquilo, sossegada, sossegados, tranquila, silencioso, calmo, calma',
-    showers: 'duche, duches, chuveiro',
     waste: 'lixo, caixote do lixo',
     dog: 'cão, cães, aceita cães, aceita animais',
     level: 'plano, plana, terreno plano',
@@ -36,7 +26,6 @@ export const wishesPt: WishPhrases = {
   articles: 'um uma o os a as de da do das dos',
   anyPlace:
     'lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro',
-  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de',
   here: 'aqui, aqui perto, perto de mim, perto daqui, nas proximidades',
   upTo: 'até, menos de, a menos de, no máximo, máximo, max',
 };

@@ -34,6 +34,7 @@ const THINGS: readonly Thing[] = [
   ['place', 'Bergau', 47.14, 9.5, { flags: PlaceRank.village }],
   ['delivery', 'Agrola', 47.14, 9.501],
   ['rail_station', 'Bergau', 47.141, 9.5],
+  ['poi', 'Quelldorf', 47.1405, 9.5005],
   ['camp_site', 'Camping Sonnenmatt', 47.11, 9.51],
   ['camp_site', 'Camping Bergblick', 47.29, 9.51],
   ['caravan_site', '', 47.101, 9.52],
@@ -60,10 +61,13 @@ const region = regionOf((builder) => {
         ...{ x: toUnits(lon), y: toUnits(lat), ...extra },
       }),
     );
-  const way = builder.lines.addWay(
-    aWay({ osmId: nextId++, lineClass: LineClass.residential, name: 'Ejido' }),
-  );
-  builder.lines.addSegment(way, toUnits(9.5), toUnits(47.105), toUnits(9.505), toUnits(47.105), 0, 1e5, 0);
+  for (const [name, lat] of [
+    ['Ejido', 47.105],
+    ['Landweg', 47.1402],
+  ] as const) {
+    const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+    builder.lines.addSegment(way, toUnits(9.5), toUnits(lat), toUnits(9.505), toUnits(lat), 0, 1e5, 0);
+  }
 });
 
 const searcher = new Searcher();
@@ -169,6 +173,24 @@ test('a thing without a name near a position is called as it was asked', async (
   expect((await find('Police near 47.1, 9.5'))[0]).toMatchObject({ name: 'Police', kind: 'police' });
   expect((await find('beach near 47.1, 9.5'))[0]).toMatchObject({ type: 'coordinates' });
 });
+
+test.each(['Landweg 45, 9490 Quelldorf', '45 Landweg, Quelldorf', 'FL-9490 Quelldorf, Landweg 45'])(
+  'an address is its street, although the map has the street in a village beside the town: %s',
+  async (query) => {
+    const [found] = await find(query);
+    expect(found).toMatchObject({ name: 'Landweg', kind: 'street', match: 'partial' });
+    expect(found!.left_out).toContain('45');
+  },
+);
+
+test.each(['Lindenhof, Swizerland', 'Lindenhof Schweitz', 'Lindenhof, Suisze'])(
+  'a town in a country with a slip is that town: %s',
+  async (query) => {
+    expect((await find(query))[0]).toMatchObject({
+      ...{ name: 'Lindenhof', kind: 'town', country: 'CH', match: 'spelling', left_out: [] },
+    });
+  },
+);
 
 test('a station is the one of its name', async () => {
   expect((await find('Bergau station'))[0]).toMatchObject({ name: 'Bergau', type: 'rail_station' });

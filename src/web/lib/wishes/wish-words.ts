@@ -1,23 +1,32 @@
 /** Words for wishes such as "toilets" or "quiet", in the languages of the page. */
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
+import { thingsDe } from '../../../words/de/things.ts';
 import { wishesDe } from '../../../words/de/wishes.ts';
+import { thingsEn } from '../../../words/en/things.ts';
 import { wishesEn } from '../../../words/en/wishes.ts';
+import { thingsEs } from '../../../words/es/things.ts';
 import { wishesEs } from '../../../words/es/wishes.ts';
+import { thingsFr } from '../../../words/fr/things.ts';
 import { wishesFr } from '../../../words/fr/wishes.ts';
+import { thingsIt } from '../../../words/it/things.ts';
 import { wishesIt } from '../../../words/it/wishes.ts';
+import { thingsNl } from '../../../words/nl/things.ts';
 import { wishesNl } from '../../../words/nl/wishes.ts';
+import { thingsPt } from '../../../words/pt/things.ts';
 import { wishesPt } from '../../../words/pt/wishes.ts';
+import type { ThingPhrases } from '../../../words/thing-phrases.ts';
 import type { WishName, WishPhrases } from '../../../words/wish-phrases.ts';
 import type { IconName } from '../icon-names.ts';
 
-const PHRASES: Readonly<Record<Language, WishPhrases>> = {
-  en: wishesEn,
-  de: wishesDe,
-  fr: wishesFr,
-  es: wishesEs,
-  it: wishesIt,
-  pt: wishesPt,
-  nl: wishesNl,
+type Phrases = WishPhrases & Pick<ThingPhrases, 'kinds' | 'near'>;
+const PHRASES: Readonly<Record<Language, Phrases>> = {
+  en: { ...wishesEn, ...thingsEn },
+  de: { ...wishesDe, ...thingsDe },
+  fr: { ...wishesFr, ...thingsFr },
+  es: { ...wishesEs, ...thingsEs },
+  it: { ...wishesIt, ...thingsIt },
+  pt: { ...wishesPt, ...thingsPt },
+  nl: { ...wishesNl, ...thingsNl },
 };
 
 export const WISH_ICONS: Readonly<Record<WishName, IconName>> = {
@@ -50,14 +59,14 @@ export const WISH_ICONS: Readonly<Record<WishName, IconName>> = {
 
 /** Returns the phrases for a wish in all languages, a line each. */
 export function wordsForWish(name: WishName): string {
-  return inAllLanguages(({ wishes }) => wishes[name]);
+  return inAllLanguages(({ wishes, kinds }) => ({ ...kinds, ...wishes })[name]);
 }
 
 /** Returns other words in all languages, a line each. */
-export function otherWords(kind: Exclude<keyof WishPhrases, 'wishes'>): string {
+export function otherWords(kind: Exclude<keyof Phrases, 'wishes' | 'kinds'>): string {
   return inAllLanguages((words) => words[kind]);
 }
 
-function inAllLanguages(textOf: (words: WishPhrases) => string): string {
+function inAllLanguages(textOf: (words: Phrases) => string): string {
   return LANGUAGES.map((language) => textOf(PHRASES[language])).join('\n');
 }
