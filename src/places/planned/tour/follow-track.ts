@@ -20,6 +20,9 @@ const LONGER = 2;
 const MOST = 4000;
 const MOST_FIRST = 1000;
 
+/** Maximum number of points before a piece without a road that may be left out because of it, and one more. */
+const MOST_DROPPED = 3;
+
 /** Length of the shortest piece without a road beside it in the result, m. */
 const LEAST_GAP_M = 2 * BESIDE_M;
 /** Maximum number of such pieces in the result: the longest ones. */
@@ -112,6 +115,16 @@ export async function followTrack(track: readonly LatLon[], router: Router): Pro
     followed.add(`${from} ${to}`);
     return true;
   };
+  /** Returns how many of the needed points a way leads on from, past a doubtful piece, and the point that it leads to. */
+  const lastMatched = async (needed: readonly number[], positions: readonly number[], doubtful: number) => {
+    for (let count = needed.length; count > Math.max(0, needed.length - MOST_DROPPED); count--)
+      for (let next = doubtful; next < positions.length; next++) {
+        const [from, to] = [needed[count - 1]!, positions[next]!];
+        if (to - from > LONGEST_PIECE_M) break;
+        if (await follows(from, to)) return { count, next };
+      }
+    return null;
+  };
   const kept = new Set([0]);
   for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
     const [from, to] = piece as [number, number];
@@ -127,12 +140,17 @@ export async function followTrack(track: readonly LatLon[], router: Router): Pro
   // a point without which the way follows the track, too, may be on a side road
   const needed = [0];
   const positions = [...kept.add(length)];
-  for (const [i, position] of positions.entries()) {
-    const next = positions[i + 1];
-    if (i === 0 || next === undefined) continue;
-    const before = needed.at(-1)!;
-    const isFree = next - before <= LONGEST_PIECE_M && (await follows(before, next));
-    if (!isFree) needed.push(position);
+  for (let i = 1; i < positions.length - 1; i++) {
+    const [before, position] = [needed.at(-1)!, positions[i]!];
+    const next = positions[i + 1]!;
+    if (next - before <= LONGEST_PIECE_M && (await follows(before, next))) continue;
+    // points in a tunnel are matched to roads above it: without them the way follows the track again behind it
+    const last = followed.has(`${before} ${position}`) ? null : await lastMatched(needed, positions, i);
+    if (last === null) needed.push(position);
+    else {
+      needed.length = last.count;
+      i = last.next - 1;
+    }
   }
   const passed = [...needed, length];
   // a list of points far apart, such as a route without its shape, says nothing of the roads between them

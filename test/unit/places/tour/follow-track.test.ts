@@ -3,10 +3,14 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { LatLon } from '../../../../src/api/values.ts';
 import { followTrack, gapsOf } from '../../../../src/places/planned/tour/follow-track.ts';
-import type { Router } from '../../../../src/routing/router.ts';
+import { roadsOf } from '../../../../src/routing/roads.ts';
+import { RoadRouter, type Router, routerOn } from '../../../../src/routing/router.ts';
 import { ANY_VEHICLE } from '../../../../src/routing/vehicle.ts';
 import { metresApart } from '../../../../src/shared/geo/distance.ts';
+import { regionOf } from '../../../support/maps/assembled-region.ts';
+import { placeOf, RoadMap, type Spot } from '../../../support/routing/road-map.ts';
 import { positionOf, worldOf } from '../../../support/scoring/tour-world.ts';
+import { seededRandom } from '../../../support/seeded-random.ts';
 
 const steps = fc.array(fc.constantFrom<[number, number]>([1, 0], [-1, 0], [0, 1], [0, -1]), {
   minLength: 2,
@@ -102,4 +106,34 @@ test('a track that comes back the same way has no gap where it turns', async () 
 test('a list of points far apart has no gaps: it says nothing of the roads between them', async () => {
   const { router } = worldOf({ columns: 5, rows: 5, speeds: [60], places: [] }, ANY_VEHICLE);
   expect(await gapsIn([positionOf(0, 0), positionOf(2, 1), positionOf(4, 4)], router!)).toEqual([]);
+});
+
+test('a recorded track through a tunnel is driven through it, though points are not matched to tunnels', async () => {
+  const ends: Spot[] = [
+    [-5000, 0],
+    [-450, 0],
+    [450, 0],
+    [5000, 0],
+  ];
+  const map = new RoadMap()
+    .way({ highway: 'primary' }, ends[0]!, ends[1]!)
+    .way({ highway: 'primary', tunnel: 'yes' }, ends[1]!, ends[2]!)
+    .way({ highway: 'primary' }, ends[2]!, ends[3]!)
+    // over the hill, with roads beside and above the tunnel
+    .way({ highway: 'tertiary' }, ends[1]!, [-400, 600], [-100, 20], [100, 25], [300, 600], ends[2]!)
+    .way({ highway: 'unclassified' }, [-100, 20], [-180, -20], [-200, -700])
+    .way({ highway: 'unclassified' }, [100, 25], [180, -15], [260, -700]);
+  const roads = new RoadRouter(roadsOf([await regionOf(map.objects())]));
+  const router = routerOn(roads, ANY_VEHICLE, null);
+  const random = seededRandom(5);
+  for (const noise of [3, 8, 12])
+    for (const spacing of [10, 30]) {
+      const track = Array.from({ length: 9600 / spacing }, (_, i) =>
+        placeOf([-4800 + i * spacing + noise * (random() - 0.5), noise * (2 * random() - 1)]),
+      );
+      const followed = await followTrack(track, router);
+      const way = (await router.way(followed.points))!;
+      expect(gapsOf(followed, way, [...followed.points.keys()])).toEqual([]);
+      expect(way.metres.at(-1)).toBeWithin(9400, 9800);
+    }
 });
