@@ -43,8 +43,8 @@ export interface ImportSource {
   url: URL | null;
   /** name of the file */
   origin: string;
-  /** title of the region */
-  title: string;
+  /** title of the region; undefined if --name gives none */
+  title: string | undefined;
   /** name of the import */
   name: string;
   /** kind of evidence; null for OpenStreetMap data */
@@ -105,7 +105,7 @@ async function sourceOf(
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }
-  const title = given === undefined || isOwn ? regionTitleOf(given ?? origin) : titleOfName(given);
+  const title = given === undefined ? undefined : isOwn ? regionTitleOf(given) : titleOfName(given);
   return { argument, url, origin, name, title, evidence };
 }
 

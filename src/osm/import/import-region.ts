@@ -19,9 +19,10 @@ import { OsmDataError } from '../import-errors.ts';
 import type { MapRequest, TilerOperations } from '../map-tiles/make-map.ts';
 import { ThreadedImporter } from '../pbf/importer-threads.ts';
 import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.ts';
+import { SettlementStore } from '../spool/settlements.ts';
 import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { PartsMaker } from './assembler-threads.ts';
-import { titleOfName } from './region-name.ts';
+import { regionNameOf, regionTitleOf, titleAmong, titleOfName } from './region-name.ts';
 
 /** Maximum size of a file that is imported without temporary files, if there is memory for it, bytes. */
 const LARGEST_IN_MEMORY = 64e6;
@@ -39,7 +40,7 @@ export interface ImportRequest {
   origin: string;
   /** file stem of the region */
   name: string;
-  /** title of the region; default: that of the region it replaces, or one made of the name */
+  /** title of the region; default: that of the region it replaces, or see `titleAmong` */
   title?: string;
   /** folder of the region files; created if missing */
   directory: string;
@@ -134,7 +135,14 @@ async function assembled(
   const updatedAt = source.updatedAt && statedDate(Date.parse(source.updatedAt), now);
   const info: RegionInfo = {
     name,
-    title: title ?? titleBefore(join(directory, name + REGION_SUFFIX)) ?? titleOfName(name),
+    title:
+      title ??
+      titleBefore(join(directory, name + REGION_SUFFIX)) ??
+      titleAmong(
+        name === regionNameOf(origin) ? regionTitleOf(origin) : titleOfName(name),
+        origin,
+        new SettlementStore(features.settlements).towns(),
+      ),
     attribution: ATTRIBUTION,
     origin,
     dataUpdatedAt: updatedAt,

@@ -1,17 +1,22 @@
 /** Names of regions (file stems) and their titles, from the names of files in any script. */
 import { basename } from 'node:path';
+import { peopleOf } from '../../region/format/settlements.ts';
+import { countryAt } from '../../region/world/country-at.ts';
+import { E7 } from '../../shared/geo/earth.ts';
+import { LANGUAGES, LOCALES } from '../../shared/language.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 
 /** Longest name of a region, characters. */
 const MAX_NAME = 100;
 
+const FORMATS = /(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i;
+/** What download servers write behind the name of a region. */
+const MARK_OF_SERVER = /-latest$|-\d{6}$/;
+
 /** Returns the name of a file without its folder, its formats and the marks of download servers. */
 function stemOf(file: string): string {
-  return basename(file)
-    .normalize('NFC')
-    .replace(/(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i, '')
-    .replace(/-latest$|-\d{6}$/, '');
+  return basename(file).normalize('NFC').replace(FORMATS, '').replace(MARK_OF_SERVER, '');
 }
 
 /**
@@ -44,4 +49,50 @@ export function regionTitleOf(file: string): string {
 /** Returns the title of a region of which only the name is known: "Ile De France" for "ile-de-france". */
 export function titleOfName(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** A settlement of a map, 1e-7 degrees. */
+interface Settlement {
+  name: string;
+  x: number;
+  y: number;
+  /** PlaceRank */
+  rank: number;
+  /** 0 = not mapped */
+  population: number;
+}
+
+/**
+ * Returns the title of a map for people. A file of a download server is called as people call the region, as is one
+ * with the name of its country or of a settlement, or with letters that a region's name cannot have; any other file
+ * ("alps-cut-3") is called by its largest settlement.
+ * @param title made of the file's name
+ * @param origin file name
+ * @param settlements of the map, without parts of settlements
+ */
+export function titleAmong(title: string, origin: string, settlements: Iterable<Settlement>): string {
+  const isWritten = /[^\p{ASCII}]/u.test(title);
+  if (isWritten || MARK_OF_SERVER.test(basename(origin).replace(FORMATS, ''))) return title;
+  const called = fold(title.replace(/\d+/g, ' ')).trim();
+  let [largest, namesake]: (Settlement | undefined)[] = [];
+  for (const settlement of settlements) {
+    largest = largerOf(largest, settlement);
+    if (fold(settlement.name) === called) namesake = largerOf(namesake, settlement);
+  }
+  if (!largest || namesake) return namesake?.name ?? title;
+  const country = countryAt(largest.y / E7, largest.x / E7)?.country;
+  const isCountry =
+    country !== undefined &&
+    LANGUAGES.some((language) => {
+      const name = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
+      return name !== undefined && fold(name) === called;
+    });
+  return isCountry ? title : largest.name;
+}
+
+/** Returns the settlement with more people, so that their order does not matter. */
+function largerOf(a: Settlement | undefined, b: Settlement): Settlement {
+  if (!a) return b;
+  const more = peopleOf(b.rank, b.population) - peopleOf(a.rank, a.population);
+  return more > 0 || (more === 0 && b.name < a.name) ? b : a;
 }

@@ -46,6 +46,12 @@ export class SettlementStore {
       .filter(({ x, y }) => !owns(own, x, y));
   }
 
+  /** @returns all settlements, without their parts */
+  *towns(): Generator<Neighbour> {
+    for (const tile of this.buckets.weights.keys())
+      for (const settlement of this.settlementsIn(tile)) if (isTown(settlement.rank)) yield settlement;
+  }
+
   private settlementsIn(tile: number): Neighbour[] {
     const found: Neighbour[] = [];
     for (const { bytes } of this.buckets.segments(tile)) {

@@ -5,7 +5,13 @@ import { ExitCode } from '../../../src/commands/command.ts';
 import { runImport } from '../../../src/commands/regions/import.ts';
 import { UsageError } from '../../../src/config/config.ts';
 import { importRegion } from '../../../src/osm/import/import-region.ts';
-import { isRegionName, regionNameOf, regionTitleOf } from '../../../src/osm/import/region-name.ts';
+import {
+  isRegionName,
+  regionNameOf,
+  regionTitleOf,
+  titleAmong,
+} from '../../../src/osm/import/region-name.ts';
+import { PlaceRank } from '../../../src/region/format/codes.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
@@ -185,6 +191,33 @@ describe('import', () => {
     expect(isRegionName(regionNameOf(file))).toBe(true);
     if (name !== null) expect(regionNameOf(file)).toBe(name);
     expect(regionTitleOf(file)).toBe(title);
+  });
+
+  test.each([
+    // a name of the country, in any language of the page
+    ['liechtenstein.osm.pbf', 'Liechtenstein'],
+    ['fürstentum-liechtenstein.osm.pbf', 'fürstentum-liechtenstein'],
+    // a settlement, as the map writes it
+    ['triesenberg-2026.osm.pbf', 'Triesenberg'],
+    ['malbün.osm.pbf', 'malbün'],
+    ['malbun.osm.pbf', 'Malbün'],
+    // as a download server calls it
+    ['alps-latest.osm.pbf', 'Alps'],
+    ['oberland-261101.osm.pbf', 'Oberland'],
+    // what nobody calls a region: its largest settlement
+    ['alps-cut-3.osm.pbf', 'Schaan'],
+    ['map.osm', 'Schaan'],
+    ['vaduz-router-bench.osm.pbf', 'Schaan'],
+  ])('calls the region of %s %s', (file, title) => {
+    const at = { x: 95_100_000, y: 471_500_000 };
+    const settlements = [
+      { name: 'Malbün', ...at, rank: PlaceRank.hamlet, population: 0 },
+      { name: 'Vaduz', ...at, rank: PlaceRank.town, population: 5_800 },
+      { name: 'Schaan', ...at, rank: PlaceRank.village, population: 6_100 },
+      { name: 'Triesenberg', ...at, rank: PlaceRank.village, population: 2_600 },
+    ];
+    expect(titleAmong(regionTitleOf(file), file, settlements)).toBe(title);
+    expect(titleAmong(regionTitleOf(file), file, [])).toBe(regionTitleOf(file));
   });
 
   test('keeps the title of a region in any script, given by its file or by --name', async () => {
