@@ -7,8 +7,6 @@ import { overlap } from '../shared/geo/box.ts';
 import { E7, METRES_PER_UNIT } from '../shared/geo/earth.ts';
 import { encodeRgbPng } from './png.ts';
 
-export const ELEVATION_ZOOMS = { least: 7, most: 15 } as const;
-
 /** Pixels per side of a tile. */
 const SIDE = 256;
 const OFFSET_M = 32_768;

@@ -171,4 +171,3 @@ export const placeFacts = {
 export const PlaceFacts = t.Object(placeFacts, { title: 'PlaceFacts' });
 export type PlaceFacts = Static<typeof PlaceFacts>;
 export type RatedFacts = Pick<PlaceFacts, keyof typeof ratedFacts>;
-export type PlaceTexts = Pick<PlaceFacts, keyof typeof placeTexts>;

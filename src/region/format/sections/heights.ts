@@ -13,7 +13,6 @@ export const HEIGHT_GRIDS = [
   { name: 'heightsFine', cellsPerDegree: 4 * GROUND_CELLS_PER_DEGREE },
   { name: 'heightsCoarse', cellsPerDegree: GROUND_CELLS_PER_DEGREE },
 ] as const;
-export type HeightGridName = (typeof HEIGHT_GRIDS)[number]['name'];
 
 export const HEIGHT_UNKNOWN = 0;
 /** Maximum steps above `low` of a known cell. */

@@ -45,7 +45,6 @@ export const ROAD_CLASSES = [
   'track',
   'ferry', // and shuttle trains
 ] as const;
-export type RoadClassName = (typeof ROAD_CLASSES)[number];
 export const RoadClass = codesOf(ROAD_CLASSES);
 
 /** Edges per box of the index and per entry of `roads.shapeStart`. */
