@@ -28,6 +28,15 @@ const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
   y: (top + bottom) / 2,
 });
 
+/** Returns the pins that nothing lies over: a notice can cover one, of a place that is among the best of some nights. */
+async function uncovered(page: Page, pins: readonly DrawnPin[]): Promise<DrawnPin[]> {
+  const isFree = await page.evaluate(
+    (middles) => middles.map(({ x, y }) => document.elementFromPoint(x, y)?.closest('#map') !== null),
+    pins.map(middleOf),
+  );
+  return pins.filter((_, i) => isFree[i]);
+}
+
 /** Returns pairs of pins that overlap. */
 function touching(pins: readonly DrawnPin[]): [DrawnPin, DrawnPin][] {
   return pins.flatMap((one, i) =>
@@ -55,7 +64,7 @@ describe('pins', () => {
 
   test('lead to their place: its pin becomes the large one, and on a phone no pill is left', async () => {
     const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
-    const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
+    const [pill] = (await uncovered(page, await pinsOfList(page))).filter(({ form }) => form === 'pill');
     const { x, y } = middleOf(pill!);
     await page.mouse.click(x, y);
     await page.waitForFunction(
@@ -73,7 +82,8 @@ describe('pins', () => {
   test('react to a finger that misses a dot by less than half of 44 px', async () => {
     const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
     const pins = await pinsOfList(page);
-    const dot = pins.find(
+    const free = await uncovered(page, pins);
+    const dot = free.find(
       (pin) =>
         pin.form === 'dot' &&
         pins.every(
@@ -82,7 +92,7 @@ describe('pins', () => {
             Math.hypot(middleOf(other).x - middleOf(pin).x, middleOf(other).y - middleOf(pin).y) > 80,
         ),
     );
-    const target = dot ?? pins[0]!;
+    const target = dot ?? free[0]!;
     const { x, y } = middleOf(target);
     await page.mouse.click(x + (dot ? 18 : 0), y);
     await page.waitForFunction(
