@@ -5,6 +5,7 @@ import { countryAt } from '../../region/world/country-at.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { LANGUAGES, LOCALES } from '../../shared/language.ts';
 import { fold } from '../../shared/text/fold.ts';
+import { hasOtherNames, namesIn, shownNames } from '../../shared/text/names.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 
 /** Longest name of a region, characters. */
@@ -53,6 +54,7 @@ export function titleOfName(name: string): string {
 
 /** A settlement of a map, 1e-7 degrees. */
 interface Settlement {
+  /** with its names in other languages, see `joinedName` */
   name: string;
   x: number;
   y: number;
@@ -77,9 +79,10 @@ export function titleAmong(title: string, origin: string, settlements: Iterable<
   let [largest, namesake]: (Settlement | undefined)[] = [];
   for (const settlement of settlements) {
     largest = largerOf(largest, settlement);
-    if (fold(settlement.name) === called) namesake = largerOf(namesake, settlement);
+    if (namesOf(settlement.name).some((name) => fold(name) === called))
+      namesake = largerOf(namesake, settlement);
   }
-  if (!largest || namesake) return namesake?.name ?? title;
+  if (!largest || namesake) return namesake ? shownNames(namesake.name) : title;
   const country = countryAt(largest.y / E7, largest.x / E7)?.country;
   const isCountry =
     country !== undefined &&
@@ -87,7 +90,13 @@ export function titleAmong(title: string, origin: string, settlements: Iterable<
       const name = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
       return name !== undefined && fold(name) === called;
     });
-  return isCountry ? title : largest.name;
+  return isCountry ? title : shownNames(largest.name);
+}
+
+/** Returns a name as most people see it, and in each language in which it has another. */
+function namesOf(text: string): string[] {
+  if (!hasOtherNames(text)) return [text];
+  return [shownNames(text), ...LANGUAGES.map((language) => namesIn(text, language))];
 }
 
 /** Returns the settlement with more people, so that their order does not matter. */

@@ -16,6 +16,7 @@ import { verifyRegionFile } from '../../../src/region/format/file.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
 import { bytesText } from '../../../src/shared/text/bytes-text.ts';
+import { joinedName } from '../../../src/shared/text/names.ts';
 import { ImportFolder, MAP } from '../../support/maps/import-folder.ts';
 import { square } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -201,6 +202,7 @@ describe('import', () => {
     ['triesenberg-2026.osm.pbf', 'Triesenberg'],
     ['malbün.osm.pbf', 'malbün'],
     ['malbun.osm.pbf', 'Malbün'],
+    ['bouches.osm.pbf', 'Buchs'],
     // as a download server calls it
     ['alps-latest.osm.pbf', 'Alps'],
     ['oberland-261101.osm.pbf', 'Oberland'],
@@ -211,6 +213,7 @@ describe('import', () => {
   ])('calls the region of %s %s', (file, title) => {
     const at = { x: 95_100_000, y: 471_500_000 };
     const settlements = [
+      { name: joinedName('Buchs', [['fr', 'Bouches']]), ...at, rank: PlaceRank.village, population: 100 },
       { name: 'Malbün', ...at, rank: PlaceRank.hamlet, population: 0 },
       { name: 'Vaduz', ...at, rank: PlaceRank.town, population: 5_800 },
       { name: 'Schaan', ...at, rank: PlaceRank.village, population: 6_100 },
