@@ -161,7 +161,7 @@ export const tonightDe: TonightTexts = {
   leaveBetter: (name) => `Besser: ${name}`,
   leaveNow: (name) => `Nach ${name}`,
   stayHere: 'Hier bleiben',
-  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0min`,
+  scoreAndMinutes: (score, minutes) => `${score} · ${minutes}\u00a0Min.`,
 
   asOf: (when) => `Stand: ${when}.`,
   fromSaved: (region, month) =>

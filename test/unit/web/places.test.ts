@@ -173,7 +173,8 @@ describe('the text above the list', () => {
     ]);
     // the stricter rule of roads and car parks
     expect(said({ country: 'GR', level: 'allowed', car_park: 'forbidden' })?.[2]).toBeTrue();
-    for (const level of ['allowed', 'tolerated', 'unknown'] as const) expect(said({ level })).toBeNull();
+    expect(said({ level: 'unknown' })).toEqual(['We know of no law for Andorra: look for signs.', '', false]);
+    for (const level of ['allowed', 'tolerated'] as const) expect(said({ level })).toBeNull();
   });
 
   test('is a sentence where it is read in one line', () => {
@@ -197,6 +198,10 @@ describe('the text above the list', () => {
     expect(lawsToTell(laws).map(({ country }) => country)).toEqual(['LI', 'AT']);
     // nothing to say about the countries of the places, and nothing about the others
     expect(lawsToTell([laws[0]!, lawWith({ country: 'LI', first_place: 0 })])).toEqual([]);
+    // the law of a neighbour never heads the list of a country whose law is unknown
+    const beside = [laws[1]!, lawWith({ country: 'LI', level: 'unknown', first_place: 0 })];
+    expect(lawsToTell(beside).map(({ country }) => country)).toEqual(['LI', 'AT']);
+    expect(lawsToTell(beside.slice(1))).toEqual([]);
   });
 
   test('states without places the laws of two countries at most, each with a third of the view or more, the larger first', () => {

@@ -47,7 +47,7 @@ export function openLaw(dialog: Dialog, law: LawOfCountry): void {
       title: countryInPageLanguage(law.country),
       body: (
         <>
-          <p>{line ? sentenceOfLaw(line) : words.unknown(countryInPageLanguage(law.country))}</p>
+          <p>{line && sentenceOfLaw(line)}</p>
           <dl class="points">
             {rows.map(([name, value]) => (
               <div key={name}>

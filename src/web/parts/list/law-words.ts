@@ -24,14 +24,16 @@ export interface LawWords {
 
 /**
  * Returns the laws to show above a list, at most MAX_STRIPS: those of the countries of its places, of the first card
- * first. Without any place those of the countries that fill a large share of the view. Omits laws without limits,
- * and unknown laws. @param laws larger share first
+ * first. Without any place those of the countries that fill a large share of the view. Omits laws without limits.
+ * Unknown laws stand beside others only, so that the law of a neighbour never heads the list of a country.
+ * @param laws larger share first
  */
 export function lawsToTell(laws: readonly LawOfCountry[]): LawOfCountry[] {
   const rank = ({ first_place = Infinity }: LawOfCountry) => first_place;
   const ofPlaces = laws.filter((law) => rank(law) < Infinity).sort((a, b) => rank(a) - rank(b));
   const shown = ofPlaces.length > 0 ? ofPlaces : laws.filter(({ share }) => share >= MIN_SHARE);
-  return shown.filter((law) => wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
+  const told = shown.filter((law) => wordsOfLaw(law) !== null).slice(0, MAX_STRIPS);
+  return told.every((law) => strictestOf(law) === 'unknown') ? [] : told;
 }
 
 /** Returns the sentence about a law: both lines, each with its stop. */
@@ -56,7 +58,7 @@ export function wordsOfLaw(law: LawOfCountry): LawWords | null {
       isForbidden: true,
     };
   if (level === 'restricted') return { first: words.local(name), second: words.signs, isForbidden: false };
-  if (level === 'unknown') return null;
+  if (level === 'unknown') return { first: words.unknown(name), second: '', isForbidden: false };
   if (law.self_contained) return { first: words.selfContained(name), second: '', isForbidden: false };
   const span = law.hours ? words.hours(law.hours) : nightsOf(law);
   const isShoreClosed = law.shore === 'forbidden';
