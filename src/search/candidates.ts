@@ -5,7 +5,7 @@
 import { Column } from '../shared/collections/column.ts';
 import { IMPORTANCE } from './importance.ts';
 import type { Match } from './names/match.ts';
-import type { NameTable } from './names/name-table.ts';
+import type { NameTable, Term } from './names/name-table.ts';
 
 /** Number of steps per 1.0 of score. Names are selected by the step of their highest possible score. */
 const STEPS_PER_SCORE = 20;
@@ -19,6 +19,41 @@ const GROUP_WORDS = 3;
 export interface TableMatches {
   table: NameTable;
   matches: readonly Match[];
+}
+
+/**
+ * Returns the index of a term that every result has in its own name, as no settlement has it: the one with the fewest names;
+ * null if there is none. Only its names need be visited.
+ */
+export function decidingTerm(tables: readonly TableMatches[], terms: readonly Term[]): number | null {
+  let best: number | null = null;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const [i, { isFiller }] of terms.entries()) {
+    if (isFiller || tables.some(({ table, matches }) => isOfPlace(table, matches[i]!))) continue;
+    const names = tables.reduce((sum, { table, matches }) => sum + namesWith(table, matches[i]!), 0);
+    if (names < fewest) [best, fewest] = [i, names];
+  }
+  return best;
+}
+
+/** Returns true if a settlement of a table, or of its neighbours, has a word of a match. */
+function isOfPlace(table: NameTable, match: Match): boolean {
+  const { postingStart, postings, rowStart, rowWords } = table.columns;
+  const isPlace = (word: number) => {
+    const first = postingStart[word]!;
+    return first < postingStart[word + 1]! && postings[first]! < table.places;
+  };
+  for (let word = match.from; word < match.to; word++) if (isPlace(word)) return true;
+  for (const word of match.alike.keys()) if (isPlace(word)) return true;
+  for (let at = rowStart[table.names]!; at < rowWords.length; at++)
+    if (match.qualityOf(rowWords[at]!) > 0) return true;
+  return false;
+}
+
+function namesWith({ columns: { postingStart } }: NameTable, { from, to, alike }: Match): number {
+  let names = postingStart[to]! - postingStart[from]!;
+  for (const word of alike.keys()) names += postingStart[word + 1]! - postingStart[word]!;
+  return names;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Region } from '../region/read/reader.ts';
 import { finished } from '../shared/finished.ts';
 import type { Language } from '../shared/language.ts';
 import { fold } from '../shared/text/fold.ts';
-import { eachCandidate, type TableMatches } from './candidates.ts';
+import { decidingTerm, eachCandidate, type TableMatches } from './candidates.ts';
 import { type SearchNear, withoutDuplicates } from './found-place.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { type AnsweredReading, resultsOf } from './local-results.ts';
@@ -231,12 +231,18 @@ export class PlaceSearch {
     }
     const hits: Hit[] = [];
     let left = terms.length === 1 ? MAX_CANDIDATES : MAX_CANDIDATES_OF_SEVERAL;
+    const deciding = terms.length > 1 ? decidingTerm(answering, terms) : null;
     for (const [i, term] of terms.entries()) {
-      if (term.isFiller) continue;
+      if (term.isFiller || (deciding !== null && i !== deciding)) continue;
+      const visit = (matches: TableMatches, row: number) => {
+        const hit = hitOf(matches, row, deciding === null ? i : 0);
+        if (hit) hits.push(hit);
+      };
       yield* eachCandidate(answering, i, left, (matches, row) => {
         left--;
-        const hit = hitOf(matches, row, i);
-        if (hit) hits.push(hit);
+        visit(matches, row);
+        // the other words may be those of its name in another language
+        if (deciding !== null) for (const other of matches.table.otherRows(row)) visit(matches, other);
       });
     }
     return hits;

@@ -112,6 +112,12 @@ export class NameTable {
     return own.every((side, i) => side === other[i]) ? part : row;
   }
 
+  /** Returns the rows with the names of a place in other languages; none if `row` is not its local name. */
+  *otherRows(row: number): Generator<number> {
+    for (let other = row + 1; other < this.names && this.columns.part[other] === row; other++)
+      if (this.localRow(other) === row) yield other;
+  }
+
   /** Returns the length of a word, UTF-16 code units. */
   lengthOf(word: number): number {
     const { wordStart } = this.columns;
