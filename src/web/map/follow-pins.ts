@@ -15,6 +15,13 @@ import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } fro
 
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 
+/** Returns the boxes of the search, tools and notices over the map, px. They hide what lies below. */
+export function overlaysOfMap(): DOMRect[] {
+  return [...document.querySelectorAll('.top > :not([hidden]), .over-map > :not([hidden])')]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+}
+
 /** A drawn pin. */
 interface DrawnPin {
   id: string;
@@ -45,7 +52,8 @@ export function followPins(
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const { left, top, right, bottom } = hidden();
     const free = { left, top, right: width - right, bottom: height - bottom };
-    return pillsOf(pinnedPlaces(state.get()), state.get().chosen, { width, free, scale, project });
+    const view = { width, free, overlays: overlaysOfMap(), scale, project };
+    return pillsOf(pinnedPlaces(state.get()), state.get().chosen, view);
   }
 
   function drawnPins(features: readonly MapGeoJSONFeature[]): DrawnPin[] {

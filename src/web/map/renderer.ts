@@ -13,7 +13,7 @@ import {
 import type { Padding } from '../lib/geo.ts';
 import type { Store } from '../lib/observable.ts';
 import type { View } from './camera.ts';
-import { followPins } from './follow-pins.ts';
+import { followPins, overlaysOfMap } from './follow-pins.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { followPointer } from './pointer.ts';
 import { isSeaAt } from './sea.ts';
@@ -265,8 +265,7 @@ function isSame(a: View, b: View): boolean {
 function partedLabels(container: HTMLElement): void {
   const labels = [...container.querySelectorAll<HTMLElement>('.line-label')];
   if (labels.length === 0) return;
-  const tools = [...document.querySelectorAll('.tools, .top > :not([hidden])')];
-  const taken = tools.map((each) => each.getBoundingClientRect());
+  const taken = overlaysOfMap();
   // read all before writing: otherwise each label would cause a layout
   const boxes = labels.map((label) => label.getBoundingClientRect());
   const isShown = boxes.map((box) => {

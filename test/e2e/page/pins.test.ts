@@ -28,7 +28,7 @@ const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
   y: (top + bottom) / 2,
 });
 
-/** Returns the pins that nothing lies over: a notice can cover one, of a place that is among the best of some nights. */
+/** Returns the pins that nothing lies over: a notice can cover a dot. */
 async function uncovered(page: Page, pins: readonly DrawnPin[]): Promise<DrawnPin[]> {
   const isFree = await page.evaluate(
     (middles) => middles.map(({ x, y }) => document.elementFromPoint(x, y)?.closest('#map') !== null),
@@ -60,11 +60,12 @@ describe('pins', () => {
     expect(touching(pins)).toEqual([]);
     const pills = pins.filter(({ form }) => form === 'pill');
     expect(pills.length).toBeWithin(1, most + 1);
+    expect(await uncovered(page, pills)).toEqual(pills);
   });
 
   test('lead to their place: its pin becomes the large one, and on a phone no pill is left', async () => {
     const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
-    const [pill] = (await uncovered(page, await pinsOfList(page))).filter(({ form }) => form === 'pill');
+    const [pill] = (await pinsOfList(page)).filter(({ form }) => form === 'pill');
     const { x, y } = middleOf(pill!);
     await page.mouse.click(x, y);
     await page.waitForFunction(

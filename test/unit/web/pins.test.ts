@@ -13,6 +13,7 @@ const DESKTOP = { width: 1400, height: 900 };
 const viewOf = ({ width, height }: typeof PHONE): PinView => ({
   width,
   free: { left: 0, top: 0, right: width, bottom: height },
+  overlays: [],
   scale: 1,
   project: ({ lat, lon }) => ({ x: lon, y: lat }),
 });
@@ -85,6 +86,12 @@ describe('pills', () => {
     const places = [place('a', 100, 100, 90, 'good'), place('b', 250, 100, 80, 'good')];
     expect(pillsOf(places, places[0]!, viewOf(PHONE)).size).toBe(0);
     expect(pillsOf(places, places[0]!, viewOf(DESKTOP))).toEqual(new Set(['b']));
+  });
+
+  test('keep clear of tools and notices', () => {
+    const places = [place('below a notice', 100, 50, 90, 'good'), place('beside it', 100, 100, 80, 'good')];
+    const overlays = [{ left: 20, top: 30, right: 300, bottom: 60 }];
+    expect(pillsOf(places, null, { ...viewOf(PHONE), overlays })).toEqual(new Set(['beside it']));
   });
 
   test('grow with larger letters, so fewer of them fit', () => {

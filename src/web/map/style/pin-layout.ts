@@ -30,6 +30,8 @@ export interface PinView {
   width: number;
   /** part of the map where pins are visible, px */
   free: Box;
+  /** boxes of the map with the search, tools and notices over it, px */
+  overlays: readonly Box[];
   /** size of letters relative to the default */
   scale: number;
   /** returns the position of a place on the map, px */
@@ -47,7 +49,7 @@ export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, vi
   const [first, ...others] = places.filter(({ id }) => id !== chosen?.id).filter(mayHavePill);
   const rankOf = ({ isFirst, score }: MapPlace) => (isFirst ? 1000 : 0) + (score ?? 0);
   const ranked = first ? [first, ...others.toSorted((a, b) => rankOf(b) - rankOf(a))] : [];
-  const taken: Box[] = [];
+  const taken: Box[] = [...view.overlays];
   const pills = new Set<string>();
   for (const place of ranked) {
     if (pills.size === (isPhone ? MAX_PILLS.phone : MAX_PILLS.wider)) break;
