@@ -33,6 +33,7 @@ import { loadSample } from './regions/sample.ts';
 import { ServedRegions } from './regions/served-regions.ts';
 import { createRepairs } from './repairs.ts';
 import { createReportService } from './report-store.ts';
+import { SearchBuilds } from './search-builds.ts';
 import { createTelemetry } from './telemetry.ts';
 import { TourThread } from './tour-thread.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
@@ -66,12 +67,6 @@ export interface Service {
   /** Ends running requests and closes everything. @returns number of aborted requests */
   stop(): Promise<number>;
 }
-
-/**
- * Delay before the search index is built, ms, after a start or a change: the first scores need the processor
- * more.
- */
-const BEFORE_SEARCH_MS = 2_000;
 
 /**
  * Creates the service. Scoring threads load their code at once; everything else waits for `listen` and
@@ -128,11 +123,9 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   );
   regions.subscribe((served) => liveData.live?.setRegions(served));
   regions.subscribe(() => tours.setRegions(regions.current.regions.map(({ source }) => source)));
-  // builds the index in the background: until it is done, searches wait or use the previous index
-  regions.subscribe((served) => {
-    const begin = new Promise((resolve) => setTimeout(resolve, BEFORE_SEARCH_MS).unref());
-    searcher.setRegions(served, begin).catch((error) => log.error('the place search cannot be built', error));
-  });
+  // until the index is built in the background, searches wait or use the previous one
+  const searchBuilds = new SearchBuilds(searcher, log);
+  regions.subscribe((served) => searchBuilds.setRegions(served));
 
   const facts = {
     version: VERSION,
@@ -178,7 +171,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     exampleSpot: exampleSpots(() => regionList.list()),
     atlas: () => atlas.current(),
     geocoder: upstreams.geocoder,
-    searcher,
+    searcher: searchBuilds,
     tours,
     signals: { add: learning(reports.signals, pool, Date.now), retentionMs: reports.signals.retentionMs },
     signalLimit: createRateLimit('reports', config['signal-limit']),

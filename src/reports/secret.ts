@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -43,6 +44,8 @@ export function loadSecret(dataDirectory: string): string {
 
 function read(path: string): string | null {
   try {
+    // a pipe would never end
+    if (!statSync(path).isFile()) throw Object.assign(new Error(path), { code: 'not a file' });
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -1,6 +1,6 @@
 /** Origin of each region and result of its last update: one small file per region that all commands read. */
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
@@ -119,6 +119,8 @@ export class SourceStates {
    */
   read(name: string): RegionSourceState | null {
     try {
+      // a pipe would never end
+      if (!statSync(this.pathOf(name)).isFile()) return null;
       const state: unknown = JSON.parse(readFileSync(this.pathOf(name), 'utf8'));
       return isState(state) ? { ...newSource('', false), ...state } : null;
     } catch {

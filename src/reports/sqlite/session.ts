@@ -1,8 +1,12 @@
 /** Opens the database file, migrates its tables and translates its errors. */
 import { Database, SQLiteError } from 'bun:sqlite';
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
+import { asideOf } from '../../shared/files/file-aside.ts';
+import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
 import { DatabaseRefused, StoreUnavailable } from '../store.ts';
@@ -33,11 +37,16 @@ export interface Session {
 
 /**
  * Opens the file, creates it if needed, and migrates its tables.
- * @throws DatabaseRefused when the file belongs to another secret or a newer version
+ * @throws DatabaseRefused when the file was emptied, or belongs to another secret or a newer version
  * @throws StoreUnavailable when the file cannot be created
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
-  createForOwner(path);
+  if (path !== ':memory:' && !existsSync(path)) createWhole(path, migrations, secretMark);
+  // a file without a byte is a database without a table for SQLite
+  if (path !== ':memory:' && statSync(path).size === 0)
+    throw new DatabaseRefused(
+      `The database of reports ${path} was emptied. Restore a backup, or remove the file to begin without reports.`,
+    );
   const file = new Database(path, { create: true, readwrite: true, strict: true });
   try {
     file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -45,9 +54,7 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
     file.run('PRAGMA synchronous = FULL');
     file.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     file.run(`PRAGMA cache_size = -${CACHE_KIB}`);
-    migrate(file, migrations);
-    const db = drizzle({ client: file });
-    db.insert(facts).values({ name: SECRET_MARK, value: secretMark }).onConflictDoNothing().run();
+    const db = prepared(file, migrations, secretMark);
     checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
     const inode = inodeOf(path);
     return { file, db, statements: prepare(db), isInPlace: () => inodeOf(path) === inode };
@@ -81,16 +88,42 @@ function inodeOf(path: string): number | undefined {
 }
 
 /**
- * Creates the file readable by its owner only: where people slept is private. SQLite gives its other files the same
- * mode.
+ * Creates the file beside its place and links it when it is complete: a file that is empty was emptied, and only the
+ * first of two processes creates one. It is readable by its owner only: where people slept is private. SQLite gives its
+ * other files the same mode.
  */
-function createForOwner(path: string): void {
-  if (path === ':memory:' || existsSync(path)) return;
+function createWhole(path: string, migrations: readonly Migration[], secretMark: string): void {
+  // logs of a file that was moved away would be read into the new one
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+  removeLeftOvers(dirname(path), Date.now());
+  // threads of one process may begin at once
+  const aside = asideOf(`${path}.${crypto.randomUUID()}`);
   try {
-    closeSync(openSync(path, 'a', OWNER_ONLY));
+    closeSync(openSync(aside, 'w', OWNER_ONLY));
   } catch (error) {
     throw new StoreUnavailable(`${path} cannot be created`, { cause: error });
   }
+  try {
+    const file = new Database(aside, { readwrite: true, strict: true });
+    try {
+      prepared(file, migrations, secretMark);
+    } finally {
+      file.close();
+    }
+    linkSync(aside, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Migrates the tables of a file, and marks it with its secret if it has no mark. */
+function prepared(file: Database, migrations: readonly Migration[], secretMark: string): BunSQLiteDatabase {
+  migrate(file, migrations);
+  const db = drizzle({ client: file });
+  db.insert(facts).values({ name: SECRET_MARK, value: secretMark }).onConflictDoNothing().run();
+  return db;
 }
 
 /** Applies all pending migrations or none; a second process that starts now waits here and then has nothing to do. */

@@ -233,6 +233,13 @@ describe('without a kept extract', () => {
     expect(await town.statusOf()).toMatchObject({ source: town.source.url, source_problem: null });
   });
 
+  test('a pipe in the place of a state is damaged, too, and not opened', async () => {
+    mkdirSync(join(town.dataDir, 'updates'));
+    Bun.spawnSync(['mkfifo', join(town.dataDir, 'updates', 'town.json')]);
+    expect(await town.run('update')).toBe(3);
+    expect(town.said).toContain('is damaged');
+  });
+
   test('an update whose result cannot be stored is reported as such', async () => {
     town.source.publish(3);
     await town.importIt();

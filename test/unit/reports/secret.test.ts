@@ -53,6 +53,12 @@ test('a secret that can be neither read nor created is a temporary failure', () 
   expect(() => loadSecret(join(file, 'data'))).toThrow(StoreUnavailable);
 });
 
+test('a pipe in the place of a secret is not opened, as it would never end', () => {
+  const folder = emptyFolder();
+  Bun.spawnSync(['mkfifo', join(folder, 'secret')]);
+  expect(() => loadSecret(folder)).toThrow('can be neither read nor created (not a file)');
+});
+
 test('a device has another hash with each secret, and the same one in capital letters', () => {
   const token = '3f1c2a44-90b1-4b8e-8f42-0d6a5d2f7a10';
   const hash = (secret: string, text = token) => Buffer.from(hashDevice(text, secret)).toString('hex');

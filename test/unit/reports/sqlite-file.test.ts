@@ -3,15 +3,17 @@ import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   truncateSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hashDevice, markOf } from '../../../src/reports/secret.ts';
 import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
 import { DatabaseRefused, type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
@@ -141,4 +143,31 @@ describe('damage by another program, while the file is open,', () => {
     overwrite(path, 4 * PAGE, new Uint8Array(PAGE).fill(7));
     expect(await store.open(MARK).catch((error) => error)).toBeInstanceOf(DatabaseRefused);
   });
+
+  test('that left no byte is told at the start, as SQLite would begin a new database in it', async () => {
+    const { path, store } = await openWith(1);
+    await store.close();
+    truncateSync(path, 0);
+    expect(await store.open(MARK).catch((error) => error)).toEqual(
+      new DatabaseRefused(
+        `The database of reports ${path} was emptied. Restore a backup, or remove the file to begin without reports.`,
+      ),
+    );
+  });
+});
+
+test('a new file begins without the log of one that was moved away', async () => {
+  const path = join(emptyDirectory(), 'signals.sqlite');
+  const first = new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
+  atEnd(() => first.close());
+  await first.open(MARK);
+  await first.add([aReport()]);
+  // as after a kill: the report is in the log alone
+  const other = join(emptyDirectory(), 'signals.sqlite');
+  copyFileSync(`${path}-wal`, `${other}-wal`);
+  const second = new SqliteReports({ path: other, now: () => NOW, events: { onDeleted: () => {} } });
+  atEnd(() => second.close());
+  await second.open(MARK);
+  expect((await second.load(0)).records.length).toBe(0);
+  expect(readdirSync(dirname(other)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
