@@ -16,7 +16,7 @@ import type { Feature } from '../records/layouts.ts';
 import type { DrivenKind } from '../tags/driving/roadways.ts';
 import { FORD_S, SIGNALS_S, WaitWay } from '../tags/driving/waits.ts';
 import { NO_LIMITS } from '../tags/values/default-limits.ts';
-import { speedIn, speedOnBends, Towns } from './road-speeds.ts';
+import { bendsAround, speedIn, speedOnBends, Towns } from './road-speeds.ts';
 import { type TurnArms, TurnPoints } from './turn-arms.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
@@ -160,7 +160,7 @@ class RoadPoints {
           bearings: bearingsOf(part),
           kind: {
             ...kind,
-            ...speedsOf(road, part, metres, towns),
+            ...speedsOf(road, part, bendsAround(path, { from, end: i + 2, metres }), { metres, towns }),
             ford: isFord || wait.forward >= FORD_S,
             delay: forward + ford,
             delayBack: backward + ford,
@@ -216,18 +216,18 @@ class RoadPoints {
   }
 }
 
-/** Returns the speeds of an edge in its surroundings and on its bends, km/h. */
+/** Returns the speeds of an edge in its surroundings and on its bends, km/h. @param around see `bendsAround` */
 function speedsOf(
   kind: Pick<Feature<'road'>, 'forward' | 'backward' | 'roadClass' | 'isLimited'>,
   path: Int32Array,
-  metres: number,
-  towns: Towns,
+  around: { path: Int32Array; metres: number },
+  { metres, towns }: { metres: number; towns: Towns },
 ): { forward: number; backward: number } {
   const { forward, backward, roadClass, isLimited } = kind;
   if (roadClass === RoadClass.ferry) return { forward, backward };
   const limits = isLimited ? NO_LIMITS : limitsAt(path[1]! / E7, path[0]! / E7);
   const levels = towns.along(path, metres);
-  const most = speedOnBends(path, metres);
+  const most = speedOnBends(around.path, around.metres);
   const speed = (kmh: number) => Math.min(speedIn(levels, kmh, roadClass, limits), most);
   return { forward: speed(forward), backward: speed(backward) };
 }

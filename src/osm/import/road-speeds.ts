@@ -1,7 +1,7 @@
 /** Speeds of roads by what lies around and along them: towns and bends. */
 import { AreaKind } from '../../region/format/codes.ts';
 import { RoadClass } from '../../region/format/sections/roads.ts';
-import { splitLine } from '../../region/spatial/geometry.ts';
+import { metresOfPath, splitLine } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
@@ -172,6 +172,8 @@ function cosOf(y: number): number {
 
 /** Length from which the bends of a road say something about its speed, m. */
 const LEAST_M = 120;
+/** Length of a road around a shorter piece that says something about its bends, m. */
+const AROUND_M = 300;
 /** Comfortable sideways acceleration in a van, m/s². HBS and RAA assume 1.5 to 2 for cars. */
 const SIDEWAYS = 1.5;
 /**
@@ -182,6 +184,33 @@ const SIDEWAYS = 1.5;
 const STRAIGHTS = 2.5;
 /** Step of speeds on bends, km/h, so that the table of kinds stays small. */
 const STEP = 4;
+
+/**
+ * Returns a piece of a road, longer by what lies before and behind it if it is too short to say something about bends:
+ * a serpentine with houses has a junction every few metres.
+ * @param from index in `path` of the first point, and `end` that after the last one
+ */
+export function bendsAround(
+  path: Int32Array,
+  { from, end, metres }: { from: number; end: number; metres: number },
+): { path: Int32Array; metres: number } {
+  const n = path.length;
+  // a roundabout has a speed of its own
+  const isRing = path[0] === path[n - 2] && path[1] === path[n - 1];
+  if (isRing) return { path: path.subarray(from, end), metres };
+  let [first, last, length] = [from, end, metres];
+  while (metres < LEAST_M && length < AROUND_M && (first > 0 || last < n)) {
+    if (first > 0) {
+      first -= 2;
+      length += metresOfPath(path.subarray(first, first + 4));
+    }
+    if (last < n) {
+      last += 2;
+      length += metresOfPath(path.subarray(last - 4, last));
+    }
+  }
+  return { path: path.subarray(first, last), metres: length };
+}
 
 /** Returns the highest speed on the bends of a road, km/h; Infinity for a straight or short one. */
 export function speedOnBends(path: ArrayLike<number>, metres: number): number {

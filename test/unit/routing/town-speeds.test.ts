@@ -59,3 +59,20 @@ test('a roundabout is driven slowly, whatever its limit', async () => {
   const map = new RoadMap().way(round, [0, 0], [20, 20], [0, 40], [-20, 20], [0, 0]);
   expect(await kmh(map, [5, 5], [-5, 35])).toBeLessThan(25);
 });
+
+test('a serpentine is driven as slowly with a side road on each of its legs as without', async () => {
+  const bends = Array.from({ length: 24 }, (_, i): Spot => [(i % 2) * 60, 30 * i]);
+  const middles = bends.slice(1).map(([east, north], i): Spot => [(east + bends[i]![0]) / 2, north - 15]);
+  const points = bends.flatMap((bend, i): Spot[] => [bend, ...(middles[i] ? [middles[i]] : [])]);
+  const pass = { highway: 'tertiary', maxspeed: '80' };
+  const serpentine = () => new RoadMap().way(pass, ...points);
+  const withTracks = serpentine();
+  for (const [east, north] of middles) withTracks.way({ highway: 'track' }, [east, north], [east, north + 8]);
+  const along: [Spot, Spot] = [
+    [30, 15],
+    [30, 675],
+  ];
+  const alone = await kmh(serpentine(), ...along);
+  expect(alone).toBeLessThan(30);
+  expect(Math.abs((await kmh(withTracks, ...along)) - alone)).toBeLessThan(5);
+});
