@@ -141,7 +141,7 @@ function lawOn(spot: Spot, night: Night): Law {
   const place = rulesOfPlace(standing.places[0], site, night);
   const road = rulesOfRoad(standing.road, site, night);
   const isUnread = standing.official
-    ? isSeasonUnread(standing.official)
+    ? inSeason && isSeasonUnread(standing.official, site, night.evening)
     : !closing && areHoursUnread(standing.places, site, night);
   const way = wayOn(standing.wayIn, site, night);
   const opening = {

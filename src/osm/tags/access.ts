@@ -120,7 +120,10 @@ const TRAILER_KEYS = ['caravan', 'caravans'] as const;
 /** Those of roads, on which `caravan` is a kind of vehicle: a trailer. */
 const ROAD_TRAILER_KEYS = ['caravans'] as const;
 /** Values of a ban. */
-const BANS: ReadonlySet<string> = new Set(['no', 'forbidden', 'prohibited', 'not_allowed']);
+const BANS: ReadonlySet<string> = new Set([
+  ...['no', 'forbidden', 'prohibited', 'not_allowed', 'never', 'false', '0'],
+  ...['verboten', 'nein', 'interdit', 'prohibido', 'vietato', 'proibido', 'verboden'],
+]);
 const WELCOME: ReadonlySet<string> = new Set([
   'yes',
   'allowed',
@@ -226,6 +229,7 @@ function vanCourse(tags: Tags, key: string, isPlace: boolean): Course | null {
       const code = codeOf(value);
       // an access of others is none of travellers; whose motorhomes it is for, the access says
       if (isStay && (code === Access.private || code === Access.no)) return 'no';
+      if (isStay && isPlace && code === Access.customers) return undefined;
       return !isPlace || code !== undefined || WELCOME.has(value) || /^\d+$/.test(value) ? 'yes' : undefined;
     },
     () => isPlace,

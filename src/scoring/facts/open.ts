@@ -24,7 +24,7 @@ export function isOpenAt(place: StandingPlace, here: Here, wallMs: number): bool
   const isReception = kind === 'camp_site' || kind === 'caravan_site';
   const isSeasonal = season !== null || detailIn(details, 'seasonal') !== '';
   if ((isSeasonal || (dated && isReception)) && !isInSeason(place, here, day)) return false;
-  if (isReception && isSeasonUnread(place)) return null;
+  if (isReception && isSeasonUnread(place, here, day)) return null;
   if (dated && !isReception) {
     const { open, maybe } = dated(day);
     return isOpenInWeek(open, wallMs) || (isOpenInWeek(maybe, wallMs) ? null : false);

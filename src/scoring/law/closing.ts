@@ -22,7 +22,7 @@ const NEVER_OPEN: Closing = { from: '00:00', to: '24:00' };
  * @param places around the spot, smallest first
  */
 export function closingOf([place]: readonly StandingPlace[], here: Here, night: Night): Closing | null {
-  if (place?.kind !== 'parking') return null;
+  if (!place || !isClosing(place)) return null;
   const week = weekOf(place, here, night)?.maybe;
   const closed = week && scoredSlots(night).find((slot) => !isSet(week, slot));
   if (closed === undefined) return null;
@@ -35,7 +35,7 @@ export function closingOf([place]: readonly StandingPlace[], here: Here, night: 
  * @param places around the spot, smallest first
  */
 export function areHoursUnread([place]: readonly StandingPlace[], here: Here, night: Night): boolean {
-  const text = place?.kind === 'parking' ? detailIn(place.details, 'opening_hours') : '';
+  const text = place && isClosing(place) ? timesIn(place.details) : '';
   if (text === '') return false;
   const week = weekOf(place!, here, night);
   if (!week) return true;
@@ -43,9 +43,20 @@ export function areHoursUnread([place]: readonly StandingPlace[], here: Here, ni
   return isUnknown && !parseRules(text)?.every(({ state }) => state === 'closed');
 }
 
+/** Returns true for a place that closes its guests in. Hours of services are those of the shop. */
+function isClosing({ kind }: StandingPlace): boolean {
+  return kind === 'parking' || kind === 'rest_area';
+}
+
+/** Returns the opening hours, or else the season; '' = always. */
+function timesIn(details: string): string {
+  const season = detailIn(details, 'seasonal');
+  return detailIn(details, 'opening_hours') || (season === 'no' ? '' : season);
+}
+
 /** Returns the opening hours around a night; null if they are not tagged, or if they cannot be read. */
 function weekOf({ details, week }: StandingPlace, here: Here, night: Night): OpenWeek | null {
-  const known = weekOfTimes(detailIn(details, 'opening_hours'), here)?.(night.evening);
+  const known = weekOfTimes(timesIn(details), here)?.(night.evening);
   return known ?? (week && { open: week, maybe: week });
 }
 

@@ -25,11 +25,19 @@ export function isInSeason(
 }
 
 /**
- * Returns true if it is not known when a site is open: words about dates that cannot be read, in its opening hours, in a
- * comment of hours without dates, or in `seasonal`.
+ * Returns true if it is not known whether a site is open on a day: its hours only say "unknown" or name school holidays, or
+ * words about dates cannot be read, in its opening hours, in a comment of hours without dates, or in `seasonal`.
  */
-export function isSeasonUnread({ season, details }: Pick<StandingPlace, 'season' | 'details'>): boolean {
-  if (season || details === '') return false;
+export function isSeasonUnread(
+  { season, details }: Pick<StandingPlace, 'season' | 'details'>,
+  here: Here,
+  day: LocalDay,
+): boolean {
+  if (details === '') return false;
+  const hours = detailIn(details, 'opening_hours');
+  const dated = datedWeek(hours, here);
+  if (dated && !onlyCloses(hours) && !isNearOpenDay(dated, day, 'open')) return true;
+  if (season) return false;
   return (['opening_hours', 'seasonal'] as const).some((detail) => {
     const text = detailIn(details, detail);
     if (!isAboutDates(text)) return false;
@@ -39,6 +47,11 @@ export function isSeasonUnread({ season, details }: Pick<StandingPlace, 'season'
 }
 
 const COMMENT = /"[^"]*"/g;
+
+/** Returns true for hours that only say when a site is closed: at other times it is open. */
+function onlyCloses(text: string): boolean {
+  return parseRules(text)?.every(({ state }) => state === 'closed') ?? false;
+}
 
 /** @param lat degrees; south of the equator, seasons stated for the northern hemisphere are shifted by half a year */
 function isInDays(
@@ -56,11 +69,11 @@ function isInDays(
 const MIN_GAP = 14;
 
 /** Returns true if a day, or the days around it, are open: fewer than MIN_GAP closed days in a row. */
-function isNearOpenDay(dated: DatedWeek, { number }: LocalDay): boolean {
+function isNearOpenDay(dated: DatedWeek, { number }: LocalDay, state: 'open' | 'maybe' = 'maybe'): boolean {
   let closed = 0;
   for (const step of [-1, 1]) {
     let day = number + (step === 1 ? 1 : 0);
-    while (closed < MIN_GAP && !isOpenOn(dated, day)) {
+    while (closed < MIN_GAP && !isOpenOn(dated, day, state)) {
       closed++;
       day += step;
     }
@@ -70,10 +83,11 @@ function isNearOpenDay(dated: DatedWeek, { number }: LocalDay): boolean {
 
 const DAY_BYTES = 6;
 
-function isOpenOn(dated: DatedWeek, number: number): boolean {
+function isOpenOn(dated: DatedWeek, number: number, state: 'open' | 'maybe'): boolean {
   // one week serves seven days
   const middle = localDay(Math.floor(number / 7) * 7 + 3);
   const { weekday } = localDay(number);
-  const { maybe } = dated(middle);
-  return maybe.subarray((weekday - 1) * DAY_BYTES, weekday * DAY_BYTES).some((byte) => byte !== 0);
+  return dated(middle)
+    [state].subarray((weekday - 1) * DAY_BYTES, weekday * DAY_BYTES)
+    .some((byte) => byte !== 0);
 }

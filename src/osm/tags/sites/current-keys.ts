@@ -7,7 +7,17 @@ import { isDuration } from '../values/durations.ts';
 
 /** Keys with the same meaning, by the current one. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  motorhome: ['campers', 'camper', 'campervan', 'camper_van', 'motor_caravan', 'rv', 'access:motorhome'],
+  motorhome: [
+    'campers',
+    'camper',
+    'campervan',
+    'camper_van',
+    'motor_caravan',
+    'rv',
+    'access:motorhome',
+    'motorhome:access',
+    'parking:motorhome',
+  ],
   overnight: [
     ...['overnight_stay', 'overnight_stays', 'overnight_parking', 'night_parking', 'sleeping'],
     ...['motorhome:overnight', 'overnight:motorhome', 'parking:overnight'],

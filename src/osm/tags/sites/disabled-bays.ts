@@ -18,8 +18,8 @@ const WORDS = patternOf([
 const PHRASES =
   /(?<!\p{L})(?:blue badges?(?: holders?)?|badge holders?|(?:ada|accessible) (?:parking|spaces?|bays?)|(?:personnes )?à mobilité réduite|mobilité réduite|(?:personas (?:con|de) )?movilidad reducida|(?:pessoas (?:com|de) )?mobilidade (?:reduzida|condicionada)|mobilità ridotta|portatori di handicap|p\.m\.r\.?|iv-parkplatz|iv-parkplätze)(?!\p{L})/iu;
 
-/** Words that make a description say that all spaces are for permit holders. */
-const ONLY = patternOf([
+/** Words that make a description say for whom alone all spaces are. */
+export const ONLY = patternOf([
   'only reserved exclusively',
   'nur ausschließlich reserviert-',
   'uniquement seulement réservé réservée réservés réservées',

@@ -1,6 +1,8 @@
 /** Derives the owner and access of a car park from words in its name or operator, in about 25 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
+import { isAboutDates } from '../../../shared/time/opening-words.ts';
 import { firstOf, isSet, partsOf, type Tags } from '../tags.ts';
+import { ONLY } from './disabled-bays.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
 
 /** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
@@ -30,9 +32,9 @@ const STAFF = [
 const STAFF_UNSPACED =
   /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ/iu;
 const RESIDENTS = [
-  'resident residents tenants',
-  'anwohner- bewohner- mieter- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz',
-  'résidents riverains',
+  'resident residents tenants members',
+  'anwohner- bewohner- mieter- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
+  'résidents riverains adhérents',
   'residentes vecinos',
   'residenti condominio condomini',
   'moradores',
@@ -103,7 +105,7 @@ const QUEUE = [
 /** Words for hotels and inns, whose car parks are for guests. */
 const INNS = [
   'hotel motel inn guesthouse',
-  'gasthof gasthaus -gasthof -hotel',
+  'gasthof gasthaus -gasthof -hotel hotelparkplatz hotelparkplätze hotelgäste',
   'hôtel auberge',
   'hostal hostería',
   'albergo locanda',
@@ -153,6 +155,10 @@ const WORSHIP = [
   'parafia kościół',
   'kirke menighet församling sogn',
 ];
+const CLUB = [
+  'golfclub tennisclub yachtclub segelclub ruderclub',
+  'sportverein tennisverein schützenverein segelverein angelverein musikverein vereinsheim clubheim clubhaus',
+];
 /**
  * Words in names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"). Car parks named after a street are
  * public.
@@ -190,6 +196,7 @@ const patterns = {
   notOwned: patternOf(NOT_OWNED),
 };
 const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
+  [Owner.club, patternOf(CLUB)],
   [Owner.hospital, patternOf(HOSPITAL)],
   [Owner.kindergarten, patternOf(KINDERGARTEN)],
   [Owner.school, patternOf(SCHOOL)],
@@ -234,10 +241,13 @@ const TOWN_HALL = /h[oô]tel[ -]de[ -](?:la )?(?:ville|région|métropole|dépar
 export function accessByName(tags: Tags): number {
   const name = tags.get('name') ?? '';
   const operator = firstOf(tags, 'operator', 'owner');
+  const description = tags.get('description') ?? '';
+  // of a description only what says for whom alone a place is
+  const texts = [name, operator, ONLY.test(description) ? description : ''];
   if (isAbout(patterns.private, PRIVATE_UNSPACED, name)) return Access.private;
-  if ([name, operator].some((text) => isAbout(patterns.staff, STAFF_UNSPACED, text))) return Access.private;
+  if (texts.some((text) => isAbout(patterns.staff, STAFF_UNSPACED, text))) return Access.private;
   if (
-    [name, operator].some(
+    texts.some(
       (text) =>
         isAbout(patterns.residents, RESIDENTS_UNSPACED, text) || isNamedAfter(patterns.apartments, text),
     )
@@ -245,7 +255,8 @@ export function accessByName(tags: Tags): number {
     return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
   if (isAboutPlace(patterns.customers, name)) return Access.customers;
-  return isNamedAfter(patterns.inns, name) && !TOWN_HALL.test(name) ? Access.customers : Access.untagged;
+  const isOfInn = [name, operator].some((text) => isNamedAfter(patterns.inns, text) && !TOWN_HALL.test(text));
+  return isOfInn ? Access.customers : Access.untagged;
 }
 
 function isAbout(pattern: RegExp, unspaced: RegExp, text: string): boolean {
@@ -274,4 +285,56 @@ export function ownerByName(tags: Tags): number {
     if (found) return found[0];
   }
   return Owner.nobody;
+}
+
+/** Words for nights and for vehicles to sleep in, in names and descriptions. */
+const NIGHTS =
+  '(?:overnight|camping-?cars?|camping|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
+  'wohnmobilen?|wohnmobile|bivouac|pernoctar|pernocta|acampar|autocaravanas?|campeggio|pernottamento|pernottare|' +
+  'autocaravan|pernoitar|pernoita|campismo|overnachten|overnachting(?:en)?|kamperen)';
+const SOME_WORDS = String.raw`(?:\s+[\p{L}-]+){0,3}\s+`;
+const BAN_OF_NIGHTS = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:no|keine?|prohibid[oa]|vietato|proibid[oa]|verboden|interdit(?:e|s|es)?|forbidden|prohibited|verboten)${SOME_WORDS}` +
+    String.raw`${NIGHTS}|${NIGHTS}${SOME_WORDS}?(?:\s*(?:is|are|ist|sind|est|sont|está|è|is|zijn))?\s*(?:verboten|nicht (?:erlaubt|gestattet)|untersagt|forbidden|prohibited|not (?:allowed|permitted)|interdit(?:e|s|es)?|prohibid[oa]s?|vietat[oaei]|proibid[oa]s?|verboden|niet toegestaan))(?!\p{L})`,
+  'iu',
+);
+
+/**
+ * Returns what the name or a description of a car park says against nights ("no overnight parking"); `sometimes` if it
+ * names dates or hours. Null if nothing.
+ */
+export function saidBan(tags: Tags): 'always' | 'sometimes' | null {
+  for (const [key, text] of tags) {
+    if (key !== 'name' && key !== 'description' && !key.startsWith('description:')) continue;
+    if (BAN_OF_NIGHTS.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
+  }
+  return null;
+}
+
+const LOT = '(?:parkpl|stellpl|parking|parkering|park\\b|car park)';
+/** Names of car parks of lorries, coaches and two-wheelers alone. */
+const OF_OTHER_VEHICLES = new RegExp(
+  `^(?:(?:reise)?bus(?:se)?|lkw|motorrad|motorräder|fahrrad|fahrräder|lorry|truck|hgv|coach|motorcycle|bicycle|bike)[ -]?${LOT}` +
+    '|^parking (?:des |de |pour )?(?:bus|poids[ -]lourds|camions|autocars|motos|vélos)$' +
+    '|^parcheggio (?:bus|camion|moto|biciclette)$|^aparcamiento (?:de )?(?:autobuses|camiones|motos|bicicletas)$',
+  'iu',
+);
+
+/** Returns true for a car park that is one of lorries, coaches or two-wheelers by its name. */
+export function isOfOtherVehicles(tags: Tags): boolean {
+  return OF_OTHER_VEHICLES.test(tags.get('name') ?? '');
+}
+
+/** Words for car parks below the ground or with floors. */
+const ROOFED = patternOf([
+  'parkade multistorey multi-storey',
+  'parkhaus tiefgarage -tiefgarage hochgarage parkgarage',
+  'souterrain subterráneo subterraneo sotterraneo multipiano subterrâneo parkeergarage',
+]);
+const UNDERGROUND_LOT = /underground (?:car ?park|parking|garage)/i;
+
+/** Returns true for a car park with a roof by its name. */
+export function isRoofedByName(tags: Tags): boolean {
+  const name = tags.get('name') ?? '';
+  return ROOFED.test(name) || UNDERGROUND_LOT.test(name);
 }

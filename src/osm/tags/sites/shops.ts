@@ -57,6 +57,9 @@ export function isOfShop(tags: Tags): boolean {
       if (item && chainItems().has(Number(item[1]))) return true;
     }
   }
-  const name = tags.get('name') ?? tags.get('operator') ?? '';
+  return ['name', 'operator', 'brand'].some((key) => isNameOfShop(tags.get(key) ?? ''));
+}
+
+function isNameOfShop(name: string): boolean {
   return isAboutPlace(CHAINS, name) || AMBIGUOUS.has(ownWordsOf(name));
 }

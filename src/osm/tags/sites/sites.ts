@@ -2,7 +2,7 @@
 import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag, type WeekBitmap } from '../../../region/format/codes.ts';
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
-import type { TimedRule } from '../../../region/format/timed-rules.ts';
+import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import {
   maxstayOf,
@@ -25,7 +25,14 @@ import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
-import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
+import {
+  accessByName,
+  isOfOtherVehicles,
+  isPublicParking,
+  isRoofedByName,
+  ownerByName,
+  saidBan,
+} from './owner-words.ts';
 import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
@@ -49,6 +56,11 @@ const SCOUTS = patternOf([
 const REFUGEES = patternOf([
   'refugee refugees migrant migrants asylum flüchtlings- asyl- réfugiés refugiados rifugiati profughi vluchtelingen-',
   'mülteci προσφύγων беженцев לפליטים لاجئين اللاجئين',
+]);
+
+/** Words in names of sites for permanent tenants, and for groups of young people. */
+const TENANTS = patternOf([
+  'dauercamping dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
 ]);
 
 /** Kinds of official sites; of a list the first one applies. */
@@ -83,13 +95,14 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about
-  const timed = timedRules(tags);
+  const ban = isCarPark && !isVanWelcome(tags) ? saidBan(tags) : null;
+  const timed = [...timedRules(tags), ...(ban === 'sometimes' ? [BAN_AT_TIMES] : [])];
   const access = placeAccessOf(tags, timed);
   const isReserved = isCarPark && isForDisabled(tags);
   return {
     ...PLAIN_PLACE,
     flags:
-      siteFlags(tags, placeForbidsVans(tags, timed)) |
+      siteFlags(tags, placeForbidsVans(tags, timed) || ban === 'always') |
       (isFreeAtNight(tags, keys) ? SiteFlag.FREE : 0) |
       (northern && days ? SiteFlag.NORTHERN_SEASON : 0) |
       ownerFlags(isCarPark ? ownerByName(tags) : Owner.nobody),
@@ -101,6 +114,14 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
     season: days,
     details: siteDetails(tags, isReserved ? timed.filter(({ of }) => of !== 'access') : timed),
   };
+}
+
+/** Rule of a ban at times that nobody can read. */
+const BAN_AT_TIMES: TimedRule = { of: 'vans', base: UNREAD_VALUE, changes: [] };
+
+/** Returns true where tags welcome vans or nights, whatever texts say. */
+function isVanWelcome(tags: Tags): boolean {
+  return vanAllowed(tags) || isOvernightAllowed(tags);
 }
 
 /** Returns the week of opening hours; null if it is not known, as of a car park whose hours are an example of one week. */
@@ -163,7 +184,9 @@ function isRoofed(tags: Tags): boolean {
   const isAbove = countOf(tags.get('level'), MAX_SPACES) > 0;
   const hasLevels =
     isCarPark && (isAbove || LEVEL_KEYS.some((key) => countOf(tags.get(key), MAX_SPACES) > 1));
-  return isBuilding || hasLevels || isUnderground(tags) || kinds.some((kind) => ROOFED_PARKING.has(kind));
+  const isNamed = isCarPark && kinds.every((kind) => kind === '' || kind === 'yes') && isRoofedByName(tags);
+  const isTagged = isBuilding || hasLevels || isUnderground(tags);
+  return isTagged || isNamed || kinds.some((kind) => ROOFED_PARKING.has(kind));
 }
 const BUILDING_KEYS = ['building', 'building:part', 'indoor'] as const;
 /** Keys of the number of floors. */
@@ -239,7 +262,7 @@ function isBare(tags: Tags): boolean {
   return true;
 }
 
-const OTHERS = [SCOUTS, REFUGEES];
+const OTHERS = [SCOUTS, REFUGEES, TENANTS];
 
 /** Returns true for a car park or rest area that is made for lorries or coaches and open to nobody else by its tags. */
 function isForLorries(tags: Tags): boolean {
@@ -263,6 +286,7 @@ export function isForOthers(tags: Tags): boolean {
     tags.get('amenity') === 'refugee_site' ||
     /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
     isForLorries(tags) ||
+    (tags.get('amenity') === 'parking' && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
     tags.get('permanent_camping') === 'only' ||
     tags.get('static_caravans') === 'only' ||
     (isSet(tags, 'tourism') &&

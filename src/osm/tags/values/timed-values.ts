@@ -89,8 +89,8 @@ const OF_OTHERS =
   /^(?:private |local )?(?:residents?|permit(?:[ _]holders?)?|permits?|customers?|visitors?|guests?|delivery|deliveries|destination|disabled|employees?|staff|members|students|teachers|hgv|goods|bus(?:es)?|coach|tourist_bus|psv|taxi|trailers?|caravans?|bicycles?|mofa|moped|motorcycle|foot|horse|agricultural|forestry|emergency|military|official|car_?sharing|charging|ev|electric|hov|doctor|police|school|wet|rain|snow|ice|fog|flood|damage)$/;
 const OF_VANS = /^(?:motorhomes?|motor_?caravans?|motorcar|motor_?vehicle|vehicle|car|campers?)$/;
 
-/** Size of a usual van, metres and tonnes: conditions about larger vehicles do not concern it. */
-const USUAL = { height: 2.6, length: 6, width: 2.1, weight: 3.5 } as const;
+/** Size of a usual van, metres and tonnes (7,700 pounds): conditions about larger vehicles do not concern it. */
+const USUAL = { height: 2.6, length: 6, width: 2.1, weight: 3.49 } as const;
 const SIZE =
   /^(?:max)?(height|length|width|weight|weightrating|axleload|axles?|wheels|occupants)\s*(>=|<=|>|<|=)\s*(.+)$/;
 const STAY = /^stay\s*>=?\s*(.+)$/;

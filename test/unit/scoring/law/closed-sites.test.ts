@@ -90,6 +90,15 @@ test.each<[Tags]>([
 });
 
 test.each<[Tags]>([
+  [{ opening_hours: 'Apr-Oct; Nov-Mar "on request"' }],
+  [{ opening_hours: 'Apr-Oct || "by appointment"' }],
+  [{ opening_hours: 'Jul-Sep; Feb SH' }],
+])('A site with %j is open in summer and perhaps in winter', async (tags) => {
+  expect(await campsite(tags).answer(WINTER)).toMatchObject({ open: null, allowed: 'unknown' });
+  expect(await campsite(tags).answer(SUMMER)).toMatchObject({ open: true, allowed: 'yes' });
+});
+
+test.each<[Tags]>([
   [{ opening_hours: 'ganzjährig' }],
   [{ opening_hours: "ouvert toute l'année" }],
   [{ opening_hours: '24/7 "check out until 11"' }],

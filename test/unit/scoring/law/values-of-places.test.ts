@@ -135,6 +135,12 @@ describe('Keys that mappers use besides the documented ones:', () => {
     [{ access: 'delivery' }, 'no', 'permit holders only'],
     [{ tourist_bus: 'designated' }, 'no', 'not open to touring vans'],
     [{ bus: 'only' }, 'no', 'not open to touring vans'],
+    [{ 'parking:motorhome': 'no' }, 'no', NO_VANS],
+    [{ 'motorhome:access': 'no' }, 'no', NO_VANS],
+    [{ overnight: 'false' }, 'no', NO_VANS],
+    [{ motorhome: '0' }, 'no', NO_VANS],
+    [{ operator: 'Lidl' }, 'rules', 'for customers only'],
+    [{ operator: 'Hotel Krone' }, 'rules', 'for customers only'],
     [{ 'parking:maxstay': '2 hours' }, 'no', 'parking limited to 2 hours'],
     [{ 'parking:condition:area': 'residents' }, 'no', 'permit holders only'],
     [{ 'parking:condition:area:maxstay': '2 h' }, 'no', 'parking limited to 2 hours'],
@@ -176,6 +182,8 @@ describe('Keys that mappers use besides the documented ones:', () => {
   });
 
   test.each<[Tags]>([
+    [{ overnight: 'customers' }],
+    [{ seasonal: 'summer' }],
     [{ overnight_stay: 'see sign' }],
     [{ camper: 'perhaps' }],
     [{ 'maxstay:overnight': 'see sign' }],
@@ -230,6 +238,63 @@ test.each<[string, string]>([
   ['Vereinsparkplatz', 'permit holders only'],
 ])('The name "%s" says to whom it belongs', async (name, rule) => {
   expect((await said({ name }))[1]).toEndWith(rule);
+});
+
+describe('A name or description', () => {
+  test.each<[Tags]>([
+    [{ name: 'No overnight parking' }],
+    [{ description: 'Übernachten verboten' }],
+    [{ description: 'Wohnmobile sind hier nicht erlaubt' }],
+    [{ description: 'Stationnement interdit aux camping-cars' }],
+    [{ description: 'prohibido pernoctar' }],
+    [{ 'description:it': 'vietato il campeggio' }],
+    [{ description: 'verboden te overnachten' }],
+  ])('of a ban (%j) is one', async (tags) => {
+    expect(await said(tags)).toEqual(['no', expect.stringContaining('no camper vans or overnight stays')]);
+    expect(await said({ ...tags, motorhome: 'yes' })).toEqual(['yes', '']);
+  });
+
+  test('of a ban at some times leaves it unknown', async () => {
+    const tags = { description: 'camping-cars interdits de 22h à 6h' };
+    expect(await said(tags)).toEqual(['unknown', UNREAD]);
+  });
+
+  test.each([
+    ['Parkhaus Mitte', 'a camper van does not fit in'],
+    ['Tiefgarage Rathaus', 'a camper van does not fit in'],
+    ['Parking souterrain', 'a camper van does not fit in'],
+    ['Underground parking B', 'a camper van does not fit in'],
+    ['Busparkplatz', 'not open to touring vans'],
+    ['LKW-Parkplatz', 'not open to touring vans'],
+    ['Coach park', 'not open to touring vans'],
+    ['Motorradparkplatz', 'not open to touring vans'],
+    ['Nur für Mitglieder', 'permit holders only'],
+  ])('"%s": no', async (name, rule) => {
+    expect(await said({ name })).toEqual(['no', `${name} (car park): ${rule}`]);
+  });
+
+  test.each(['Tennisclub', 'Sportverein 1860'])('"%s" is that of a club', async (name) => {
+    expect(await said({ name })).toEqual(['rules', `${name} (car park): belongs to a club, members only`]);
+  });
+
+  test('for whom alone a place is, counts', async () => {
+    expect(await said({ description: 'nur für Anwohner' })).toEqual([
+      'no',
+      'P (car park): permit holders only',
+    ]);
+  });
+
+  test.each<[Tags]>([
+    [{ name: 'Parkhaus Mitte', maxheight: '3.5' }],
+    [{ name: 'Parkhaus Mitte', parking: 'surface' }],
+    [{ name: 'Underground Station' }],
+    [{ name: 'PKW- und Busparkplatz' }],
+    [{ description: 'Overnight parking allowed' }],
+    [{ description: 'camping nearby, no shade' }],
+    [{ description: 'schöner Platz für Anwohner und Gäste' }],
+  ])('%j leaves the place open', async (tags) => {
+    expect((await said(tags))[0]).toBe('yes');
+  });
 });
 
 test('A town hall is no inn', async () => {
