@@ -22,7 +22,8 @@ export const thingsDe: ThingPhrases = {
     rest_area: 'Rastplatz, Rastplätze, Autobahnparkplatz',
     services: 'Raststätte, Raststätten, Rasthof, Autohof',
     water: 'Wasser, Trinkwasser, Frischwasser, Wasseranschluss, Wasserversorgung',
-    toilets: 'WC, Toilette, Toiletten, Klo, WCs, Klos, Sanitäranlagen',
+    toilets:
+      'WC, Toilette, Toiletten, Klo, WCs, Klos, Sanitäranlagen, öffentliche Toilette, öffentliche Toiletten, öffentliches WC',
     dump_station:
       'Entsorgung, Entsorgungsstation, Ver- und Entsorgung, Grauwasser, Chemietoilette, Grauwasserentsorgung, Toilettenentsorgung',
     showers: 'Dusche, Duschen',

@@ -24,7 +24,8 @@ export const thingsEn: ThingPhrases = {
     rest_area: 'rest area, rest areas',
     services: 'motorway services, services, service area',
     water: 'water, drinking water, fresh water',
-    toilets: 'WC, toilet, toilets, loo, restroom, restrooms, wcs',
+    toilets:
+      'WC, toilet, toilets, loo, restroom, restrooms, wcs, public toilet, public toilets, public restroom, public restrooms',
     dump_station:
       'dump, dump station, dump stations, dumping, waste water, grey water, emptying, chemical disposal, black water, elsan',
     showers: 'shower, showers',

@@ -22,7 +22,7 @@ export const thingsEs: ThingPhrases = {
     rest_area: 'área de descanso, áreas de descanso',
     services: 'área de servicio, áreas de servicio, estación de servicio',
     water: 'agua, agua potable',
-    toilets: 'aseos, baños, servicios, aseo, baño, lavabos, wc',
+    toilets: 'aseos, baños, servicios, aseo, baño, lavabos, wc, baños públicos, baño público, aseos públicos',
     dump_station: 'vaciado, vaciado de aguas, aguas grises, aguas negras, vaciar, vaciado de grises',
     showers: 'ducha, duchas',
   },

@@ -22,7 +22,7 @@ export const thingsFr: ThingPhrases = {
     rest_area: 'aire de repos, aires de repos',
     services: "aire de service, aires de service, aire d'autoroute",
     water: "eau, eau potable, point d'eau",
-    toilets: 'WC, toilettes, toilette, sanitaires',
+    toilets: 'WC, toilettes, toilette, sanitaires, toilettes publiques, WC publics',
     dump_station:
       'vidange, vidanges, station de vidange, eaux usées, eaux grises, vidanger, borne de services, eaux noires',
     showers: 'douche, douches',

@@ -22,7 +22,7 @@ export const thingsIt: ThingPhrases = {
     rest_area: 'area di sosta, aree di sosta',
     services: 'autogrill, area di servizio, aree di servizio',
     water: 'acqua, acqua potabile, carico acqua',
-    toilets: 'bagni, bagno, servizi igienici, gabinetti, toilette, wc',
+    toilets: 'bagni, bagno, servizi igienici, gabinetti, toilette, wc, bagni pubblici, bagno pubblico',
     dump_station: 'scarico, scarico acque, pozzetto, camper service, scarico wc, acque grigie, acque nere',
     showers: 'doccia, docce',
   },

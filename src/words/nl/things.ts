@@ -22,7 +22,7 @@ export const thingsNl: ThingPhrases = {
     rest_area: 'rustplaats, rustplaatsen, parkeerplaats langs de snelweg',
     services: 'verzorgingsplaats, verzorgingsplaatsen, wegrestaurant',
     water: 'water, drinkwater',
-    toilets: "wc, toiletten, toilet, wc's",
+    toilets: "wc, toiletten, toilet, wc's, openbaar toilet, openbare toiletten",
     dump_station: 'lozen, loosplaats, afvalwater, vuilwater, lozing, grijs water',
     showers: 'douche, douches',
   },

@@ -22,7 +22,8 @@ export const thingsPt: ThingPhrases = {
     rest_area: 'área de repouso, áreas de repouso',
     services: 'área de serviço, áreas de serviço, área de serviço de autoestrada',
     water: 'água, água potável',
-    toilets: 'casa de banho, casas de banho, sanitários, wc, casa banho, banheiro',
+    toilets:
+      'casa de banho, casas de banho, sanitários, wc, casa banho, banheiro, casas de banho públicas, casa de banho pública, banheiro público',
     dump_station: 'despejo, despejos, águas residuais, estação de serviço, despejo de águas, águas negras',
     showers: 'duche, duches, chuveiro',
   },

@@ -62,6 +62,8 @@ describe('GET /api/spot/quietest', () => {
     expect(places).toEqual([first]);
     const elsewhere = await (await ask('GET /api/spot/quietest?bbox=9,47,10,48')).json();
     expect(elsewhere.places).toEqual([]);
+    const acrossTheLine = await ask('GET /api/spot/quietest?bbox=179.9,-17,-179.9,-16.7');
+    expect([acrossTheLine.status, (await acrossTheLine.json()).places]).toEqual([200, []]);
   });
 
   test.each(['', '?bbox=1,2,3', '?bbox=9,47,8,48', '?bbox=0,0,11,1', '?bbox=9,47,10,48&limit=0'])(

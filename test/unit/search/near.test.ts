@@ -12,8 +12,10 @@ import {
   SiteFlag,
 } from '../../../src/region/format/codes.ts';
 import { joinedResults } from '../../../src/search/find-places-by-name.ts';
+import { whatOf } from '../../../src/search/near/what-words.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { runsOf } from '../../../src/shared/text/words.ts';
 import { aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 
 let nextId = 1;
@@ -116,6 +118,16 @@ describe('a kind of thing near a place is found', () => {
     expect(FACILITIES).toContain('water');
   });
 });
+
+test.each([
+  'public toilet',
+  'öffentliche Toiletten',
+  'toilettes publiques',
+  'baños públicos',
+  'openbaar toilet',
+])('public toilets are toilets: %s', (phrase) =>
+  expect(whatOf(runsOf(phrase))).toEqual({ of: 'facility', type: 'toilets' }),
+);
 
 test('where there is none, the place is a partial match', async () => {
   expect((await find('Strand bei Lindenhof'))[0]).toMatchObject({
