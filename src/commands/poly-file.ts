@@ -10,6 +10,8 @@ export function readRings(path: string): Rings {
   } catch (error) {
     if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);
     const why = error instanceof Error && 'code' in error ? String(error.code) : error;
-    throw new UsageError(`--poly ${path} can't be read (${why})`);
+    throw new UsageError(
+      `--poly is "${path}", which cannot be read (${why}); expected a GeoJSON or .poly file`,
+    );
   }
 }

@@ -32,6 +32,8 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['-v', '--version'],
   ['-V', '--version'],
 ]);
+/** Flags of commands whose value is a file or folder: an empty one would be the present folder, or nothing. */
+const PATH_FLAGS = ['into', 'list', 'out', 'poly'];
 /** Flags of commands that take no value. */
 const BARE_FLAGS = ['truth', 'dry-run', 'standing', 'csv', 'keep-extract', 'json', 'repair', 'live'];
 
@@ -96,6 +98,8 @@ export function parseCommandLine<Name extends string>(
     }
   }
   if (wrong !== null) throw new UsageError(wrong);
+  const empty = PATH_FLAGS.find((name) => flags.get(name)?.trim() === '');
+  if (empty !== undefined) throw new UsageError(`--${empty} is ""; expected a file or folder`);
   const [least, most] = shape.arity;
   if (switches.size === 0 && (plain.length < least || plain.length > most)) {
     throw new UsageError(

@@ -44,7 +44,8 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
     if (value === undefined) {
       // a text that is not a URL may contain its password anywhere
       const hasSecret = conceal && (/[@?]/.test(text) || conceal(text) !== text);
-      const shown = hasSecret ? '(hidden)' : `"${text.slice(0, 100)}"`;
+      // as JSON: a line feed would make two sentences of one
+      const shown = hasSecret ? '(hidden)' : JSON.stringify(text.slice(0, 100));
       throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}`);
     }
     config[name] = value;

@@ -111,7 +111,9 @@ function linesOf(path: string): string[] {
       .map((line) => line.trim())
       .filter((line) => line !== '' && !line.startsWith('#'));
   } catch (error) {
-    throw new UsageError(`--list is "${path}", which cannot be read (${codeOf(error)})`);
+    throw new UsageError(
+      `--list is "${path}", which cannot be read (${codeOf(error)}); expected a file with a name, URL or file per line`,
+    );
   }
 }
 

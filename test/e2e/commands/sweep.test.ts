@@ -211,7 +211,10 @@ test.each([
   [['--shard', '16/16'], '--shard is "16/16"; expected i/n'],
   [['--shard', '1'], '--shard is "1"; expected i/n'],
   [['--region', 'atlantis'], '--region is "atlantis"; expected one of'],
-  [['--poly', '/nowhere'], "--poly /nowhere can't be read (ENOENT)"],
+  [
+    ['--poly', '/nowhere'],
+    '--poly is "/nowhere", which cannot be read (ENOENT); expected a GeoJSON or .poly file',
+  ],
   [['--bbox', TOWN_BOX, '--region', 'sample'], 'expected one of them'],
   [['join'], '"sweep join" is unknown'],
 ])('invalid arguments are refused: %p', async (words, sentence) => {

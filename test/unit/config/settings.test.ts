@@ -128,7 +128,7 @@ describe('settings', () => {
   ])('refuse --%s %j and say what is expected', (name, value, expectation) => {
     const attempt = () => resolveConfig(flags({ [name]: value }), {});
     expect(attempt).toThrow(UsageError);
-    expect(attempt).toThrow(`--${name} is "${value}"; expected `);
+    expect(attempt).toThrow(`--${name} is ${JSON.stringify(value)}; expected `);
     expect(attempt).toThrow(expectation);
   });
 
@@ -230,6 +230,8 @@ describe('the command line', () => {
       '--name needs a value; one that begins with -- is written as --name=--',
     ],
     ['import a.osm.pbf --dry-run=false', '--dry-run is "false"; expected no value'],
+    ['sweep --out=', '--out is ""; expected a file or folder'],
+    ['import a.osm.pbf --poly=', '--poly is ""; expected a file or folder'],
     ['status --json=false', '--json is "false"; expected no value'],
     ['update --repair=', '--repair is ""; expected no value'],
     ['serve --help=no', '--help is "no"; expected no value'],
