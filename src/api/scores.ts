@@ -174,6 +174,7 @@ const StreamResult = t.Union([SpotRating, SpotSummary, SpotScore, SpotProblem, S
 });
 
 export const CSV = 'text/csv';
+export const PARQUET = 'application/vnd.apache.parquet';
 
 export const Scores = t.Object(
   { results: t.Array(SpotResult, { description: 'One entry per spot, in order' }) },

@@ -1,4 +1,4 @@
-/** Rows of the table of scores (`SCORE_COLUMNS`), as CSV by RFC 4180. */
+/** Rows of the table of scores (`SCORE_COLUMNS`), also as CSV by RFC 4180. */
 import { SCORE_COLUMNS } from '../../api/facts/words.ts';
 import type { SpotProblem, SpotRating } from '../../api/scores.ts';
 
@@ -6,16 +6,17 @@ type Fields = Partial<Record<(typeof SCORE_COLUMNS)[number], string | number | b
 
 export const SCORE_HEAD = SCORE_COLUMNS.join(',');
 
-export function scoreRow({ score_range, ...rating }: SpotRating): string {
-  return row({ ...rating, score_low: score_range.low, score_high: score_range.high });
+/** Returns the fields of a row; of a spot without a score all its errors are in the last column. */
+export function scoreFields(result: SpotRating | SpotProblem): Fields {
+  if ('errors' in result)
+    return { id: result.id, error: result.errors.map(({ message }) => message).join('; ') };
+  const { score_range, ...rating } = result;
+  return { ...rating, score_low: score_range.low, score_high: score_range.high };
 }
 
-/** Returns the row of a spot without a score, with all its errors in the last column. */
-export function problemRow({ id, errors }: SpotProblem): string {
-  return row({ id, error: errors.map(({ message }) => message).join('; ') });
-}
-
-function row(fields: Fields): string {
+/** Returns a row of CSV. */
+export function scoreRow(result: SpotRating | SpotProblem): string {
+  const fields = scoreFields(result);
   return SCORE_COLUMNS.map((column) => field(fields[column])).join(',');
 }
 

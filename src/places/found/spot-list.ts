@@ -11,7 +11,7 @@ import { namesIn } from '../../shared/text/names.ts';
 import type { Van } from '../../shared/van.ts';
 import type { Language } from '../../words/phrases.ts';
 import { ratedCandidateOf, ratedPlaceOf } from './rated-place.ts';
-import { problemRow, scoreRow } from './score-rows.ts';
+import { scoreRow } from './score-rows.ts';
 
 /**
  * Detail of an entry. `row` is `score` as a row of a table; `candidate` and `place` serve the search for places nearby
@@ -77,7 +77,7 @@ const INTERNAL_ERROR: Omit<SpotProblem, 'id'> = {
 
 /** Returns the entry of a spot without a score. */
 export function problemOf(problem: SpotProblem, detail: EntryDetail): string {
-  return detail === 'row' ? problemRow(problem) : JSON.stringify(problem);
+  return detail === 'row' ? scoreRow(problem) : JSON.stringify(problem);
 }
 
 function textOf(

@@ -1,5 +1,9 @@
 /** POST /api/spot/scores: lists and streams, in order, with the scores of single requests. */
+
 import { describe, expect, test } from 'bun:test';
+import { parquetReadObjects } from 'hyparquet';
+import { SCORE_COLUMNS } from '../../../src/api/facts/words.ts';
+import { CSV, PARQUET } from '../../../src/api/scores.ts';
 import { scoreLists } from '../../support/http/score-lists.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 
@@ -108,6 +112,27 @@ describe('a list of scores', () => {
         expect.stringMatching(/^,[\w-]+,50,yellow,10,90,,unknown,true,$/),
         '',
       ]);
+    });
+
+    test('is a Parquet file if the client prefers one', async () => {
+      const many = Array.from({ length: 2500 }, (_, i) => ({ ...rows[i % 3]!, id: i }));
+      const response = await table({ spots: many }, 'application/json', `${CSV};q=0.5, ${PARQUET}`);
+      expect(response.headers.get('content-type')).toBe(PARQUET);
+      const file = await parquetReadObjects({ file: await response.arrayBuffer() });
+      const lines = (await (await table({ spots: many })).text()).split('\n').slice(1, -1);
+      expect(file).toHaveLength(many.length);
+      const texts = file.map((row) =>
+        SCORE_COLUMNS.map((column) => {
+          const value = row[column] ?? '';
+          return /[",]/.test(`${value}`) ? `"${value}"` : `${value}`;
+        }).join(','),
+      );
+      expect(texts).toEqual(lines);
+      expect(file[0]).toMatchObject({ id: '0', score: expect.any(Number), degraded: false, error: null });
+
+      const empty = await table({ spots: [] }, 'application/json', PARQUET);
+      expect(await parquetReadObjects({ file: await empty.arrayBuffer() })).toEqual([]);
+      expect((await table({ spots: [], detail: 'summary' }, 'application/json', PARQUET)).status).toBe(400);
     });
 
     test('of a stream is the same', async () => {

@@ -3,6 +3,7 @@
  */
 import published from '../../../docs/openapi.json' with { type: 'json' };
 import type { JsonSchema } from '../../../src/api/protocol/json-schema.ts';
+import { CSV, PARQUET } from '../../../src/api/scores.ts';
 import type { OpenApiDocument, Operation } from '../../../src/http/openapi.ts';
 import { violations } from '../clients/json-schema.ts';
 
@@ -19,7 +20,7 @@ const OWN_OPERATIONS: Record<string, Record<string, string>> = {
   'application/x-ndjson': { '/api/spot/scores': '/stream' },
 };
 
-/** Operations whose description has a second form of the response, a table. */
+/** Operations whose description has other forms of the response, tables. */
 const TABLES = new Set(['scoreSpots', 'scoreSpotsStream']);
 
 const SHORT_SCORES: Record<string, string> = { score: 'SpotRating', summary: 'SpotSummary' };
@@ -69,7 +70,7 @@ async function violationsOf(
   if (missing.length > 0) return missing.map((name) => `no ${name}`);
   if (!described.content) return [];
   const type = mediaTypeOf(response);
-  if (type === 'text/csv' && TABLES.has(operationId)) return [];
+  if ((type === CSV || type === PARQUET) && TABLES.has(operationId)) return [];
   const { content } = described;
   const schema = short ?? content[type]?.schema;
   if (!schema) return [`media type ${type}`];

@@ -1,5 +1,4 @@
 /** POST /api/spot/scores: many spots in one request, as a list or as a stream of any length. */
-import { SCORE_COLUMNS } from '../../../api/facts/words.ts';
 import {
   BadBody,
   BadQuery,
@@ -15,6 +14,7 @@ import {
   ListQuery,
   MAX_SPOTS,
   NDJSON,
+  PARQUET,
   ScoreFeatures,
   ScoreGpx,
   ScoreKml,
@@ -27,7 +27,7 @@ import {
 } from '../../../api/scores.ts';
 import { GEOJSON } from '../../../api/values.ts';
 import { vanOf } from '../../../api/van.ts';
-import { problemRow, SCORE_HEAD } from '../../../places/found/score-rows.ts';
+import { SCORE_HEAD, scoreRow } from '../../../places/found/score-rows.ts';
 import type { Light } from '../../../scoring/rating.ts';
 import type { Log } from '../../../shared/program/log.ts';
 import { mapInTurns } from '../../../shared/program/turns.ts';
@@ -47,6 +47,14 @@ import { type FieldError, invalidInput, Problem, unavailable } from '../../probl
 import { strictQuery } from '../../query.ts';
 import { SCORE_FILES, type ScoreFile, scorePoint } from '../../scores/score-files.ts';
 import { type ManyOptions, pieceLength, scoreList, scoreMany } from '../../scores/score-many.ts';
+import {
+  AS_CSV,
+  AS_PARQUET,
+  noTableOf,
+  parquetOf,
+  type TableFormat,
+  wantedTable,
+} from '../../scores/score-table.ts';
 import { LONGEST_LINE, piecesIn } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
@@ -75,15 +83,15 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     request: Request,
     query: ListQuery,
     wanted?: Detail,
-    isTable = wantsTable(request),
+    table: TableFormat | null = null,
   ): ManyOptions => {
-    if (isTable && wanted !== undefined && wanted !== 'score') throw invalidInput([noTableOf(wanted)]);
+    if (table && wanted !== undefined && wanted !== 'score') throw invalidInput([noTableOf(wanted, table)]);
     return {
       pool,
       threads: pool.stats().threads,
       now: now(),
       lang: languageOf(query.lang, request),
-      detail: isTable ? 'row' : (wanted ?? 'summary'),
+      detail: table === 'csv' ? 'row' : table === 'parquet' ? 'score' : (wanted ?? 'summary'),
       van: vanOf(query),
       countScore,
       abandoned: request.signal,
@@ -100,7 +108,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     request: Request,
     { spots, at = '' }: SpotList,
     options: ManyOptions,
-    format: 'json' | 'geojson' | ScoreFile,
+    format: 'json' | 'geojson' | ScoreFile | TableFormat,
   ): Promise<Response> {
     const ignored = new Set<string>();
     const list = await mapInTurns(spots, (spot) => readSpot(spot, at, ignored));
@@ -119,7 +127,11 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         headers,
       });
     }
-    if (options.detail === 'row') {
+    if (format === 'parquet')
+      return new Response(await parquetOf(entries), {
+        headers: { ...headersOf(options), 'content-type': PARQUET },
+      });
+    if (format === 'csv') {
       const headers = { ...headersOf(options), 'content-type': CSV };
       return new Response(
         listBody(SCORE_HEAD, list.length, (i) => `\n${entries[i]}`, '\n', ''),
@@ -142,7 +154,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     const entries = joined(results, isTable ? SCORE_HEAD : null, (error) => {
       asProblem(error, log, request);
       return isTable
-        ? problemRow({ error: INTERRUPTED.error, errors: [{ field: 'stream', message: INTERRUPTED.detail }] })
+        ? scoreRow({ error: INTERRUPTED.error, errors: [{ field: 'stream', message: INTERRUPTED.detail }] })
         : INTERRUPTED.textFor(request, requestIdOf(request));
     });
     return new Response(streamOf(entries), {
@@ -165,10 +177,14 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
           const isGeojson = format === 'geojson';
           if (mediaTypeOf(request) === NDJSON) {
             if (isGeojson) throw invalidInput([NO_STREAM]);
-            return superseded(answerStream(request, at, optionsFor(request, query, detail)), 'scores/stream');
+            return superseded(
+              answerStream(request, at, optionsFor(request, query, detail, wantedTable(request, ['csv']))),
+              'scores/stream',
+            );
           }
-          const options = optionsFor(request, query, body.detail);
-          const list = await answerList(request, body, options, isGeojson ? 'geojson' : 'json');
+          const table = isGeojson ? null : wantedTable(request);
+          const options = optionsFor(request, query, body.detail, table);
+          const list = await answerList(request, body, options, isGeojson ? 'geojson' : (table ?? 'json'));
           return isGeojson ? superseded(list, 'scores.geojson') : list;
         },
         {
@@ -183,14 +199,14 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             description:
               `At most ${MAX_SPOTS.toLocaleString('en')} spots. Results come in order; an invalid spot is an ` +
               'entry with `errors`, not a failed request. `POST /api/spot/scores/stream` takes any number of spots. ' +
-              AS_TABLE,
+              `${AS_CSV} ${AS_PARQUET}`,
           },
         },
       )
       .post(
         '/api/spot/scores.geojson',
         async ({ body, query, request }) =>
-          answerList(request, body, optionsFor(request, query, body.detail, false), 'geojson'),
+          answerList(request, body, optionsFor(request, query, body.detail), 'geojson'),
         {
           parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
           ...strictQuery(ListQuery),
@@ -208,7 +224,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores.gpx',
         async ({ body, query, request }) =>
-          answerList(request, body, optionsFor(request, query, 'summary', false), 'gpx'),
+          answerList(request, body, optionsFor(request, query, 'summary'), 'gpx'),
         {
           ...pointsHooks,
           response: { 200: ScoreGpx, ...OF_A_LIST },
@@ -223,7 +239,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores.kml',
         async ({ body, query, request }) =>
-          answerList(request, body, optionsFor(request, query, 'summary', false), 'kml'),
+          answerList(request, body, optionsFor(request, query, 'summary'), 'kml'),
         {
           ...pointsHooks,
           response: { 200: ScoreKml, ...OF_A_LIST },
@@ -238,7 +254,11 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       .post(
         '/api/spot/scores/stream',
         async ({ query, request }) =>
-          answerStream(request, query.at ?? '', optionsFor(request, query, query.detail)),
+          answerStream(
+            request,
+            query.at ?? '',
+            optionsFor(request, query, query.detail, wantedTable(request, ['csv'])),
+          ),
         {
           parse: ({ request }) => {
             if (mediaTypeOf(request) !== NDJSON) throw unsupported(NDJSON);
@@ -260,17 +280,12 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
             description:
               'One spot per line in, one result per line out, in order and with constant memory. An invalid line gives ' +
               'a result with `errors`. The last line of an interrupted stream is a problem (`interrupted`). ' +
-              AS_TABLE,
+              AS_CSV,
           },
         },
       )
   );
 }
-
-/** The other form of the responses, in words: typed clients would have to tell both apart. */
-const AS_TABLE =
-  `With \`Accept: ${CSV}\` the response is a table (RFC 4180) with the numbers of \`detail: score\`, one row per spot, ` +
-  `in order: ${SCORE_COLUMNS.join(', ')}. What is unknown is empty.`;
 
 const pointsHooks = {
   parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
@@ -306,20 +321,6 @@ function readListOrStream({ request }: { request: Request }): object | Promise<o
 
 function unsupported(expected: string): Problem {
   return new Problem(415, 'unsupported_media_type', `The body must be sent as Content-Type: ${expected}.`);
-}
-
-/** Returns true if the client prefers a table to JSON (RFC 9110, 12.5.1). */
-function wantsTable(request: Request): boolean {
-  const accepted = (request.headers.get('accept') ?? '').toLowerCase().split(',');
-  const weightOf = (type: string) => {
-    const found = accepted.find((each) => each.split(';')[0]!.trim() === type);
-    return found === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(found)?.[1] ?? 1);
-  };
-  return weightOf(CSV) > Math.max(weightOf('application/json'), weightOf(NDJSON));
-}
-
-function noTableOf(detail: Detail): FieldError {
-  return { field: 'detail', message: `detail is "${detail}"; expected score for a table (Accept: ${CSV})` };
 }
 
 const INTERRUPTED = unavailable(
