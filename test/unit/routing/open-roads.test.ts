@@ -239,6 +239,15 @@ describe('a road', () => {
     expect(open).toEqual([true, false]);
   });
 
+  test('behind a bollard that a tag opens at times is open then alone', async () => {
+    const roads = await roadsOn(
+      {},
+      { barrier: 'bollard', 'motor_vehicle:conditional': 'yes @ (06:00-10:00)' },
+    );
+    const open = ['08:00', '12:00'].map((hour) => isStraight(roads, { at: `2026-07-15T${hour}` }));
+    expect(open).toEqual([true, false]);
+  });
+
   test.each<[Tags, boolean]>([
     [{ access: 'no' }, false],
     [{ motor_vehicle: 'no' }, false],
@@ -342,6 +351,7 @@ describe('an exception', () => {
     [{ 'motor_vehicle:conditional': 'destination @ (weight>3.5)' }, {}, false],
     [{ motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ destination' }, {}, true],
     [{ motor_vehicle: 'discouraged' }, {}, true],
+    [{ access: 'no_through_traffic' }, {}, true],
     [{}, { barrier: 'gate', access: 'customers' }, true],
     [{}, { barrier: 'lift_gate', motor_vehicle: 'destination' }, true],
   ])(

@@ -1,5 +1,4 @@
 /** Barriers on roads: bollards, closed gates, height restrictors. */
-import { Access } from '../../../region/format/codes.ts';
 import { RoadClass, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { KeySet } from '../key-set.ts';
 import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
@@ -52,17 +51,18 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     (OWN_ACCESS_KEYS.some((key) => tags.has(key)) || OWN_ACCESS.has(tags.get('highway') ?? ''))
   )
     return null;
-  const { forward, ever, conditions } = wayAccessOf(tags, keys);
+  const usual = wayAccessOf(tags, keys);
   const isPassed =
     !isBarrier ||
     partsOf(barrier).every((kind) => PASSED.has(kind)) ||
     tags.get('bollard') === 'rising' ||
     // what is closed at times is open at others
-    conditions !== '' ||
+    usual.conditions !== '' ||
     tags.has('kerb');
+  const { forward, ever, conditions } = isPassed ? usual : wayAccessOf(tags, keys, true, false);
   // a lock keeps everybody out, whatever the right of way
   const isLocked = isBarrier && isYes(tags, 'locked') && !tags.has('locked:conditional');
-  const isClosed = isLocked || (forward === Access.untagged ? !isPassed : !isOpen(forward) && !ever.forward);
+  const isClosed = isLocked || (!isOpen(forward) && !ever.forward);
   const limits = roadLimitsOf(tags, keys);
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;

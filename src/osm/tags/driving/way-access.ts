@@ -56,11 +56,12 @@ export function speedFor(access: number, kmh: number): number {
  * Returns the access to a way or a barrier.
  * @param keys keys of the tags
  * @param isClosed true for ways that are open only in the directions that a tag opens, such as paths
+ * @param isForPeople true where `access` is about people on foot, as on paths; default: `isClosed`
  */
-export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false): WayAccess {
+export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false, isForPeople = isClosed): WayAccess {
   const driven = onewayOf(tags);
   const codeIn = (direction: Direction) => {
-    const code = driven[direction] ? accessIn(tags, direction, isClosed) : Access.no;
+    const code = driven[direction] ? accessIn(tags, direction, isForPeople) : Access.no;
     if (OPEN.has(code) && isForFullCars(tags, direction)) return Access.destination;
     return isClosed && code === Access.untagged ? Access.no : code;
   };
@@ -102,10 +103,10 @@ export function isRestricted(tags: Tags): boolean {
 
 /**
  * Returns the Access code in one direction, without one-way rules and conditions of time.
- * @param isClosed as in `wayAccessOf`: `access` is about people on foot there
+ * @param isForPeople see `wayAccessOf`
  */
-function accessIn(tags: Tags, direction: Direction, isClosed = false): number {
-  for (let i = KEYS.length - 1; i >= (isClosed ? 1 : 0); i--) {
+function accessIn(tags: Tags, direction: Direction, isForPeople = false): number {
+  for (let i = KEYS.length - 1; i >= (isForPeople ? 1 : 0); i--) {
     const key = KEYS[i]!;
     const code =
       codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key)) ?? codeOfLanes(tags, key, direction);
@@ -141,6 +142,7 @@ const ON_ROADS: ReadonlyMap<string, number> = new Map([
   ['delivery', DELIVERY],
   // no ban, but no short cut either
   ['discouraged', Access.destination],
+  ['no_through_traffic', Access.destination],
 ]);
 
 /**
