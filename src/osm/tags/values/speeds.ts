@@ -80,7 +80,10 @@ const HIGHEST_SPEED = 400;
 const LIST = /[;|]|,\s+|,(?=\d\d)/;
 /** Country, with its subdivision, before the name of a law: "de:", "be-vlg:". Many write "uk" for "gb". */
 const COUNTRY = /^([a-z]{2})(-[a-z0-9]+)?:/;
-const ZONE = /^(?:(?:shared_)?zone[:\s]?(\d+)|(\d+)[:\s]?zone|city_limit(\d+))$/;
+/** The limit of a zone, or that alone behind its country: "zone:maxspeed=DE:30". */
+const ZONE = /^(?:(?:shared_)?zone[:\s]?|city_limit)?(\d+)(?:[:\s]?zone)?$/;
+/** Countries whose zones are in miles per hour. */
+const IN_MILES: ReadonlySet<string> = new Set(['gb', 'us', 'im', 'je', 'gg']);
 /** Classes of roads behind the name of a law: "ar:urban:primary". */
 const MAIN_ROADS = /^(?:trunk|primary|secondary|tertiary)/;
 
@@ -123,7 +126,7 @@ function limitByLaw(text: string): number {
   if (limit) return road === '' || MAIN_ROADS.test(road) ? limit.main : limit.minor;
   if (Object.hasOwn(LIMITS_BY_NAME, name)) return plausible(LIMITS_BY_NAME[name]!);
   const zone = ZONE.exec(name);
-  return zone ? plausible(Number(zone[1] ?? zone[2] ?? zone[3])) : 0;
+  return zone ? plausible(Number(zone[1]) * (IN_MILES.has(country) ? MPH.size : 1)) : 0;
 }
 
 function plausible(kmh: number): number {
