@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** Environment variable with the path of the report; without it nothing is written. */
-export const FILE_TIMES = 'SPOTSCORE_FILE_TIMES';
+export const FILE_TIMES = 'TEST_FILE_TIMES';
 /** Line of the report for a test that has ended. */
 const TEST = 'test';
 

@@ -82,12 +82,14 @@ test('a zigzag between the poles costs neither time nor memory', async () => {
   const [refused] = await durationsOf(20, 400, () => post({ track: ZIGZAG }, '192.0.2.1'));
   expect(refused).toBeLessThan(MOST_REFUSED_MS);
   const before = await server.pss();
+  // what other processes of the machine add is there without the loops, too
+  const calmMs = await health(50);
   let healthMs = 0;
   const statuses = await besideLoops({ track: ZIGZAG }, async () => {
     healthMs = await health(50);
   });
   expect([...statuses.keys()]).toEqual([400]);
-  expect(healthMs).toBeLessThan(MOST_MS);
+  expect(healthMs - calmMs).toBeLessThan(MOST_MS);
   expect((await server.pss()) - before).toBeLessThan(150e6);
 });
 
