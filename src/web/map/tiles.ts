@@ -7,7 +7,8 @@ import { BASE, PROVIDER, SCORES } from './style/sources.ts';
 /** HTTP status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;
 const RETRY_MS = 1500;
-const MAX_TRIES = 4;
+/** Tries until the view changes, 15 s: on a slow device some tiles are asked for the first time after several of them. */
+const MAX_TRIES = 10;
 /** Maximum remembered failures: the tiles of a large screen. */
 const MAX_FAILED = 60;
 
