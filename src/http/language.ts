@@ -22,7 +22,8 @@ export function preferredLanguage(header: string | null): Language {
   return best;
 }
 
-function qualityOf(parameters: string[]): number {
+/** Returns the weight in the parameters of an item of an Accept header (RFC 9110 12.4.2), 0 to 1; 0 if it is none. */
+export function qualityOf(parameters: readonly string[]): number {
   const text = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
   const value = text === undefined ? 1 : Number(text.slice(2));
   return value >= 0 && value <= 1 ? value : 0;

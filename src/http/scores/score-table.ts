@@ -5,6 +5,7 @@ import type { Detail } from '../../api/score.ts';
 import { CSV, NDJSON, PARQUET, type SpotProblem, type SpotRating } from '../../api/scores.ts';
 import { scoreFields } from '../../places/found/score-rows.ts';
 import { nextTurn } from '../../shared/program/turns.ts';
+import { qualityOf } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 
 const TABLES = { csv: CSV, parquet: PARQUET } as const;
@@ -35,10 +36,13 @@ export function wantedTable(
   formats: readonly TableFormat[] = ['csv', 'parquet'],
 ): TableFormat | null {
   const accepted = (request.headers.get('accept') ?? '').toLowerCase().split(',');
-  const weightOf = (type: string) => {
-    const found = accepted.find((each) => each.split(';')[0]!.trim() === type);
-    return found === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(found)?.[1] ?? 1);
-  };
+  const weights = new Map(
+    accepted.toReversed().map((item): [string, number] => {
+      const [type = '', ...parameters] = item.split(';');
+      return [type.trim(), qualityOf(parameters)];
+    }),
+  );
+  const weightOf = (type: string) => weights.get(type) ?? 0;
   let best = Math.max(weightOf('application/json'), weightOf(NDJSON));
   let wanted: TableFormat | null = null;
   for (const format of formats) {
