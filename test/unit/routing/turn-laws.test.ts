@@ -68,6 +68,15 @@ function turnsOn(
   });
 }
 
+/** Leaves out each "only" after the half edges of an earlier one: it opens a turn that the earlier one forbids. */
+function withoutRivals(turns: readonly TestTurn[]): TestTurn[] {
+  const beforeOf = ({ halves }: TestTurn) => JSON.stringify(halves.slice(0, -1));
+  return turns.filter(
+    (turn, i) =>
+      !turn.isOnly || turns.findIndex((other) => other.isOnly && beforeOf(other) === beforeOf(turn)) === i,
+  );
+}
+
 function snapsOn({ roads }: RegionRoads, chosen: readonly (readonly [number, number])[]): Snap[] {
   return chosen.map(([pick, share]) => {
     const number = pick % roads!.metres.length;
@@ -124,13 +133,16 @@ function oracle(
   const exits = (half: number) =>
     Array.from({ length: halves }, (_, next) => next).filter((next) => ends[next] === ends[half ^ 1]);
   const isForbidden = (history: readonly number[], next: number) => {
+    // of several "only" after the same half edges, each is left
+    const left = new Map<string, number[]>();
     for (let turn = 0; turn < turns.only.length; turn++) {
       const rule = [...turns.halves.subarray(turns.start[turn]!, turns.start[turn + 1]!)];
       const before = rule.slice(0, -1);
       if (before.some((half, i) => history.at(i - before.length) !== half)) continue;
-      if (turns.only[turn] === 1 ? next !== rule.at(-1) : next === rule.at(-1)) return true;
+      if (turns.only[turn] === 1) left.set(before.join(), [...(left.get(before.join()) ?? []), rule.at(-1)!]);
+      else if (next === rule.at(-1)) return true;
     }
-    return false;
+    return [...left.values()].some((lasts) => !lasts.includes(next));
   };
   const delay = (half: number, next: number) => {
     const meet = junction[ends[next]!]!;
@@ -229,7 +241,7 @@ describe('drives with turns', () => {
         const isKnown = (own: readonly number[], { halves }: TestTurn) =>
           halves.every(([number]) => own.includes(number));
         // not known are restrictions over ways of which each region lacks one, or the roads that an "only" closes
-        const turns = turnsOn(some, drawn).filter(
+        const turns = withoutRivals(turnsOn(some, drawn)).filter(
           (turn) => owned.some((own) => isKnown(own, turn)) && (!turn.isOnly || turn.halves.length === 2),
         );
         const regions = owned
@@ -272,7 +284,7 @@ describe('drives with turns', () => {
     let slower = 0;
     fc.assert(
       fc.property(edges, draws, picks, (some, drawn, chosen) => {
-        const turns = turnsOn(some, drawn);
+        const turns = withoutRivals(turnsOn(some, drawn));
         const times = [turns, turns.slice(0, -1)].map((each) => {
           const region = regionOfEdges(some, [], each);
           const snaps = snapsOn(region, chosen);
