@@ -59,6 +59,8 @@ export async function build({ outfile, target, runtime, plugins = [] }: BuildOpt
     // them
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,
+    // code that several threads run is inside once
+    splitting: true,
     format: 'esm',
     define: {
       BUILD_COMMIT: JSON.stringify(commit()),

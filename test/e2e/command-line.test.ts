@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { EXECUTABLE } from '../../scripts/build.ts';
 import { versions } from '../../src/commands/version.ts';
 import { THREADS } from '../../src/threads/url.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
@@ -24,6 +25,12 @@ describe('the command line of the executable', () => {
     }
     // nor in a directory where nothing can be written
     expect((await run({ args: ['--help'], cwd: '/proc/self' })).exitCode).toBe(0);
+  });
+
+  test('has at most 46 MB besides its runtime: code that several threads run is in it once', async () => {
+    await run({ args: ['--version'] });
+    const own = statSync(EXECUTABLE).size - statSync(process.execPath).size;
+    expect(own).toBeWithin(0, 46e6);
   });
 
   test('prints program, commit, runtime and machine as its version', async () => {
