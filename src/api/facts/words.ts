@@ -24,6 +24,8 @@ export const OWNER_KINDS = [
   'shop',
   'club',
   'flats',
+  'care',
+  'authority',
 ] as const;
 
 /** Answers to whether one may stay for the night, by law, signs and owner. */

@@ -2,6 +2,7 @@
 import { WayFlag } from '../../region/format/codes.ts';
 import { APART, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import { UNLIMITED } from './access.ts';
+import { SMALLEST_VAN } from './driving/limits.ts';
 import { isYes, type Tags } from './tags.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
 import { metresOf } from './values/lengths.ts';
@@ -64,11 +65,9 @@ const ofOlder: Reading = (value) => {
   if (CLOSED.has(value)) return 'closed';
   return OLDER_RESERVED.has(value) ? 'reserved' : OLDER_FREE.has(value) ? 'free' : undefined;
 };
-/** Limits below those of every van, t and m: the usual limit of 2.8 t on kerbs keeps most campers away. */
-const SMALLEST = { weight: 3, length: 5, height: 2.3 } as const;
-const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST.weight);
-const ofHeight: Reading = (value) => ofSize(metresOf(value), SMALLEST.height);
-const ofLength: Reading = (value) => ofSize(metresOf(value), SMALLEST.length);
+const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST_VAN.weight);
+const ofHeight: Reading = (value) => ofSize(metresOf(value), SMALLEST_VAN.height);
+const ofLength: Reading = (value) => ofSize(metresOf(value), SMALLEST_VAN.length);
 
 function ofSize(limit: number | null, least: number): string | undefined {
   return limit === null ? undefined : limit < least ? 'closed' : 'free';

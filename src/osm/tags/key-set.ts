@@ -17,8 +17,8 @@ const PARKING_PREFIX = 'parking';
 /** Keys of the life cycle of an object, see life-cycle.ts. */
 export const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
   ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed', 'ruins'],
-  ...['closed', 'permanently_closed', 'vacant', 'construction', 'proposed', 'planned'],
-  ...['operational_status', 'status', 'start_date', 'opening_date', 'end_date'],
+  ...['closed', 'permanently_closed', 'temporarily_closed', 'vacant', 'construction', 'proposed', 'planned'],
+  ...['operational_status', 'status', 'state', 'start_date', 'opening_date', 'end_date'],
 ]);
 export const CONDITIONAL: KeySet = 1 << KEYS.length;
 export const PARKING_DETAIL: KeySet = 1 << (KEYS.length + 1);

@@ -3,6 +3,7 @@ import { Owner, type OwnerName } from '../../region/format/codes.ts';
 import { keySet } from './key-set.ts';
 import { isChapel } from './point-categories.ts';
 import { isSet, lookupOf, partsOf, type Tags } from './tags.ts';
+import { countOf } from './values/counts.ts';
 
 /** Owner by key and value of a tag of its ground. */
 const OF_GROUND: Record<string, Record<string, OwnerName>> = {
@@ -23,8 +24,30 @@ export const GROUND_KEYS = keySet(...OWNERS_OF_GROUND.keys());
 
 /** Further owners by key and value of a tag: those of a car park next to them, but not of all ground around. */
 const OWNERS_NEXT_TO = lookupOf<OwnerName>({
-  amenity: { social_club: 'club', love_hotel: 'hotel', university: 'school', college: 'school' },
-  healthcare: { clinic: 'hospital' },
+  amenity: {
+    social_club: 'club',
+    love_hotel: 'hotel',
+    university: 'school',
+    college: 'school',
+    music_school: 'school',
+    language_school: 'school',
+    doctors: 'care',
+    dentist: 'care',
+    veterinary: 'care',
+    pharmacy: 'care',
+    nursing_home: 'care',
+    bank: 'company',
+    conference_centre: 'company',
+    car_rental: 'company',
+    fire_station: 'authority',
+    police: 'authority',
+    prison: 'authority',
+    embassy: 'authority',
+    courthouse: 'authority',
+    ranger_station: 'authority',
+  },
+  healthcare: { clinic: 'hospital', doctor: 'care', dentist: 'care', pharmacy: 'care', nursing: 'care' },
+  social_facility: { nursing_home: 'care', assisted_living: 'care', group_home: 'care', hospice: 'care' },
   tourism: {
     hotel: 'hotel',
     motel: 'hotel',
@@ -33,7 +56,7 @@ const OWNERS_NEXT_TO = lookupOf<OwnerName>({
     apartment: 'hotel',
     chalet: 'hotel',
   },
-  leisure: { resort: 'hotel', golf_course: 'club' },
+  leisure: { resort: 'hotel', golf_course: 'club', fitness_centre: 'company' },
   building: { hotel: 'hotel', church: 'worship', apartments: 'flats', dormitory: 'flats' },
   man_made: { works: 'company' },
 });
@@ -41,10 +64,13 @@ const OWNERS_NEXT_TO = lookupOf<OwnerName>({
 const OF_BUILDING: ReadonlyMap<string, OwnerName> = new Map([
   ...(['school', 'university', 'college'] as const).map((kind) => [kind, 'school'] as const),
   ['kindergarten', 'kindergarten'],
-  ['hospital', 'hospital'],
+  ...['hospital', 'clinic'].map((kind) => [kind, 'hospital'] as const),
   ...['cathedral', 'mosque', 'synagogue', 'temple', 'monastery'].map((kind) => [kind, 'worship'] as const),
-  ...['supermarket', 'retail'].map((kind) => [kind, 'shop'] as const),
-  ...['office', 'commercial', 'industrial', 'warehouse'].map((kind) => [kind, 'company'] as const),
+  ...['supermarket', 'retail', 'shop'].map((kind) => [kind, 'shop'] as const),
+  ...['office', 'commercial', 'industrial', 'warehouse', 'factory', 'manufacture', 'bank'].map(
+    (kind) => [kind, 'company'] as const,
+  ),
+  ...['fire_station', 'police', 'prison'].map((kind) => [kind, 'authority'] as const),
 ]);
 /** Keys of what a building is used for. */
 const USES = [
@@ -64,7 +90,12 @@ const BY_KEY: readonly (readonly [key: string, owner: OwnerName])[] = [
   ['office', 'company'],
   ['craft', 'company'],
 ];
-export const OWNER_KEYS = GROUND_KEYS | keySet(...OWNERS_NEXT_TO.keys()) | keySet('shop', 'office', 'craft');
+/** Stands beside amenity=social_facility. */
+const DETAIL_OF_AMENITY = 'social_facility';
+export const OWNER_KEYS =
+  GROUND_KEYS |
+  keySet(...[...OWNERS_NEXT_TO.keys()].filter((key) => key !== DETAIL_OF_AMENITY)) |
+  keySet('shop', 'office', 'craft');
 /** Values of shops that are closed for good, and of offices whose car parks are public. */
 const NOBODY: ReadonlySet<string> = new Set([
   'vacant',
@@ -73,6 +104,10 @@ const NOBODY: ReadonlySet<string> = new Set([
   'tourism',
   'forestry',
 ]);
+
+/** Levels from which a building=residential is a block of flats (assumption). */
+const FLATS_FROM_LEVELS = 4;
+const MAX_LEVELS = 200;
 
 /** Returns the Owner code of a ground. */
 export function ownerOfGround(tags: Tags): number {
@@ -101,8 +136,10 @@ export function ownerAmong(tags: Tags): number {
   for (const [key, owner] of BY_KEY) {
     if (isSet(tags, key) && !NOBODY.has(tags.get(key)!)) return Owner[owner];
   }
-  const ofBuilding = USES.some((key) => tags.has(key))
-    ? undefined
-    : OF_BUILDING.get(tags.get('building') ?? '');
+  if (USES.some((key) => tags.has(key))) return Owner.nobody;
+  const building = tags.get('building') ?? '';
+  if (building === 'residential' && countOf(tags.get('building:levels'), MAX_LEVELS) >= FLATS_FROM_LEVELS)
+    return Owner.flats;
+  const ofBuilding = OF_BUILDING.get(building);
   return ofBuilding ? Owner[ofBuilding] : Owner.nobody;
 }

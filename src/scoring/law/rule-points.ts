@@ -26,6 +26,8 @@ export const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean 
   shop: { points: NOT_GREEN_POINTS, hard: false },
   club: { points: NOT_GREEN_POINTS, hard: false },
   flats: { points: NOT_GREEN_POINTS, hard: false },
+  care: { points: NOT_GREEN_POINTS, hard: false },
+  authority: { points: NOT_GREEN_POINTS, hard: false },
   customers: { points: NOT_GREEN_POINTS, hard: false },
   private_road: { points: NOT_GREEN_POINTS, hard: false },
   driveway: { points: NOT_GREEN_POINTS, hard: false },

@@ -38,6 +38,8 @@ export const law: LawWords = {
     shop: 'gehört zu einem Geschäft, nur für Kunden',
     club: 'gehört zu einem Verein, nur für Mitglieder',
     flats: 'gehört zu einem Wohnblock, nur für Bewohner',
+    care: 'gehört zu einer Praxis oder einem Heim, kein Platz für die Nacht',
+    authority: 'gehört zu einer Wache oder Behörde, kein Platz für die Nacht',
     private_road: 'Privatweg',
     driveway: 'private Zufahrt',
     kerb_closed: 'auf dieser Seite Parkverbot',

@@ -50,6 +50,8 @@ export const law: LawWords = {
     shop: 'belongs to a shop, customers only',
     club: 'belongs to a club, members only',
     flats: 'belongs to a block of flats, residents only',
+    care: 'belongs to a surgery or care home, no overnight stays',
+    authority: 'belongs to a public authority, no overnight stays',
     private_road: 'private road',
     driveway: 'somebody’s driveway',
     kerb_closed: 'no parking on this side',

@@ -38,6 +38,8 @@ export const law: LawWords = {
     shop: 'pertenece a una tienda, solo para clientes',
     club: 'pertenece a un club, solo para socios',
     flats: 'pertenece a un bloque de pisos, solo para vecinos',
+    care: 'pertenece a una consulta o residencia, no es sitio para dormir',
+    authority: 'pertenece a un servicio público, no es sitio para dormir',
     private_road: 'camino privado',
     driveway: 'entrada de una casa',
     kerb_closed: 'prohibido aparcar en este lado',

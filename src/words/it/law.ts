@@ -38,6 +38,8 @@ export const law: LawWords = {
     shop: 'è di un negozio, solo per clienti',
     club: 'è di un circolo, solo per soci',
     flats: 'è di un condominio, solo per residenti',
+    care: 'è di uno studio medico o di una casa di cura, non è un posto per la notte',
+    authority: 'è di un servizio pubblico, non è un posto per la notte',
     private_road: 'strada privata',
     driveway: 'ingresso di una casa',
     kerb_closed: 'divieto di sosta su questo lato',

@@ -38,6 +38,8 @@ export const law: LawWords = {
     shop: 'hoort bij een winkel, alleen voor klanten',
     club: 'hoort bij een vereniging, alleen voor leden',
     flats: 'hoort bij een flat, alleen voor bewoners',
+    care: 'hoort bij een praktijk of zorghuis, geen plek voor de nacht',
+    authority: 'hoort bij een overheidsdienst, geen plek voor de nacht',
     private_road: 'privéweg',
     driveway: 'oprit van een huis',
     kerb_closed: 'parkeerverbod aan deze kant',

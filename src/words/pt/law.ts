@@ -38,6 +38,8 @@ export const law: LawWords = {
     shop: 'pertence a uma loja, só para clientes',
     club: 'pertence a um clube, só para sócios',
     flats: 'pertence a um prédio, só para moradores',
+    care: 'pertence a um consultório ou lar, não é sítio para dormir',
+    authority: 'pertence a um serviço público, não é sítio para dormir',
     private_road: 'caminho privado',
     driveway: 'entrada de uma casa',
     kerb_closed: 'proibido estacionar deste lado',

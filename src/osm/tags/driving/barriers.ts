@@ -56,6 +56,7 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     !isBarrier ||
     partsOf(barrier).every((kind) => PASSED.has(kind)) ||
     tags.get('bollard') === 'rising' ||
+    tags.get('locked') === 'no' ||
     // what is closed at times is open at others
     usual.conditions !== '' ||
     tags.has('kerb');

@@ -8,6 +8,12 @@ import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
 import { conditionalsOf, sizesOnly, valuesForDestinations } from './conditions.ts';
 
+/**
+ * Limits below those of nearly every camper van, t and m: the usual limit of 2.8 t on kerbs keeps most away. Short ones
+ * have 4.9 m, and all 1.9 m of width without mirrors.
+ */
+export const SMALLEST_VAN = { weight: 3, length: 4.9, height: 2.3, width: 1.9 } as const;
+
 interface LimitReader {
   /** keys of the limit: the legal limit, then the physical one; for weights the actual weight, then the registered one */
   keys: readonly string[];

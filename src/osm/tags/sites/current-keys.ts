@@ -2,6 +2,8 @@
  * Reads keys of places that mappers use besides the documented ones as these. Sources: the wiki pages of the keys
  * (`campers` is replaced by `motorhome`; Parking lanes, `parking:condition:area`), and what extracts have.
  */
+import { Access } from '../../../region/format/codes.ts';
+import { accessCode } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { isDuration } from '../values/durations.ts';
 
@@ -20,13 +22,14 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   ],
   overnight: [
     ...['overnight_stay', 'overnight_stays', 'overnight_parking', 'night_parking', 'sleeping'],
-    ...['motorhome:overnight', 'overnight:motorhome', 'parking:overnight'],
+    ...['motorhome:overnight', 'overnight:motorhome', 'parking:overnight', 'vehicle:overnight'],
   ],
   camping: ['camping_allowed'],
   tents: ['tent'],
   access: ['parking:access'],
   fee: ['parking:fee'],
-  maxstay: ['parking:maxstay', 'max_stay', 'maxparking'],
+  maxstay: ['parking:maxstay', 'max_stay', 'maxparking', 'time_limit', 'parking:time_limit', 'maxtime'],
+  opening_hours: ['opening_hours:parking', 'parking:opening_hours', 'opening_hours:car_park'],
   seasonal: [
     ...['season', 'opening_season', 'seasonal:opening_hours', 'opening_hours:camping'],
     ...['opening_hours:season', 'opening_hours:seasonal'],
@@ -36,6 +39,12 @@ const CURRENT = new Map(Object.entries(SAME).flatMap(([current, keys]) => keys.m
 const CONDITIONAL = ':conditional';
 /** Older keys of the conditions of a car park, with `…:maxstay` and the `…:time_interval` at which they hold. */
 const CONDITIONS = ['parking:condition', 'parking:condition:area'] as const;
+/** Key of access that is more specific than the usual ones. */
+const DRIVERS = 'motorcar';
+/** Keys that say for whom a place is; values that are no access are something else. */
+const FOR_WHOM = ['for', 'usage', 'parking_space:for'] as const;
+/** Keys of the kerb that also stand at car parks, with the same values. */
+const RESTRICTIONS = ['restriction', 'parking:restriction'] as const;
 /** Its values that say who may park, as values of `access`. */
 const WHO: Readonly<Record<string, string>> = {
   residents: 'residents',
@@ -45,12 +54,23 @@ const WHO: Readonly<Record<string, string>> = {
   disabled: 'permit',
   no_parking: 'no',
   no_stopping: 'no',
+  no_standing: 'no',
   loading: 'no',
+  loading_only: 'no',
+  charging_only: 'permit',
+  fire_lane: 'no',
 };
 /** Key of the longest stay over night, or of whether one may stay at all. */
 const NIGHT_STAY = 'maxstay:overnight';
 const MEMBERS = ['membership', 'members_only', 'members'] as const;
 const NOBODY_ELSE: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory', 'only']);
+
+const LIMITED: ReadonlySet<number> = new Set([Access.customers, Access.permit, Access.private]);
+
+/** Returns a conditional restriction as a conditional access: "no_parking @ (22:00-06:00)" is "no @ (22:00-06:00)". */
+function withAccess(conditional: string): string {
+  return conditional.replaceAll(/[a-z_]+(?=\s*@)/g, (word) => WHO[word] ?? word);
+}
 
 /** Returns the tags of a place with current keys; a current key that is tagged itself takes precedence. */
 export function withCurrentKeys(tags: Tags): Tags {
@@ -72,6 +92,20 @@ export function withCurrentKeys(tags: Tags): Tags {
     add('access', WHO[tags.get(condition) ?? '']);
     add('maxstay', tags.get(`${condition}:maxstay`));
   }
+  for (const restriction of RESTRICTIONS) {
+    const who = WHO[tags.get(restriction) ?? ''];
+    // one may drive in, but not park
+    if (who) renamed.set(DRIVERS, who);
+    const conditional = tags.get(restriction + CONDITIONAL);
+    if (conditional !== undefined) renamed.set(DRIVERS + CONDITIONAL, withAccess(conditional));
+  }
+  for (const key of FOR_WHOM) {
+    const value = tags.get(key) ?? '';
+    if (LIMITED.has(accessCode(value) ?? Access.untagged)) renamed.set('access', value);
+  }
+  if (NOBODY_ELSE.has(tags.get('residents') ?? '') || /^residents?$/.test(tags.get('permit') ?? ''))
+    renamed.set('access', 'residents');
+  if (tags.get('parking_space') === 'charging') renamed.set('access', 'permit');
   if (MEMBERS.some((key) => NOBODY_ELSE.has(tags.get(key) ?? ''))) renamed.set('access', 'members');
   return renamed.size === 0 ? tags : new Map([...renamed, ...tags]);
 }

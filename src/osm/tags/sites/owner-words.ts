@@ -32,12 +32,12 @@ const STAFF = [
 const STAFF_UNSPACED =
   /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ/iu;
 const RESIDENTS = [
-  'resident residents tenants members',
-  'anwohner- bewohner- mieter- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
-  'résidents riverains adhérents',
-  'residentes vecinos',
-  'residenti condominio condomini',
-  'moradores',
+  'resident residents tenants members subscribers',
+  'anwohner- bewohner- mieter- miet- dauerparker- dauerstell- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
+  'résidents riverains adhérents abonnés locataires copropriétaires',
+  'residentes vecinos abonados',
+  'residenti condominio condomini abbonati inquilini',
+  'moradores assinantes inquilinos',
   'bewoners- vergunninghouders',
   'mieszkańców mieszkańcy',
   'beboere boende asukkaat',
@@ -47,6 +47,21 @@ const RESIDENTS = [
   'lakossági lakók rezidenți locatari elanike elanikele iedzīvotājiem gyventojams gyventojų',
   'станаре мешканцям მაცხოვრებლების ساکنین ساکنان निवासियों penghuni veïns bizilagunak banorëve',
 ];
+/** Words for those who have a permit, or for whom spaces are kept: families, cars that charge. */
+const PERMIT_HOLDERS = [
+  'permits reserved authorised authorized', // en
+  'berechtigte- reserviert- mutter-kind-parkplatz mutter-kind-parkplätze eltern-kind-parkplatz eltern-kind-parkplätze familienparkplatz familienparkplätze frauenparkplatz frauenparkplätze', // de
+  'réservé réservés réservée autorisés', // fr
+  'autorizados reservado reservados', // es, pt
+  'autorizzati riservato riservati', // it
+  'gereserveerd vergunninghouders', // nl
+  'zastrzeżony vyhrazené vyhrazeno rezervirano reservert reserverad reserveret varattu', // pl, cs, hr, no, sv, da, fi
+];
+const PERMIT_PHRASES =
+  /(?<!\p{L})(?:permit (?:holders?|only|required)|by permit|parents? (?:and|&) child(?:ren)?|(?:electric|ev)s?(?: vehicles?| cars?)? (?:charging )?only)(?!\p{L})/iu;
+/** Words for stays that are too short for a night. */
+const SHORT_STAY =
+  /(?<!\p{L})(?:kiss[ -]?(?:and|&|\+|n)[ -]?(?:ride|fly|rail)|k\s?[+&]\s?r|short[ -](?:stay|term)|drop[ -]?off|pick[ -]?up|set[ -]down|waiting area|kurzzeitpark\p{L}*|kurzparken|kurzparker|dépose[ -]minute|arrêt[ -]minute|courte durée|corta estancia|corta duración|estacionamiento exprés|sosta breve|sosta veloce|curta duração|kort parkeren|kortparkeren)(?!\p{L})/iu;
 /** Words for residents and monthly rental in scripts without spaces. */
 const RESIDENTS_UNSPACED =
   /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기|ลูกบ้าน|ผู้พักอาศัย|cư dân/iu;
@@ -77,9 +92,9 @@ const CUSTOMERS = [
 const APARTMENTS = [
   'apartment apartments condominium condominiums condos',
   'wohnanlage wohnhaus studentenwohnheim',
-  'copropriété logements',
+  'copropriété logements résidence résidences',
   'apartamentos',
-  'appartamenti',
+  'appartamenti residence',
   'apartamentos condomínio',
   'appartementen',
 ];
@@ -122,6 +137,31 @@ const HOSPITAL = [
   'szpital szpitala',
   'sykehus- sjukhus- sygehus- nemocnice bolnica kórház sairaala',
 ];
+/** Words for doctors, dentists, vets and care homes. */
+const CARE = [
+  'surgery dentist dental veterinary hospice', // en: "care home" and the like are PHRASES_OF_CARE
+  'arztpraxis zahnarzt- tierarzt- ärztehaus -praxis pflegeheim- seniorenheim- altenheim- altersheim- seniorenzentrum seniorenresidenz pflegezentrum hospiz',
+  'ehpad cabinet vétérinaire dentaire',
+  'consultorio veterinaria veterinario geriátrico',
+  'ambulatorio studio veterinario',
+  'consultório veterinária veterinário',
+  'huisarts- huisartsenpraktijk tandarts- dierenarts- verpleeghuis- zorgcentrum woonzorgcentrum',
+];
+const PHRASES_OF_CARE =
+  /(?<!\p{L})(?:(?:care|nursing|retirement|old people['’]s|rest) home|(?:medical|health) (?:centre|center|practice)|doctors?['’]?s? (?:surgery|office)|maison (?:de retraite|médicale|de santé)|casa di (?:cura|riposo)|residencia de (?:ancianos|mayores)|lar de idosos)(?!\p{L})/iu;
+/** Words for emergency services and other authorities that keep their yards free. */
+const AUTHORITY = [
+  'police sheriff prison embassy consulate courthouse',
+  'feuerwehr- -feuerwehr polizei- bundespolizei rettungswache- justizvollzugsanstalt botschaft',
+  'pompiers sdis gendarmerie commissariat ambassade',
+  'bomberos policía comisaría embajada',
+  'pompieri carabinieri questura polizia ambasciata',
+  'bombeiros polícia gnr embaixada',
+  'brandweer- politie- ambassade',
+  'straż policja hasiči brannstasjon brandstation paloasema politi polis',
+];
+const PHRASES_OF_AUTHORITY =
+  /(?<!\p{L})(?:fire (?:station|brigade|dep(?:artmen)?t|house|hall)|ambulance (?:station|service)|coast ?guard|vigili del fuoco|guardia civil)(?!\p{L})/iu;
 const SCHOOL = [
   'school campus university college',
   'universität hochschule campus -schule -gymnasium schulparkplatz',
@@ -186,6 +226,7 @@ const NOT_OWNED = [
 const patterns = {
   staff: patternOf(STAFF),
   residents: patternOf(RESIDENTS),
+  permitHolders: patternOf(PERMIT_HOLDERS),
   private: patternOf(PRIVATE),
   customers: patternOf(CUSTOMERS),
   apartments: patternOf(APARTMENTS),
@@ -200,6 +241,10 @@ const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
   [Owner.hospital, patternOf(HOSPITAL)],
   [Owner.kindergarten, patternOf(KINDERGARTEN)],
   [Owner.school, patternOf(SCHOOL)],
+  [Owner.care, patternOf(CARE)],
+  [Owner.care, PHRASES_OF_CARE],
+  [Owner.authority, patternOf(AUTHORITY)],
+  [Owner.authority, PHRASES_OF_AUTHORITY],
 ];
 const WORSHIP_PATTERN = patternOf(WORSHIP);
 
@@ -253,6 +298,8 @@ export function accessByName(tags: Tags): number {
     )
   )
     return Access.permit;
+  // a car park whose name is nothing else, or says for whom it is; "reserved" in a description is about some spaces
+  if (isAboutPlace(patterns.permitHolders, name) || PERMIT_PHRASES.test(name)) return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
   if (isAboutPlace(patterns.customers, name)) return Access.customers;
   const isOfInn = [name, operator].some((text) => isNamedAfter(patterns.inns, text) && !TOWN_HALL.test(text));
@@ -287,6 +334,11 @@ export function ownerByName(tags: Tags): number {
   return Owner.nobody;
 }
 
+/** Returns true for a car park for stays of minutes or a few hours by its name. */
+export function isForShortStays(tags: Tags): boolean {
+  return SHORT_STAY.test(tags.get('name') ?? '');
+}
+
 /** Words for nights and for vehicles to sleep in, in names and descriptions. */
 const NIGHTS =
   '(?:overnight|camping-?cars?|camping|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
@@ -299,13 +351,16 @@ const BAN_OF_NIGHTS = new RegExp(
   'iu',
 );
 
+/** Keys of texts about a place. */
+const SAYS: ReadonlySet<string> = new Set(['name', 'description', 'inscription', 'comment']);
+
 /**
  * Returns what the name or a description of a car park says against nights ("no overnight parking"); `sometimes` if it
  * names dates or hours. Null if nothing.
  */
 export function saidBan(tags: Tags): 'always' | 'sometimes' | null {
   for (const [key, text] of tags) {
-    if (key !== 'name' && key !== 'description' && !key.startsWith('description:')) continue;
+    if (!SAYS.has(key) && !key.startsWith('description:')) continue;
     if (BAN_OF_NIGHTS.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
   }
   return null;
@@ -315,7 +370,8 @@ const LOT = '(?:parkpl|stellpl|parking|parkering|park\\b|car park)';
 /** Names of car parks of lorries, coaches and two-wheelers alone. */
 const OF_OTHER_VEHICLES = new RegExp(
   `^(?:(?:reise)?bus(?:se)?|lkw|motorrad|motorräder|fahrrad|fahrräder|lorry|truck|hgv|coach|motorcycle|bicycle|bike)[ -]?${LOT}` +
-    '|^parking (?:des |de |pour )?(?:bus|poids[ -]lourds|camions|autocars|motos|vélos)$' +
+    '|^(?:taxi(?:s|stand|stände|standplatz|halteplatz| rank| stand)?|car[ -]?sharing(?:[ -]?\\p{L}+)?|autopartage|motorrad|motorräder|motorcycles?|motos)$' +
+    '|^parking (?:des |de |pour )?(?:bus|poids[ -]lourds|camions|autocars|motos|vélos|taxis?)$' +
     '|^parcheggio (?:bus|camion|moto|biciclette)$|^aparcamiento (?:de )?(?:autobuses|camiones|motos|bicicletas)$',
   'iu',
 );

@@ -12,7 +12,7 @@ import {
   timedStay,
   vanAllowed,
 } from '../access.ts';
-import { limitsOf } from '../driving/limits.ts';
+import { limitsOf, SMALLEST_VAN } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { type KeySet, keySet, keySetOf, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
@@ -27,6 +27,7 @@ import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
 import {
   accessByName,
+  isForShortStays,
   isOfOtherVehicles,
   isPublicParking,
   isRoofedByName,
@@ -60,7 +61,7 @@ const REFUGEES = patternOf([
 
 /** Words in names of sites for permanent tenants, and for groups of young people. */
 const TENANTS = patternOf([
-  'dauercamping dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
+  'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
 ]);
 
 /** Kinds of official sites; of a list the first one applies. */
@@ -96,7 +97,11 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about
   const ban = isCarPark && !isVanWelcome(tags) ? saidBan(tags) : null;
-  const timed = [...timedRules(tags), ...(ban === 'sometimes' ? [BAN_AT_TIMES] : [])];
+  const timed = [
+    ...timedRules(tags),
+    ...(ban === 'sometimes' ? [BAN_AT_TIMES] : []),
+    ...(isCarPark && !tags.has('maxstay') && isForShortStays(tags) ? [SHORT_STAY] : []),
+  ];
   const access = placeAccessOf(tags, timed);
   const isReserved = isCarPark && isForDisabled(tags);
   return {
@@ -118,6 +123,9 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
 
 /** Rule of a ban at times that nobody can read. */
 const BAN_AT_TIMES: TimedRule = { of: 'vans', base: UNREAD_VALUE, changes: [] };
+
+/** Rule of a stay whose length only the sign says. */
+const SHORT_STAY: TimedRule = { of: 'maxstay', base: UNREAD_VALUE, changes: [] };
 
 /** Returns true where tags welcome vans or nights, whatever texts say. */
 function isVanWelcome(tags: Tags): boolean {
@@ -205,16 +213,22 @@ function isUnderground(tags: Tags): boolean {
 
 /** @param isForbidden true if vans are forbidden in every night */
 function siteFlags(tags: Tags, isForbidden: boolean): number {
-  const { maxheight } = limitsOf(tags);
+  const limits = limitsOf(tags);
+  const { maxheight } = limits;
   // below an open roof nobody knows
   const isUnread = maxheight === UNKNOWN_LIMIT || (maxheight === 0 && isSet(tags, 'covered'));
   const isTooLow = maxheight === 0 || isUnread ? isRoofed(tags) : maxheight < VAN_HEIGHT_M;
+  const isTooSmall =
+    isTooLow ||
+    isBelow(limits.maxweight, SMALLEST_VAN.weight) ||
+    isBelow(limits.maxlength, SMALLEST_VAN.length) ||
+    isBelow(limits.maxwidth, SMALLEST_VAN.width);
   const bits: [boolean, number][] = [
     [vanAllowed(tags), SiteFlag.VAN_ALLOWED],
     [isForbidden, SiteFlag.VAN_FORBIDDEN],
     [isOvernightAllowed(tags), SiteFlag.OVERNIGHT_ALLOWED],
-    [isTooLow, SiteFlag.VAN_DOES_NOT_FIT],
-    [isUnread && !isTooLow, SiteFlag.HEIGHT_UNREAD],
+    [isTooSmall, SiteFlag.VAN_DOES_NOT_FIT],
+    [isUnread && !isTooSmall, SiteFlag.HEIGHT_UNREAD],
     [isSet(tags, 'fee'), SiteFlag.FEE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
     [isSet(tags, 'park_ride'), SiteFlag.PARK_RIDE],
@@ -234,6 +248,11 @@ function siteFlags(tags: Tags, isForbidden: boolean): number {
     [isBare(tags), SiteFlag.BARE],
   ];
   return bits.reduce((flags, [holds, bit]) => (holds ? flags | bit : flags), 0);
+}
+
+/** Returns true for a known limit below a size. */
+function isBelow(limit: number, size: number): boolean {
+  return limit !== 0 && limit !== UNKNOWN_LIMIT && limit < size;
 }
 
 /** Returns true for a place that is free in every night, also if it costs something by day. */
@@ -276,6 +295,16 @@ function isForLorries(tags: Tags): boolean {
 const LARGE = ['hgv', 'bus', 'tourist_bus', 'coach'] as const;
 const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
 
+/** Keys of guests who have no van with them, or who stay for good. */
+const OTHER_GUESTS = [
+  ...['permanent_camping', 'permanent', 'long_term', 'static_caravans', 'cabins', 'glamping', 'bungalows'],
+  ...['canoe', 'boat', 'bicycle', 'foot', 'hiking', 'horse', 'youth', 'motorcycle'],
+] as const;
+/** Kinds of campsites to which one walks or paddles, and of homes. */
+const ON_FOOT: ReadonlySet<string> = new Set([
+  ...['hike-in', 'hike_in', 'walk-in', 'walk_in', 'canoe', 'boat', 'boat-in', 'bikepacking', 'trailer_park'],
+]);
+
 /** Returns true for sites that are closed to travellers: for lorries, scouts, refugees or permanent tenants. */
 export function isForOthers(tags: Tags): boolean {
   return (
@@ -287,8 +316,10 @@ export function isForOthers(tags: Tags): boolean {
     /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
     isForLorries(tags) ||
     (tags.get('amenity') === 'parking' && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
-    tags.get('permanent_camping') === 'only' ||
-    tags.get('static_caravans') === 'only' ||
+    OTHER_GUESTS.some((key) => tags.get(key) === 'only') ||
+    partsOf(tags.get('residential') ?? '').includes('trailer_park') ||
+    partsOf(tags.get('camp_site') ?? '').some((kind) => ON_FOOT.has(kind)) ||
+    (isSet(tags, 'tourism') && isYesOrOnly(tags, 'walk_in') && !vanAllowed(tags)) ||
     (isSet(tags, 'tourism') &&
       !vanAllowed(tags) &&
       OTHERS.some((words) =>

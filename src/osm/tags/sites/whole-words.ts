@@ -110,7 +110,9 @@ function isOfPlace(word: string, before: string, after: string): boolean {
   if (NAMED_THING_NEXT.test(after) || isNamedThing(word)) return false;
   const next = nearestWord(wordsOf(after));
   const previous = nearestWord(wordsOf(before).toReversed());
-  if (next !== null && isNamedThing(next)) return false;
+  // "Staff Lake" is a lake, "Hôtel du Lac" a hotel
+  const direct = wordsOf(after)[0];
+  if (direct !== undefined && isNamedThing(direct)) return false;
   if ([word, next, previous].some((each) => each !== null && KINDS.test(each))) return true;
   if (previous !== null && isNamedThing(previous)) return false;
   return next === null || /^\s*[^\p{L}\s]/u.test(after) || !isWhole(MODIFIERS, word);

@@ -46,6 +46,8 @@ const LENGTH: Quantity = {
  * part of it cannot be read.
  */
 export function metresOf(value: string): number | null {
+  // feet and inches, or a range of metres: nobody knows
+  if (/^\s*\d+\s*[-–]\s*(?:\d|1[01])\s*$/.test(value)) return null;
   return shortest(quantitiesOf(value, LENGTH));
 }
 

@@ -12,7 +12,7 @@ import { firstDayOf, lastDayOf } from './dates.ts';
 /** Keys of an end; any value but `no` counts, such as a year. */
 const ENDED = [
   ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed'],
-  ...['ruins', 'closed', 'permanently_closed', 'vacant'],
+  ...['ruins', 'closed', 'permanently_closed', 'temporarily_closed', 'vacant'],
 ] as const;
 /** Keys of a beginning that is still to come; other values than `yes` describe a project beside what exists. */
 const PLANNED = ['construction', 'proposed', 'planned'] as const;
@@ -29,8 +29,21 @@ const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
 /** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
 const CLOSED_NAME =
-  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$/i;
-const STATUS_KEYS = ['operational_status', 'status'] as const;
+  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|cerrad[oa]|chius[oa]|gesloten)$/i;
+const STATUS_KEYS = ['operational_status', 'status', 'state'] as const;
+
+/** "Closed" in the languages of the program, alone or with a word for "for good". */
+const CLOSED_WORD = new RegExp(
+  `^(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
+    `(?:${['closed', 'geschlossen', 'fermé', 'fermée', 'cerrado', 'cerrada', 'chiuso', 'chiusa'].join('|')}|` +
+    `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten'].join('|')})(?: down)?` +
+    `(?: (?:${['permanently', 'for good', 'définitivement', 'permanentemente', 'definitivamente'].join('|')}|` +
+    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}))?[.!]?$`,
+);
+/** Returns true for a text that says only that an object is closed. */
+function saysClosed(text = ''): boolean {
+  return CLOSED_WORD.test(text.trim().toLowerCase());
+}
 
 const DAY_MS = 86_400_000;
 /** Dates between which maps without a date are, ms since 1970: the same file has the same meaning on every day. */
@@ -45,6 +58,7 @@ export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
   if (keys & STATED) {
     if (STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
     if (CLOSED_NAME.test(tags.get('name') ?? '')) return true;
+    if (saysClosed(tags.get('description'))) return true;
   }
   if (!(keys & LIFE_CYCLE)) return false;
   if (ENDED.some((key) => isSet(tags, key))) return true;
@@ -63,14 +77,6 @@ function statusOf(value = ''): string {
   return value.trim().toLowerCase().replaceAll(/[ -]/g, '_');
 }
 
-/** "Closed" in the languages of the program, alone or with a word for "for good". */
-const CLOSED_WORD = new RegExp(
-  `^(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
-    `(?:${['closed', 'geschlossen', 'fermé', 'fermée', 'cerrado', 'cerrada', 'chiuso', 'chiusa'].join('|')}|` +
-    `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten'].join('|')})(?: down)?` +
-    `(?: (?:${['permanently', 'for good', 'définitivement', 'permanentemente', 'definitivamente'].join('|')}|` +
-    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}))?[.!]?$`,
-);
 /** Days of a year. */
 const YEAR = 366;
 const SOME_MONDAY_MS = Date.UTC(2024, 0, 1);

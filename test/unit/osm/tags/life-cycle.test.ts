@@ -31,6 +31,8 @@ const OUT_OF_USE: readonly Record<string, string>[] = [
   { planned: 'yes' },
   { operational_status: 'closed' },
   { status: 'abandoned' },
+  { state: 'disused' },
+  { temporarily_closed: 'yes' },
   { end_date: '2019' },
   { end_date: '2019-05' },
   { end_date: '2019-05-17' },

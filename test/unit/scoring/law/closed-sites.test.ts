@@ -127,6 +127,8 @@ describe('A site that is gone leaves nothing but its ground', () => {
     { tourism: 'disused' },
     { tourism: 'camp_site', name: 'Campingplatz Waldsee (geschlossen)' },
     { tourism: 'camp_site', name: 'Old Mill Campsite (closed)' },
+    { tourism: 'camp_site', name: 'Old Mill Campsite - permanently closed' },
+    { tourism: 'camp_site', description: 'Dauerhaft geschlossen.' },
     { tourism: 'camp_site', name: 'ehemaliger Campingplatz' },
     { tourism: 'construction', construction: 'camp_site' },
     { tourism: 'camp_site', end_date: '2019' },

@@ -66,6 +66,7 @@ describe('A car park whose only road has', () => {
     { barrier: 'gate', access: 'yes' },
     { barrier: 'gate', access: 'private', motorhome: 'yes' },
     { barrier: 'bollard', bollard: 'rising' },
+    { barrier: 'chain', locked: 'no' },
     { barrier: 'height_restrictor', maxheight: "11'6" },
     { barrier: 'height_restrictor' },
     { barrier: 'cattle_grid' },
