@@ -77,7 +77,8 @@ export const travelDe: TravelTexts = {
   saveAs: (format) => `Als ${format} sichern`,
   starsOpen: 'Datei öffnen',
   starsReading: 'Die Datei wird gelesen …',
-  starsNoFile: 'In dieser Datei sind keine Orte. Lesbar sind GPX-, KML-, KMZ-, GeoJSON- und CSV-Dateien.',
+  starsNoFile:
+    'In dieser Datei sind keine Orte. Lesbar sind GPX-, KML-, KMZ-, GeoJSON- und CSV-Dateien mit Spalten lat und lon.',
   fileDamaged: (line) => `Die Datei ist in Zeile ${line} beschädigt. Gelesen wurde, was davor steht.`,
   fileLink:
     'Diese Datei verweist nur auf eine Karte im Netz. Speichere die Karte selbst als KML und öffne diese Datei.',

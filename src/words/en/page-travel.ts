@@ -74,7 +74,8 @@ export const travelEn = {
   saveAs: (format: string) => `Save as ${format}`,
   starsOpen: 'Open a file',
   starsReading: 'Reading the file…',
-  starsNoFile: 'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files can be read.',
+  starsNoFile:
+    'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files with columns lat and lon can be read.',
   fileDamaged: (line: number) => `The file is damaged at line ${line}. What is before it was read.`,
   fileLink: 'This file only links to a map on the web. Save that map itself as KML, and open that file.',
   fileUnreadable: 'The file is damaged and cannot be read.',

@@ -76,7 +76,8 @@ export const travelEs: TravelTexts = {
   saveAs: (format) => `Guardar como ${format}`,
   starsOpen: 'Abrir un archivo',
   starsReading: 'Leyendo el archivo…',
-  starsNoFile: 'En este archivo no hay lugares. Se leen archivos GPX, KML, KMZ, GeoJSON y CSV.',
+  starsNoFile:
+    'En este archivo no hay lugares. Se leen archivos GPX, KML, KMZ, GeoJSON y CSV con columnas lat y lon.',
   fileDamaged: (line) => `El archivo está dañado en la línea ${line}. Se leyó lo anterior.`,
   fileLink:
     'Este archivo solo enlaza a un mapa en la web. Guarda el propio mapa como KML y abre ese archivo.',

@@ -76,7 +76,8 @@ export const travelFr: TravelTexts = {
   saveAs: (format) => `Enregistrer en ${format}`,
   starsOpen: 'Ouvrir un fichier',
   starsReading: 'Lecture du fichier…',
-  starsNoFile: 'Pas de lieux dans ce fichier. Les fichiers GPX, KML, KMZ, GeoJSON et CSV sont lus.',
+  starsNoFile:
+    'Pas de lieux dans ce fichier. Les fichiers GPX, KML, KMZ, GeoJSON et CSV (colonnes lat et lon) sont lus.',
   fileDamaged: (line) => `Le fichier est abîmé à la ligne ${line}. Ce qui précède a été lu.`,
   fileLink:
     'Ce fichier n’est qu’un lien vers une carte en ligne. Enregistrez la carte elle-même en KML et ouvrez ce fichier.',

@@ -76,7 +76,8 @@ export const travelIt: TravelTexts = {
   saveAs: (format) => `Salva come ${format}`,
   starsOpen: 'Apri un file',
   starsReading: 'Lettura del file…',
-  starsNoFile: 'In questo file non ci sono posti. Si leggono file GPX, KML, KMZ, GeoJSON e CSV.',
+  starsNoFile:
+    'In questo file non ci sono posti. Si leggono file GPX, KML, KMZ, GeoJSON e CSV con colonne lat e lon.',
   fileDamaged: (line) => `Il file è danneggiato alla riga ${line}. È stato letto ciò che precede.`,
   fileLink: 'Questo file rimanda solo a una mappa sul web. Salva la mappa stessa come KML e apri quel file.',
   fileUnreadable: 'Il file è danneggiato e non si può leggere.',

@@ -76,7 +76,7 @@ export const travelNl: TravelTexts = {
   starsOpen: 'Bestand openen',
   starsReading: 'Het bestand wordt gelezen…',
   starsNoFile:
-    'In dit bestand staan geen plekken. GPX-, KML-, KMZ-, GeoJSON- en CSV-bestanden zijn leesbaar.',
+    'In dit bestand staan geen plekken. GPX-, KML-, KMZ-, GeoJSON- en CSV-bestanden met kolommen lat en lon zijn leesbaar.',
   fileDamaged: (line) => `Het bestand is beschadigd op regel ${line}. Wat ervoor staat is gelezen.`,
   fileLink:
     'Dit bestand verwijst alleen naar een kaart op internet. Bewaar die kaart zelf als KML en open dat bestand.',

@@ -76,7 +76,8 @@ export const travelPt: TravelTexts = {
   saveAs: (format) => `Guardar como ${format}`,
   starsOpen: 'Abrir um ficheiro',
   starsReading: 'A ler o ficheiro…',
-  starsNoFile: 'Neste ficheiro não há lugares. Leem-se ficheiros GPX, KML, KMZ, GeoJSON e CSV.',
+  starsNoFile:
+    'Neste ficheiro não há lugares. Leem-se ficheiros GPX, KML, KMZ, GeoJSON e CSV com colunas lat e lon.',
   fileDamaged: (line) => `O ficheiro está danificado na linha ${line}. Leu-se o que está antes.`,
   fileLink:
     'Este ficheiro só remete para um mapa na web. Guarde o próprio mapa como KML e abra esse ficheiro.',

@@ -110,7 +110,7 @@ describe('saved places', () => {
       await openFile(page, 'holiday.gpx', text);
       await toastIs(
         page,
-        'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files can be read.',
+        'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files with columns lat and lon can be read.',
       );
       await page.evaluate(() => document.getElementById('toast')?.replaceChildren());
     }

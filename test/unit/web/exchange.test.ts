@@ -92,6 +92,7 @@ describe('A GeoJSON file of another program', () => {
         [1, 2],
         [3, 95],
         ['4', 5],
+        ['x', 5],
         [6, 7],
       ],
     };
@@ -106,6 +107,7 @@ describe('A GeoJSON file of another program', () => {
     expect(content.places).toEqual([
       { lat: 48, lon: 9, name: 'T', note: 'D' },
       { lat: 2, lon: 1, name: '', note: '' },
+      { lat: 5, lon: 4, name: '', note: '' },
       { lat: 7, lon: 6, name: '', note: '' },
     ]);
     expect(content.tracks).toEqual([

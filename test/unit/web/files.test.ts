@@ -87,7 +87,7 @@ describe('GPX', () => {
     const content = await read(
       gpx('\n<wpt lat="47" lon="9">\n<name>Tom & Jerry&nbsp;&copy; A&B</name><osmand:x>1</osmand:x></wpt>'),
     );
-    expect(content.places.map(({ name }) => name)).toEqual(['Tom & Jerry&nbsp;&copy; A&B']);
+    expect(content.places.map(({ name }) => name)).toEqual(['Tom & Jerry © A&B']);
     expect([content.corrected, content.damage]).toEqual([3, null]);
     const sections = '<wpt lat="47" lon="9"><name><![CDATA[A & B]]> & <![CDATA[C & D]]></name></wpt>';
     expect(await names(gpx(sections))).toEqual(['A & B & C & D']);
@@ -121,7 +121,17 @@ describe('GPX', () => {
     expect((await read(`<gpx>\n${WAYPOINT}\n<wpt lat="1" lon="2"><name>cut`)).damage).toEqual({ line: 3 });
   });
 
-  test('expands no entities and stops at a hundred levels', async () => {
+  test('as old programs write HTML is read: capitals, attributes without quotes, entities, tags in names', async () => {
+    const capitals = '<GPX><WPT LAT=47.1 LON=9.5><NAME>M&uuml;ller-H&ouml;fe</NAME></WPT></GPX>';
+    expect(await names(capitals)).toEqual(['Müller-Höfe']);
+    const own = `<!DOCTYPE gpx [<!ENTITY u "ü"><!ENTITY long "${'x'.repeat(100)}">]>`;
+    const entities = '<wpt lat="47.1" lon="9.5"><name>M&u;ller&long;</name></wpt>';
+    expect(await names(own + gpx(entities))).toEqual(['Müller&long;']);
+    const tags = '<b>Camp</b> &lt;i&gt;A&lt;/i&gt;<![CDATA[ &amp; <br/>B <3 a < b]]>';
+    expect(await names(kml(PLACEMARK.replace('Malbun', tags)))).toEqual(['Camp A &\nB <3 a < b']);
+  });
+
+  test('expands no entities in others and stops at a hundred levels', async () => {
     const entities = Array.from({ length: 8 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`);
     const bomb = `<!DOCTYPE gpx [<!ENTITY a0 "aaaaaaaaaa">${entities.join('')}]>${gpx('<wpt lat="1" lon="2"><name>&a8;</name></wpt>')}`;
     expect(await names(bomb)).toEqual(['&a8;']);
@@ -181,6 +191,22 @@ describe('KML', () => {
     expect(await names(backup)).toEqual(['Müller-Höfe']);
     const damaged = await read(zipped({ 'a.kml': kml(PLACEMARK), 'b.gpx': '<gpx><wpt' }));
     expect([damaged.places.length, damaged.damage]).toEqual([1, { line: null }]);
+  });
+
+  test('is read from archives in an archive, unless these have more, are damaged or too large', async () => {
+    const inner = zipped({ 'doc.kml': kml(PLACEMARK) });
+    const outer = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
+    const deeper = outer({ 'c.kmz': inner });
+    expect(await read(outer({ 'a.kmz': inner, 'b.kmz': inner }))).toMatchObject({
+      places: [{ name: 'Malbun' }, { name: 'Malbun' }],
+      damage: null,
+    });
+    expect(await names(outer({ 'a.kmz': deeper, 'b.kmz': inner }))).toEqual(['Malbun']);
+    const damaged = await read(outer({ 'a.kmz': inner.slice(0, 100), 'b.kmz': inner }));
+    expect([damaged.places.length, damaged.damage]).toEqual([1, { line: null }]);
+    const half = zipped({ 'doc.kml': `${kml(PLACEMARK)}${' '.repeat(MAX_FILE_BYTES * 0.6)}` });
+    const large = await read(outer({ 'a.kmz': half, 'b.kmz': half }));
+    expect([large.places.length, large.damage]).toEqual([1, { line: null }]);
   });
 
   test('may be a part of a file, and compressed alone', async () => {
@@ -268,6 +294,18 @@ describe('a table', () => {
     expect([places.length, corrected]).toEqual([2, 4]);
     expect((await read('name,lat,lon\nA,1,2\n"B,3,4\n')).damage).toEqual({ line: 3 });
     expect((await read('Nights\nname,lat,lon\nA,1,2\nB,x,2\n')).corrected).toBe(4);
+  });
+
+  test('without a header is read where only one column can be the longitude', async () => {
+    const places = [
+      { lat: -34.9012, lon: -56.1234, name: 'A', note: 'x' },
+      { lat: -33.8688, lon: 151.2093, name: 'B', note: '' },
+    ];
+    expect((await read('-56.1234,-34.9012,A,x\n151.2093,-33.8688,B\n')).places).toEqual(places);
+    expect((await read('"A";-34,9012;-56,1234;"x"\r\nB;-33,8688;151,2093\r\n')).places).toEqual(places);
+    // either could be the latitude, and three columns of numbers are not told apart
+    for (const text of ['9.5209,47.1410,A\n', '151.2093,-33.8688,12.345\n', '9.5,151.2\n'])
+      expect((await read(text)).places).toEqual([]);
   });
 
   test('without columns of coordinates is none', async () => {

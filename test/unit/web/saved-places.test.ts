@@ -134,7 +134,7 @@ test('a file adds its places; a message counts those that cannot be rated now, a
   for (const text of ['', 'nothing', '{"type":"FeatureCollection"}', '\u0000\u0001']) {
     await open(new Blob([text]));
     expect(toasted()).toBe(
-      'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files can be read.',
+      'We find no places in this file. GPX, KML, KMZ, GeoJSON and CSV files with columns lat and lon can be read.',
     );
   }
   expect(rememberedStars(memory)).toEqual(before);

@@ -1,4 +1,4 @@
-/** Reads places of a table: CSV (RFC 4180) with a header, separated by commas, semicolons, tabs or bars. */
+/** Reads places of a table: CSV (RFC 4180), separated by commas, semicolons, tabs or bars. */
 import type { LatLon } from '../../../api/values.ts';
 import { type FileContent, NOTHING, type ReadPosition } from './file-content.ts';
 import { MAX_WAYPOINTS, waypoint } from './waypoint.ts';
@@ -16,6 +16,7 @@ const POSITION = [
   ...['wkt', 'geometry', 'coordinates', 'coords', 'koordinaten', 'coordonnées', 'coordenadas', 'coordinate'],
   ...['coordinaten', 'coördinaten', 'latlon', 'latlng', 'gps', 'position', 'location', 'geo', 'url', 'link'],
 ];
+const MAX_LATITUDE = 90;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** Minimum length of a name that is only a word of the name of a column: "GPS latitude", "lat_deg". */
 const MIN_WORD = 3;
@@ -25,11 +26,12 @@ const MIN_WORD = 3;
  * @param read reads positions other than decimal degrees
  */
 export function readCsv(text: string, read: ReadPosition): FileContent | null {
-  const head = headOf(text);
+  const header = headOf(text);
+  const head = header ?? bareHeadOf(text);
   if (!head) return null;
   const { lat, lon, name, note, position } = head.columns;
   const rows = rowsOf(text, head);
-  rows.next();
+  if (header) rows.next();
   const positionOf = (written: string): LatLon | null => {
     const found = read(written, 'en');
     return found && !found.isSwapped ? found : null;
@@ -75,6 +77,35 @@ function headOf(text: string): Head | null {
       return { from, line, separator, columns };
     if (length < 0) return null;
     from += length + (text.startsWith('\r\n', from + length) ? 2 : 1);
+  }
+  return null;
+}
+
+/** Rows of a table without header that are compared. */
+const COMPARED_ROWS = 200;
+/** Degrees with so many decimals that they are no other number. */
+const DEGREES = /^[+-]?\d{1,3}[.,]\d{3,15}$/;
+
+/**
+ * Returns the columns of a table without header; null unless two of them are degrees and one has a value that only a longitude
+ * has: some programs write the latitude first, others the longitude.
+ */
+function bareHeadOf(text: string): Head | null {
+  for (const separator of SEPARATORS) {
+    const rows: string[][] = [];
+    for (const { cells } of rowsOf(text, { from: 0, line: 1, separator })) {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push(cells.map((cell) => cell.trim()));
+      if (rows.length === COMPARED_ROWS) break;
+    }
+    const columns = [...(rows[0] ?? []).keys()];
+    const degrees = columns.filter((column) => rows.every((row) => DEGREES.test(row[column] ?? '')));
+    const isLongitude = (column: number) =>
+      rows.some((row) => Math.abs(Number(row[column]!.replace(',', '.'))) > MAX_LATITUDE);
+    const lon = degrees.find(isLongitude);
+    const lat = degrees.find((column) => !isLongitude(column));
+    if (degrees.length !== 2 || lat === undefined || lon === undefined) continue;
+    const [name = -1, note = -1] = columns.filter((column) => !degrees.includes(column));
+    return { from: 0, line: 1, separator, columns: { lat, lon, name, note, position: -1 } };
   }
   return null;
 }

@@ -148,7 +148,7 @@ function collect(value: unknown, properties: unknown, depth: number, found: Foun
 
 function add(position: unknown, properties: unknown, { places, read }: Found): void {
   if (places.length >= MAX_WAYPOINTS) return;
-  const [lon, lat] = listOf(position);
+  const [lon, lat] = listOf(position).map(numberOf);
   const link = OF_GOOGLE.map((key) => memberOf(properties, key)).find((value) => typeof value === 'string');
   const isNowhere = lon === 0 && lat === 0 && link !== undefined;
   const at = isNowhere ? read(link as string, 'en') : { lat, lon };
@@ -167,7 +167,7 @@ function addLine(positions: unknown, found: Found): void {
   const line: LatLon[] = [];
   for (const position of listOf(positions)) {
     if (found.room === 0) break;
-    const [lon, lat] = listOf(position);
+    const [lon, lat] = listOf(position).map(numberOf);
     const corner = waypoint(lat, lon, '', '');
     if (!corner) continue;
     line.push({ lat: corner.lat, lon: corner.lon });

@@ -3,10 +3,10 @@ import type { LatLon } from '../../../api/values.ts';
 import { type FileContent, MAX_CORNERS, NOTHING, withoutRepeated } from './file-content.ts';
 import { degreesOf } from './gpx.ts';
 import { MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
-import { readXml } from './xml.ts';
+import { plainText, readXml } from './xml.ts';
 
 /** Roots: some programs write a part of a file as a file. */
-const ROOTS: ReadonlySet<string> = new Set(['kml', 'Document', 'Folder', 'Placemark']);
+const ROOTS: ReadonlySet<string> = new Set(['kml', 'document', 'folder', 'placemark']);
 
 /** Parses a KML file. Its tracks are lines and `gx:Track`; areas are left out. @returns null if the text is not KML */
 export async function readKml(text: string): Promise<FileContent | null> {
@@ -21,27 +21,27 @@ export async function readKml(text: string): Promise<FileContent | null> {
     isRoot: (name) => ROOTS.has(name),
     open(path) {
       const { name } = path.at(-1)!;
-      if (name === 'Placemark') [points, texts] = [[], {}];
-      if (name === 'NetworkLink') hasLink = true;
-      if (name === 'LineString' || name === 'Track') lines.push([]);
+      if (name === 'placemark') [points, texts] = [[], {}];
+      if (name === 'networklink') hasLink = true;
+      if (name === 'linestring' || name === 'track') lines.push([]);
     },
     close(path) {
       const { name, text: inside } = path.at(-1)!;
       const parent = path.at(-2)?.name;
-      if (parent === 'Placemark' && (name === 'name' || name === 'description')) texts[name] ??= inside;
-      if (name === 'coordinates' && parent === 'Point') points.push(...positionsIn(inside, 1));
+      if (parent === 'placemark' && (name === 'name' || name === 'description')) texts[name] ??= inside;
+      if (name === 'coordinates' && parent === 'point') points.push(...positionsIn(inside, 1));
       const corners =
-        name === 'coordinates' && parent === 'LineString'
+        name === 'coordinates' && parent === 'linestring'
           ? positionsIn(inside, room)
-          : name === 'coord' && parent === 'Track'
+          : name === 'coord' && parent === 'track'
             ? positionsIn(inside.trim().replaceAll(/\s+/g, ','), Math.min(room, 1))
             : [];
       for (const corner of corners) lines.at(-1)!.push(corner);
       room -= corners.length;
-      if (name !== 'Placemark') return;
+      if (name !== 'placemark') return;
       const { name: title = '', description = '' } = texts;
       for (const { lat, lon } of points) {
-        const place = waypoint(lat, lon, title, plainText(description));
+        const place = waypoint(lat, lon, plainText(title), plainText(description));
         if (place && places.length < MAX_WAYPOINTS) places.push(place);
       }
     },
@@ -62,24 +62,3 @@ function positionsIn(text: string, most: number): LatLon[] {
   }
   return found;
 }
-
-/** Returns the text of a description, which may be HTML. */
-export function plainText(html: string): string {
-  if (!/<\w|&\w+;/.test(html)) return html;
-  return html
-    .replaceAll(/<\s*(?:br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(\w+);/g, (whole, name: string) => HTML_ENTITIES[name] ?? whole)
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n[\n ]*/g, '\n')
-    .trim();
-}
-
-const HTML_ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: ' ',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};

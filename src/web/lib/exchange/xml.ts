@@ -1,14 +1,15 @@
 /**
- * Reads XML as a stream of elements, with the kept parser saxes. Namespace prefixes are dropped, declared or not.
- * Entities are never expanded, so that a file takes no more memory than its size.
+ * Reads XML as a stream of elements, with the kept parser saxes. Namespace prefixes are dropped, declared or not, and names are
+ * in small letters. Only entities of HTML and short plain ones of the file are expanded, never one inside another.
  */
 import { SaxesParser } from 'saxes';
 import { type Damage, lineAt } from './file-content.ts';
 
 /** An element that is open, with the text of its beginning. */
 export interface OpenElement {
-  /** local name */
+  /** local name in small letters, as some programs write capitals */
   name: string;
+  /** likewise by names in small letters */
   attributes: Readonly<Record<string, string>>;
   /** text directly inside, at most MAX_TEXT characters */
   text: string;
@@ -39,8 +40,52 @@ const PIECE = 65_536;
 /** Characters that XML cannot contain, which some programs write nevertheless. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const UNREADABLE = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Errors of the parser that leave the text as it is: an entity of HTML, one of such a character. */
-const HARMLESS = /undefined entity|malformed character entity/;
+/** Errors of the parser that lose nothing: an unknown entity, one of such a character, attributes as in old HTML. */
+const HARMLESS =
+  /undefined entity|malformed character entity|unquoted attribute|no whitespace between attributes|duplicate attribute/;
+/** Definition of an entity by a text without other ones, see `MAX_ENTITY`. */
+const ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"&%<]*)"|'([^'&%<]*)')\s*>/g;
+/** Maximum length of such a text, characters: a few times that of its reference, so that no file grows much. */
+const MAX_ENTITY = 32;
+/** Combining marks by their names in entities of HTML: "uuml" is u with a diaeresis. */
+const MARKS: Readonly<Record<string, string>> = {
+  ...{ grave: '\u0300', acute: '\u0301', circ: '\u0302', tilde: '\u0303', uml: '\u0308', ring: '\u030a' },
+  ...{ caron: '\u030c', cedil: '\u0327' },
+};
+/** Characters of the entities of HTML that names have (https://html.spec.whatwg.org/multipage/named-characters.html). */
+export const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  ...accentedLetters(),
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  ...{
+    szlig: 'ß',
+    aelig: 'æ',
+    AElig: 'Æ',
+    oelig: 'œ',
+    OElig: 'Œ',
+    oslash: 'ø',
+    Oslash: 'Ø',
+    eth: 'ð',
+    ETH: 'Ð',
+  },
+  ...{ thorn: 'þ', THORN: 'Þ', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' },
+  ...{ laquo: '«', raquo: '»', ndash: '–', mdash: '—', hellip: '…', bull: '•', middot: '·', deg: '°' },
+  ...{
+    euro: '€',
+    pound: '£',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    frac12: '½',
+    sup2: '²',
+    times: '×',
+    rarr: '→',
+  },
+};
+/** Elements of HTML that names and descriptions have. */
+const HTML_ELEMENTS =
+  'a|b|big|br|center|code|div|em|font|h\\d|hr|i|img|li|ol|p|small|span|strong|sub|sup|t[dhr]|table|u|ul';
+const HTML_NAME = new RegExp(`^(?:${HTML_ELEMENTS})$`);
+const HTML_TAG = new RegExp(`</?(?:${HTML_ELEMENTS})\\b[^<>]*>`, 'gi');
 const SECTION = '<![CDATA[';
 /** Reference to a character or an entity. */
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z_][\w.-]{0,40});/iy;
@@ -60,6 +105,7 @@ export async function readXml(text: string, handler: XmlHandler): Promise<XmlRep
   const lines = unreadable < 0 ? [] : [lineAt(text, unreadable)];
   if (corrected !== null) lines.push(corrected);
   const report: XmlReport = { corrected: lines.length > 0 ? Math.min(...lines) : null, damage: null };
+  Object.assign(parser.ENTITIES, HTML_CHARACTERS);
   const path: OpenElement[] = [];
   const stop = () => {
     report.damage ??= { line: parser.line };
@@ -69,11 +115,15 @@ export async function readXml(text: string, handler: XmlHandler): Promise<XmlRep
     if (HARMLESS.test(message)) report.corrected ??= parser.line;
     else stop();
   });
+  parser.on('doctype', (doctype) => {
+    for (const [, name, text = '', other = ''] of doctype.matchAll(ENTITY))
+      if ((text + other).length <= MAX_ENTITY) parser.ENTITIES[name!] = text + other;
+  });
   parser.on('opentag', ({ name, attributes }) => {
     if (path.length === 0) isRoot = handler.isRoot(localName(name));
     if (!isRoot) throw new Stop();
     if (path.length === MAX_DEPTH) stop();
-    path.push({ name: localName(name), attributes, text: '' });
+    path.push({ name: localName(name), attributes: inSmallLetters(attributes), text: '' });
     handler.open(path);
   });
   const add = (more: string) => {
@@ -86,7 +136,9 @@ export async function readXml(text: string, handler: XmlHandler): Promise<XmlRep
   parser.on('cdata', add);
   parser.on('closetag', () => {
     handler.close(path);
-    path.pop();
+    const closed = path.pop();
+    // HTML in a name that is not escaped
+    if (closed && HTML_NAME.test(closed.name)) add(closed.name === 'br' ? '\n' : closed.text);
   });
   try {
     for (let at = 0; at < plain.length; at += PIECE) {
@@ -100,8 +152,21 @@ export async function readXml(text: string, handler: XmlHandler): Promise<XmlRep
   return isRoot ? report : null;
 }
 
+function accentedLetters(): Record<string, string> {
+  const letters = [...'aceginorstuyzACEGINORSTUYZ'];
+  return Object.fromEntries(
+    Object.entries(MARKS).flatMap(([name, mark]) =>
+      letters.map((letter) => [letter + name, (letter + mark).normalize('NFC')]),
+    ),
+  );
+}
+
 function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+function inSmallLetters(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /**
@@ -127,4 +192,18 @@ function withoutBareAmpersands(text: string): { plain: string; corrected: number
   }
   parts.push(text.slice(from));
   return { plain: parts.join(''), corrected: first === null ? null : lineAt(text, first) };
+}
+
+const HTML_BREAK = /<\s*(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi;
+
+/** Returns the text of a name or description, which may be HTML. */
+export function plainText(html: string): string {
+  if (html.search(HTML_TAG) < 0 && !/&\w+;/.test(html)) return html;
+  return html
+    .replaceAll(HTML_BREAK, '\n')
+    .replaceAll(HTML_TAG, '')
+    .replaceAll(/&(\w+);/g, (whole, name: string) => HTML_CHARACTERS[name] ?? whole)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[\n ]*/g, '\n')
+    .trim();
 }

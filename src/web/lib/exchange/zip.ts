@@ -4,6 +4,8 @@ import { gunzipSync, unzipSync } from 'fflate';
 const MARK = [0x50, 0x4b, 0x03, 0x04];
 const GZIP_MARK = [0x1f, 0x8b, 0x08];
 const READABLE = /\.(?:kml|gpx|geojson|json|csv)$/i;
+/** Archives in an archive: exports of several lists. */
+const ARCHIVE = /\.kmz$/i;
 /** Maximum number of entries: an archive of a map has an entry per icon and photo. */
 const MAX_ENTRIES = 10_000;
 
@@ -20,11 +22,12 @@ export interface Unpacked {
  * Returns the readable files of an archive, or the one that is compressed alone; null for any other file. There are none if
  * it is damaged.
  * @param most maximum size of all files, bytes: memory is taken for the size that the archive declares, and no more
+ * @param withArchives false to leave out archives in it
  */
-export function unpacked(bytes: Uint8Array, most: number): Unpacked | null {
+export function unpacked(bytes: Uint8Array, most: number, withArchives = true): Unpacked | null {
   try {
     if (begins(bytes, GZIP_MARK)) return { files: [alone(bytes, most)], isWhole: true };
-    return begins(bytes, MARK) ? filesIn(bytes, most) : null;
+    return begins(bytes, MARK) ? filesIn(bytes, most, withArchives) : null;
   } catch {
     return { files: [], isWhole: false };
   }
@@ -34,13 +37,14 @@ function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, i) => bytes[i] === byte);
 }
 
-function filesIn(bytes: Uint8Array, most: number): Unpacked {
+function filesIn(bytes: Uint8Array, most: number, withArchives: boolean): Unpacked {
   let [entries, size, isWhole] = [0, 0, true];
   const wanted: string[] = [];
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (++entries > MAX_ENTRIES) throw new RangeError('too many entries');
-      if (!READABLE.test(name) || name.startsWith('__MACOSX/')) return false;
+      const isReadable = READABLE.test(name) || (withArchives && ARCHIVE.test(name));
+      if (!isReadable || name.startsWith('__MACOSX/')) return false;
       if (size + originalSize > most || wanted.length === MAX_FILES) {
         isWhole = false;
         return false;
@@ -50,7 +54,19 @@ function filesIn(bytes: Uint8Array, most: number): Unpacked {
       return true;
     },
   });
-  return { files: wanted.flatMap((name) => files[name] ?? []), isWhole };
+  const found: Uint8Array[] = [];
+  for (const name of wanted) {
+    const file = files[name];
+    if (!file) continue;
+    const inner = withArchives && ARCHIVE.test(name) ? unpacked(file, most - size, false) : null;
+    for (const each of inner?.files ?? [file]) {
+      if (inner) size += each.length;
+      if (found.length < MAX_FILES) found.push(each);
+      else isWhole = false;
+    }
+    isWhole &&= inner?.isWhole ?? true;
+  }
+  return { files: found, isWhole };
 }
 
 /** Unpacks a file of gzip, whose last bytes are its size. */
