@@ -11,6 +11,9 @@ import type { TourQuestion } from './question.ts';
  */
 export const TOLERATED_S = PLAN_B_S;
 
+/** Tolerance of a day's driving, s: lengths of roads are rounded. */
+export const TOLERANCE_S = 1;
+
 /** Night that the traveller chose, but to or from which the drive is too long or has no known road. */
 export interface Misfit {
   /** ISO 8601 date of the night */
@@ -37,7 +40,7 @@ export function misfitOf(
 ): Misfit | null {
   for (const [i, { drive, night }] of planned.entries()) {
     const over = drive.seconds.at(-1)! - perDay;
-    if (over <= TOLERATED_S) continue;
+    if (over <= TOLERATED_S + TOLERANCE_S) continue;
     const ends = [
       { day: i - 1, night: planned[i - 1]?.night, reason: 'next_too_far' as const },
       { day: i, night, reason: 'too_far' as const },

@@ -14,7 +14,7 @@ import { driveThrough } from './drive-through.ts';
 import { type Frame, frameOverDays } from './frame.ts';
 import { isWholePlan } from './judged/is-whole-plan.ts';
 import { judgedTour } from './judged/judged-tour.ts';
-import { type Arranged, type Misfit, misfitOf, TOLERATED_S } from './misfits.ts';
+import { type Arranged, type Misfit, misfitOf, TOLERANCE_S, TOLERATED_S } from './misfits.ts';
 import { type PlanB, planBOf } from './plan-b.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
@@ -25,8 +25,6 @@ const MAX_BAD = 1;
 const WITHOUT_PLAN_B = 10;
 /** Maximum number of repeated choices of nights, each after a plan B or a drive worse than assumed. */
 const MAX_ROUNDS = 40;
-/** Tolerance of a day's driving, s: lengths of roads are rounded. */
-const TOLERANCE_S = 1;
 
 /** Returns the tour, or why there can be none. */
 export async function planTour(
