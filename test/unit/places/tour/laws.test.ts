@@ -99,7 +99,7 @@ function positionsOn(geometry: string): LatLon[] {
 }
 
 /** A country in which the drive from a chosen night to the last one is longer than tolerated by less than the rounding of roads. */
-const A_SECOND_TOO_FAR: World = {
+const A_SECOND_TOO_FAR = {
   columns: COLUMNS,
   rows: ROWS,
   speeds: [30, 30, 30, 30, 30, 80, 60, 60, 30, 60, 0],
