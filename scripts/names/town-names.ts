@@ -20,9 +20,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 
 /** Minimum number of people of a town with initials. */
 const MIN_PEOPLE_OF_INITIALS = 500_000;
-/** Initials by which people call a town; nothing else has them as its code. */
+/** Initials by which people call a town, more often than anything that has them as its code. */
 const INITIALS: Readonly<Record<string, readonly string[]>> = {
   'New York City': ['NYC'],
+  'Los Angeles': ['LA'],
   'San Francisco': ['SF'],
   'Buenos Aires': ['BsAs', 'Bs. As.'],
 };

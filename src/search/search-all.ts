@@ -9,12 +9,12 @@ import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
 import { type FindPlaces, nearOf, thingsHere } from './near/near.ts';
-import { isOnlyWhat, wantedAtPosition } from './near/near-query.ts';
+import { isOnlyWhat, wantedAtPosition, withoutLead } from './near/near-query.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
 import { searchShortened, searchWithoutNumbers } from './world/left-out.ts';
-import { misspeltReadings, readingsOf } from './world/readings.ts';
+import { misspeltReadings, readingsOf, saintReadings } from './world/readings.ts';
 import { searchWorld } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
 
@@ -60,7 +60,7 @@ export function* searchAll(
     const found = town && atPlusCode(code.code, town);
     if (found) return onlyPosition(foundPosition(found, searched.world));
   }
-  const words = searchWords(query);
+  const words = withoutLead(searchWords(query));
   const found = yield* searchNames(searched, words, { limit, near, language });
   const { regions, world: names } = searched;
   if (!regions) return found;
@@ -160,7 +160,8 @@ function* searchNames(
     : { results: [], exact: 0 };
   if (!names) return { ...local, world: [], position: null };
   const asked = { names, query, limit };
-  const world = yield* searchWorld(asked, readings);
+  const saints = yield* searchWorld(asked, saintReadings(readings), true);
+  const world = saints.length > 0 ? saints : yield* searchWorld(asked, readings);
   const isAnswered =
     world.some(({ complete }) => complete) ||
     local.results.some((each) => isWhole(each) && each.left_out.length === 0);

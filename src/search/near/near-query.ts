@@ -1,5 +1,6 @@
 /** Reads a query as something near a place: "campsite near Ejido", "Parkplatz in Vaduz", "Lauf, Lidl". */
 import { runsOf } from '../../shared/text/words.ts';
+import { FILLERS } from '../names/abbreviations.ts';
 import { MAX_WHAT_WORDS, nearWordsAt, type What, whatOf } from './what-words.ts';
 
 export interface NearQuery {
@@ -71,6 +72,21 @@ export function nearQueriesOf(query: string): NearQuery[] {
     add(null, [count, words.length], [0, count], false);
   }
   return found.slice(0, MAX_READINGS);
+}
+
+/** Minimum number of words for "near" that no name begins with: "in der Nähe von", "perto de". */
+const MIN_LEAD = 2;
+
+/** Returns a query that wants no kind, without words for "near" at its beginning: "in der Nähe von Hamburg". */
+export function withoutLead(query: string): string {
+  const tokens = tokensOf(query);
+  const words = tokens.map(({ word }) => word);
+  const lead = nearWordsAt(words, 0);
+  const first = tokens[lead.count];
+  if (!first || !lead.isNear || lead.count < MIN_LEAD) return query;
+  // "An der Halde" is a street
+  if (words.slice(0, lead.count).every((word) => FILLERS.has(word))) return query;
+  return nearQueriesOf(query).some(({ what }) => what) ? query : query.slice(first.start);
 }
 
 /** Returns true for a query that is only a kind: "campsite". */

@@ -80,7 +80,7 @@ function* searchRest(
   leftOut: readonly string[],
 ): Generator<void, WorldPlace[]> {
   if (keyOfWords(words).length < MIN_LEFT) return [];
-  const found = yield* searchWorld(question, [{ ...reading, words, isLoose: false }], true);
+  const found = yield* searchWorld(question, [{ ...reading, words, isLoose: false, isApart: false }], true);
   // one word with another article is a word of the language: "no such place" is not La Place
   const meant = found.filter(({ isVerbatim }) => words.length > 1 || isVerbatim);
   return meant.map(({ place, weight }) => ({

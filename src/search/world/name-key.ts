@@ -16,9 +16,17 @@ const LONG: Readonly<Record<string, string>> = {
   },
 };
 
+/** Initials, which are one word: "D.C.", "S.A." */
+const INITIALS = /^\s*(?:\p{L}\.\s?){2,4}\s*$/u;
+
 /** Returns the words of a text that a key is made of. */
 export function keyWords(text: string): string[] {
-  return runsOf(text);
+  return runsOf(isInitials(text) ? text.replace(/[.\s]/g, '') : text);
+}
+
+/** Returns true for a text of nothing but initials. */
+export function isInitials(text: string): boolean {
+  return INITIALS.test(text);
 }
 
 /** Returns the key of words; the empty string for none. @param words folded, see `keyWords` */

@@ -4,7 +4,7 @@
  */
 import { runsOf } from '../../shared/text/words.ts';
 import { FILLERS } from '../names/abbreviations.ts';
-import { keyOfWords } from './name-key.ts';
+import { isInitials, keyOfWords, keyWords } from './name-key.ts';
 import type { WorldNames } from './world-names.ts';
 
 /** Maximum number of words of a query: more make it slower, not clearer. */
@@ -30,11 +30,22 @@ export interface Reading {
   areas: readonly (readonly number[])[];
   /** true if the last word of the name is an article that is also a code: "IL" of "Springfield, IL" */
   isLoose: boolean;
+  /** true if an article at its beginning has a part of the query for itself, and is a name: "Au" of "Au, Österreich" */
+  isApart?: boolean;
 }
+
+/** Signs between the parts of a query. */
+const PART_ENDS = /[,;/|]/;
 
 /** Returns the readings of a query, the whole query as a name first. @param names null = no areas are known */
 export function readingsOf(query: string, names: WorldNames | null): Reading[] {
-  return readingsOfWords(runsOf(query).slice(0, MAX_WORDS), names);
+  const [first = '', ...others] = query.split(PART_ENDS);
+  const words = keyWords(first);
+  const all = isInitials(first) ? [...words, ...runsOf(others.join(' '))] : runsOf(query);
+  const readings = readingsOfWords(all.slice(0, MAX_WORDS), names);
+  if (readings[0] && words.length > 0 && words.length < all.length && words.every(isFiller))
+    readings[0].isApart = true;
+  return readings;
 }
 
 /** Returns the readings of folded words. */
@@ -86,6 +97,16 @@ export function* misspeltReadings(query: string, names: WorldNames): Generator<v
   return [];
 }
 
+/** What "S." stands for in names of places. */
+const SAINTS = ['san', 'sao', 'santo', 'santa', 'saint'];
+
+/** Returns the readings of names that begin with "S.": "S. Miguel de Allende". */
+export function saintReadings(readings: readonly Reading[]): Reading[] {
+  return readings
+    .filter(({ words }) => words.length > 1 && words[0] === 's')
+    .flatMap((reading) => SAINTS.map((saint) => ({ ...reading, words: [saint, ...reading.words.slice(1)] })));
+}
+
 interface Split {
   rest: readonly string[];
   area: readonly number[];
@@ -101,7 +122,11 @@ function* lastAreas(words: readonly string[], names: WorldNames): Generator<Spli
       ...areasNamed(key, names),
       ...(count === 1 && key[0]!.length > 1 ? areaOfPlate(key[0]!, names) : []),
     ];
-    if (area.length > 0) yield { rest: withoutLastFillers(rest), area };
+    if (area.length === 0) continue;
+    const plain = withoutLastFillers(rest);
+    yield { rest: plain, area };
+    // "Bs. As., Argentina" has no preposition
+    if (plain.length < rest.length) yield { rest, area };
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FoundPlace } from '../../api/places.ts';
 import { FILLERS } from '../names/abbreviations.ts';
-import { keyOfWords, keyWords } from './name-key.ts';
+import { keyOf, keyOfWords, keyWords } from './name-key.ts';
 import type { Reading } from './readings.ts';
 import type { WorldNames } from './world-names.ts';
 import { areaPlace, townPlace } from './world-place.ts';
@@ -24,6 +24,8 @@ const SHARE_OF_CAPITAL = 0.05;
 const LANDSCAPE_WEIGHT = 1_000_000;
 /** Minimum number of letters of a key in Latin script whose beginning is enough. */
 const MIN_BEGUN = 3;
+/** Maximum number of letters of a word that is no slip beside the name of an area. */
+const MAX_SHORT_WORD = 2;
 /** Maximum number of names that begin with a key: more letters are better than more names. */
 const MAX_BEGUN = 5_000;
 
@@ -73,9 +75,10 @@ export interface WorldQuestion {
  */
 export function* searchWorld(
   { names, query, limit }: WorldQuestion,
-  readings: readonly Reading[],
+  all: readonly Reading[],
   onlyExact = false,
 ): Generator<void, WorldPlace[]> {
+  const readings = all.filter(({ isApart }) => !isApart);
   const typed = query.toLowerCase();
   const isTyped = (name: number) => typed.includes(names.otherName(name)?.toLowerCase() ?? '\n');
   const hits = new Map<number, Hit>();
@@ -96,7 +99,8 @@ export function* searchWorld(
     yield;
     const range = names.named(keyOfWords(reading.words));
     addRange(range, (name) => {
-      if (!names.isCode(name))
+      // "BW Germany" is the part of Germany with this code
+      if (!names.isCode(name) || isCodeOfPart(names, name, reading))
         add({ name, rank: Class.COMPLETE, reading, slips: reading.isLoose ? LOOSE : 0 });
     });
   }
@@ -123,10 +127,15 @@ export function* searchWorld(
     });
   }
   if (!isNamed && !onlyExact) {
-    for (const reading of readings)
-      yield* names.alike(keyOfWords(reading.words), (name, slips) =>
-        add({ name, rank: Class.ALIKE, reading, slips }),
-      );
+    // "Aa, Estonia" resembles neither Estonia nor Gastonia
+    const named = new Set(readings.flatMap(({ areas }) => areas.flat()));
+    const isShort = ({ words, areas }: Reading) =>
+      named.size > 0 && areas.length === 0 && words.length > 1 && words[0]!.length <= MAX_SHORT_WORD;
+    for (const reading of readings.filter((each) => !isShort(each)))
+      yield* names.alike(keyOfWords(reading.words), (name, slips) => {
+        if (!named.has(names.itemOf(name) - names.towns.count))
+          add({ name, rank: Class.ALIKE, reading, slips });
+      });
   }
   // Ejido is not "El Ejido" if there is one
   const hasArticle = [...hits].some(
@@ -195,6 +204,23 @@ function isCodeByChance(names: WorldNames, { name, reading, rank }: Hit, query: 
   if (!AIRPORT_CODE.test(code)) return false;
   const isLarge = names.towns.peopleOf(item) >= PEOPLE_OF_LARGE_AIRPORT;
   return rank !== Class.COMPLETE || reading.words.length > 1 || !(isLarge || query.includes(code));
+}
+
+/** Returns true for the code of a part of a country that the query names. */
+function isCodeOfPart(names: WorldNames, name: number, { words, areas }: Reading): boolean {
+  return areas.length > 0 && !words.every((word) => FILLERS.has(word)) && isOfPart(names, name);
+}
+
+function isOfPart(names: WorldNames, name: number): boolean {
+  const area = names.itemOf(name) - names.towns.count;
+  return area >= 0 && names.areas[area]!.parent !== null;
+}
+
+/** Maximum number of letters of a code or short form of a part of a country, which is shown by its name: "MD", "N.Y.". */
+const MAX_SHORT = 3;
+
+function isShortOfPart(names: WorldNames, name: number): boolean {
+  return isOfPart(names, name) && keyOf(names.otherName(name) ?? '').length <= MAX_SHORT;
 }
 
 /** Returns true if a name has the words of the query, with the same articles and gaps. */
@@ -285,7 +311,7 @@ function placeOf(names: WorldNames, item: number, hit: Hit, isArticled: boolean)
   const { name, rank, reading } = hit;
   const { towns } = names;
   // an incomplete or misspelt name in another language means the place, not that language
-  const other = rank === Class.COMPLETE ? names.otherName(name) : null;
+  const other = rank === Class.COMPLETE && !isShortOfPart(names, name) ? names.otherName(name) : null;
   const match =
     rank === Class.ALIKE || isArticled || isMostlyArticles(names, hit)
       ? 'spelling'

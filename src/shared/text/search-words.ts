@@ -1,4 +1,19 @@
-/** Cleans the text of a search: forms send a space as a plus sign, and outer spaces do not count. */
+/** Flags: two letters of a country's code. */
+const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+const FLAG_A = 0x1f1e6;
+const LETTER_A = 65;
+
+/**
+ * Cleans the text of a search: forms send a space as a plus sign, outer spaces do not count, and a flag is the name of its
+ * country after the other words.
+ */
 export function searchWords(text: string): string {
-  return text.replaceAll('+', ' ').trim();
+  const countries = (text.match(FLAGS) ?? []).map(countryOf);
+  return [text.replace(FLAGS, ' ').replaceAll('+', ' ').trim(), ...countries].filter(Boolean).join(', ');
+}
+
+/** Returns the English name of the country of a flag; '' for a flag of none. */
+function countryOf(flag: string): string {
+  const code = String.fromCodePoint(...[...flag].map((letter) => letter.codePointAt(0)! - FLAG_A + LETTER_A));
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) ?? '';
 }

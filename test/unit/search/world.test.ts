@@ -168,3 +168,38 @@ test('of two towns the one beside the other is meant, else the better known', as
   expect(await first('Cannes, Nice')).toMatchObject({ name: 'Cannes', match: 'context', left_out: [] });
   expect(await first('Sprendlingen, Dreieich')).toMatchObject({ name: 'Dreieich', match: 'partial' });
 });
+
+test.each([
+  ['L.A.', 'Los Angeles', 'exact'],
+  ['LA, USA', 'Los Angeles', 'context'],
+  ['N.Y.C.', 'New York City', 'exact'],
+  ['Bs. As., Argentina', 'Buenos Aires', 'context'],
+  ['S. Miguel de Allende', 'San Miguel de Allende', 'exact'],
+  ['BW Germany', 'Baden-Württemberg', 'context'],
+  ['MD, USA', 'Maryland', 'context'],
+  ['Reino Unido de Gran Bretaña', 'Reino Unido', 'context'],
+  ['Lyon 🇫🇷', 'Lyon', 'context'],
+  ['🇫🇷 Lyon', 'Lyon', 'context'],
+  ['🇵🇹', 'Portugal', 'exact'],
+  ['in der Nähe von Hamburg', 'Hamburg', 'exact'],
+  ['perto de Lisboa', 'Lisbon', 'exact'],
+  ['close to Lyon, France', 'Lyon', 'context'],
+] as const)('%s is %s', async (query, name, match) => {
+  const found = await first(query);
+  expect([found?.display_name.includes(name), found?.match, found?.left_out]).toEqual([true, match, []]);
+});
+
+test.each([
+  ['Ho, Ghana', 'Ho', 'context', []],
+  ['Au, Österreich', 'Au', 'context', []],
+  // these are too small for the list; no article of their country, nor a slip in its name
+  ['Å, Norway', 'Norway', 'partial', ['a']],
+  ['Y, France', 'France', 'partial', ['y']],
+  ['Aa, Estonia', 'Estonia', 'partial', ['aa']],
+])(
+  'what stands alone before a comma is a name, also if it is an article elsewhere: %s',
+  async (query, name, match, left) => {
+    const found = await first(query);
+    expect([found?.name, found?.match, found?.left_out]).toEqual([name, match as never, left]);
+  },
+);
