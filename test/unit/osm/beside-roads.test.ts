@@ -1,9 +1,12 @@
 /** Land beside lone roads and sites: covered as far as what is mapped says, and no farther. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { candidatesAround } from '../../../src/places/found/candidates.ts';
+import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { METRES_PER_DEGREE, merge, regionOf, road, zone } from '../../support/maps/assembled-region.ts';
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
+import type { Answer } from '../../support/scoring/spot-answer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const E7 = 1e7;
@@ -67,21 +70,46 @@ describe('land beside a lone road', () => {
     );
   });
 
-  test('is covered at 300 spots at 20 to 400 m beside 60 roads of one map', async () => {
+  test('is covered and scored at 300 spots at 20 to 400 m beside 60 roads of one map, and sites there are listed', async () => {
     const random = seededRandom(300);
     const between = (least: number, most: number) => least + random() * (most - least);
     const roads = Array.from({ length: 60 }, () => ({ lat: between(-60, 70), lon: between(-179, 179) }));
-    const region = await regionOf(
-      merge(...roads.map(({ lat, lon }, i) => road(1 + 2 * i, lat, lon, 4000, { highway: 'secondary' }))),
+    const highways = ['trunk', 'secondary', 'unclassified'];
+    const uses: (Record<string, string> | null)[] = [null, { amenity: 'parking' }, { tourism: 'camp_site' }];
+    const spots = roads.flatMap(({ lat, lon }) =>
+      Array.from({ length: 5 }, (_, i) => ({
+        lat: lat + north(between(20, 400) * (random() < 0.5 ? -1 : 1)),
+        lon: lon + between(0, 4000) / metresPerUnitEast(units(lat)) / E7,
+        tags: uses[i % uses.length]!,
+      })),
     );
-    for (const { lat, lon } of roads)
-      for (let spot = 0; spot < 5; spot++) {
-        const east = between(0, 4000) / metresPerUnitEast(units(lat)) / E7;
-        const aside = between(20, 400) * (random() < 0.5 ? -1 : 1);
-        const place = { lat: lat + north(aside), lon: lon + east };
-        const covered = region.covers(units(place.lon), units(place.lat));
-        expect({ ...place, covered }).toEqual({ ...place, covered: true });
-      }
+    const region = await regionOf(
+      merge(
+        ...roads.map(({ lat, lon }, i) =>
+          road(1 + 2 * i, lat, lon, 4000, { highway: highways[i % highways.length]! }),
+        ),
+        ...spots.flatMap(({ lat, lon, tags }, i) => (tags ? site(1000 + i, lat, lon, tags) : [])),
+      ),
+    );
+    const scorer = new Scorer([region]);
+    for (const { lat, lon, tags } of spots) {
+      const at = '2026-07-15T22:30';
+      const answer: Answer = JSON.parse(scorer.score({ lat, lon, at, now: 0, lang: 'en' }));
+      const around = candidatesAround([region], { lat, lon, beyond: 0, radius: 50 });
+      expect({
+        ...{ lat, lon },
+        covered: region.covers(units(lon), units(lat)),
+        unknown: answer.factors.some(({ key }) => key === 'no_map_data'),
+        hasNoise: answer.night_noise_db !== null,
+        degraded: answer.meta.degraded,
+        stands: tags === null || answer.standing !== 'none',
+        listed: tags === null || around.sites.length > 0,
+      }).toEqual({
+        ...{ lat, lon },
+        ...{ covered: true, unknown: false, hasNoise: true, degraded: false },
+        ...{ stands: true, listed: true },
+      });
+    }
   });
 
   test('ends at a border, where the extract of a country ends', async () => {
