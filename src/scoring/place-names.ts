@@ -1,4 +1,5 @@
 /** Finds the names of a spot that make its address, in the map data of the loaded regions. */
+
 import type { PlaceNames } from '../api/facts/place-names.ts';
 import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';
@@ -10,6 +11,7 @@ import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read
 import { shortWay } from '../region/spatial/geometry.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../shared/geo/earth.ts';
+import { isolated } from '../shared/text/isolated.ts';
 import { regionsOfFiles, regionsWithin } from './site/regions-around.ts';
 import type { Site } from './site/site.ts';
 
@@ -59,8 +61,13 @@ export function placeNamesOf({ own, land, street, town, part }: NamesAround): Pl
 /** Joins the names with commas, each once: a campsite may have the name of its village. Null without names. */
 function displayName(names: readonly (string | null)[]): string | null {
   let text: string | null = null;
+  let isAlone = true;
   for (const [i, name] of names.entries()) {
-    if (name !== null && names.indexOf(name) === i) text = text === null ? name : `${text}, ${name}`;
+    if (name === null || names.indexOf(name) !== i) continue;
+    // a street from right to left stays before its town
+    if (text !== null) text = `${isAlone ? isolated(text) : text}, ${isolated(name)}`;
+    isAlone = text === null;
+    text ??= name;
   }
   return text;
 }

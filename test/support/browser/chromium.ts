@@ -18,7 +18,11 @@ const FLAGS = [
 /** Starts Chromium without a window, for any number of pages. */
 export async function launchBrowser(): Promise<Browser> {
   const { executable, fonts, libraries } = unpackedChromium();
-  const env = { ...process.env, FONTCONFIG_PATH: fonts } as Record<string, string>;
+  // those of the machine have more scripts
+  const env = { ...process.env, FONTCONFIG_PATH: Bun.env.PICTURES ? '/etc/fonts' : fonts } as Record<
+    string,
+    string
+  >;
   const options = { executablePath: executable, args: FLAGS, env };
   try {
     return await playwright.launch(options);

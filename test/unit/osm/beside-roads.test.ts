@@ -1,12 +1,13 @@
 /** Land beside lone roads and sites: covered as far as what is mapped says, and no farther. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { Score } from '../../../src/api/score.ts';
 import { candidatesAround } from '../../../src/places/found/candidates.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
 import { METRES_PER_DEGREE, merge, regionOf, road, zone } from '../../support/maps/assembled-region.ts';
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
-import type { Answer } from '../../support/scoring/spot-answer.ts';
+
 import { seededRandom } from '../../support/seeded-random.ts';
 
 const E7 = 1e7;
@@ -94,7 +95,7 @@ describe('land beside a lone road', () => {
     const scorer = new Scorer([region]);
     for (const { lat, lon, tags } of spots) {
       const at = '2026-07-15T22:30';
-      const answer: Answer = JSON.parse(scorer.score({ lat, lon, at, now: 0, lang: 'en' }));
+      const answer: Score = JSON.parse(scorer.score({ lat, lon, at, now: 0, lang: 'en' }));
       const around = candidatesAround([region], { lat, lon, beyond: 0, radius: 50 });
       expect({
         ...{ lat, lon },
