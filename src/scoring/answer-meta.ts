@@ -31,11 +31,19 @@ export type RatedMeta = Pick<
   | 'legal_notice'
 >;
 
-/** Builds the parts of an answer that neighbouring spots share. @param atMs requested time, ms since 1970 UTC */
-function answerMetaOf({ files, region, place }: Site, night: Night, atMs: number): AnswerMeta {
+/** The part about the law of the country. */
+type LawMeta = Pick<AnswerMeta, 'law'>;
+/** The parts about the night and the map data. */
+type DataMeta = Omit<AnswerMeta, keyof LawMeta>;
+
+function lawMetaOf({ place }: Site): LawMeta {
   const law = countryLawOf(place);
+  return { law: JSON.stringify((law ? [law] : []) satisfies Score['law']) };
+}
+
+/** @param atMs requested time, ms since 1970 UTC */
+function dataMetaOf({ files, region }: Site, night: Night, atMs: number): DataMeta {
   return {
-    law: JSON.stringify((law ? [law] : []) satisfies Score['law']),
     night_window: JSON.stringify({
       start: iso(night.start),
       end: iso(night.end),
@@ -81,23 +89,32 @@ function row(source_name: string, imported_at: string, record_count: number, not
   return { source_name, imported_at, record_count, notes };
 }
 
-/** Cache of the last AnswerMeta, which all spots with the same country, state and regions share at one moment. */
+/**
+ * Cache of the last parts: all spots with the same regions share those about map data at one moment, and all spots of a
+ * state those about its law. A list beside a border changes the law from spot to spot, but not the map data.
+ */
 export class AnswerMetaMemo {
-  private last: { site: Site; night: Night; atMs: number; made: AnswerMeta } | null = null;
+  private lastLaw: { site: Site; made: LawMeta } | null = null;
+  private lastData: { site: Site; night: Night; atMs: number; made: DataMeta } | null = null;
 
   of(site: Site, night: Night, atMs: number): AnswerMeta {
-    const { last } = this;
-    if (last?.night === night && last.atMs === atMs && isSameData(last.site, site)) return last.made;
-    const made = answerMetaOf(site, night, atMs);
-    this.last = { site, night, atMs, made };
-    return made;
+    if (!this.lastLaw || !isSameState(this.lastLaw.site, site))
+      this.lastLaw = { site, made: lawMetaOf(site) };
+    const last = this.lastData;
+    if (!last || last.night !== night || last.atMs !== atMs || !isSameData(last.site, site))
+      this.lastData = { site, night, atMs, made: dataMetaOf(site, night, atMs) };
+    const { law } = this.lastLaw.made;
+    const { night_window, metaMembers } = this.lastData!.made;
+    return { law, night_window, metaMembers };
   }
+}
+
+function isSameState(a: Site, b: Site): boolean {
+  return a.place.country === b.place.country && a.place.state === b.place.state;
 }
 
 function isSameData(a: Site, b: Site): boolean {
   return (
-    a.place.country === b.place.country &&
-    a.place.state === b.place.state &&
     a.region?.file === b.region?.file &&
     a.files.length === b.files.length &&
     a.files.every((file, i) => file === b.files[i])

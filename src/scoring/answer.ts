@@ -132,7 +132,7 @@ function spotContext(spot: Spot, rating: Rating): SpotContext {
     area_type: site.areaType,
     road_type: site.roadType,
     standing: site.standing.kind,
-    nearest_standing: spot.nearestStanding,
+    nearest_standing: site.nearestStanding,
     on: groundOf(site),
     distance_drivable_m: metres(site.standing.drivable),
     distance_police_m: metres(nearest.police),

@@ -5,8 +5,8 @@ import { AreaKind, isRailClass } from '../region/format/codes.ts';
 import { isLiveRegion } from '../region/format/live-cell.ts';
 import { isLargeTown, LARGEST_RADIUS_M, RADII_AROUND, townRadius } from '../region/format/settlements.ts';
 import { islandAt } from '../region/read/around/areas-around.ts';
-import { nearestSegment, wayOf } from '../region/read/around/segments-around.ts';
-import type { Region } from '../region/read/reader.ts';
+import { type NearestSegment, nearestSegment, wayOf } from '../region/read/around/segments-around.ts';
+import type { LineLayer, Region } from '../region/read/reader.ts';
 import { largeTownAt, type Settlement, townAt, townPartAt } from '../region/read/settlements.ts';
 import { shortWay } from '../region/spatial/geometry.ts';
 import { gazetteerTownAt } from '../region/world/town-around.ts';
@@ -153,26 +153,26 @@ function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: stri
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // usually the nearest road has a name, so the search below is rare
   if (nearest !== '') return { name: nearest, number: '' };
-  const isNamed = (region: Region, way: number) => roadName(region, way) !== '';
-  const named =
-    nearestWay(regions, x, y, nearestRoad.distance + NEXT_STREET_M, isNamed) ??
-    nearestWay(regions, x, y, STREET_M, isNamed);
-  if (named) return { name: roadName(named.region, named.way), number: '' };
-  const numbered = nearestWay(regions, x, y, STREET_M, (region, way) => roadNumber(region, way) !== '');
-  return { name: '', number: numbered ? roadNumber(numbered.region, numbered.way) : '' };
+  const next = Math.min(STREET_M, nearestRoad.distance + NEXT_STREET_M);
+  const near = nearestSegment(regions, x, y, next, isNamed);
+  if (near) return { name: nameOfSegment(near), number: '' };
+  const numbered = { number: '', distance: Number.POSITIVE_INFINITY };
+  const named = nearestSegment(regions, x, y, STREET_M, (region, layer, segment, distance) => {
+    if (isNamed(region, layer, segment)) return true;
+    // as long as no segment is named, all within STREET_M are seen
+    const number = distance < numbered.distance ? roadNumber(region, wayOf(layer, segment)) : '';
+    if (number !== '') Object.assign(numbered, { number, distance });
+    return false;
+  });
+  return named ? { name: nameOfSegment(named), number: '' } : { name: '', number: numbered.number };
 }
 
-function nearestWay(
-  regions: readonly Region[],
-  x: number,
-  y: number,
-  within: number,
-  wanted: (region: Region, way: number) => boolean,
-): { region: Region; way: number } | null {
-  const found = nearestSegment(regions, x, y, Math.min(within, STREET_M), (region, layer, segment) =>
-    wanted(region, wayOf(layer, segment)),
-  );
-  return found && { region: found.region, way: wayOf(found.layer, found.segment) };
+function isNamed(region: Region, layer: LineLayer, segment: number): boolean {
+  return roadName(region, wayOf(layer, segment)) !== '';
+}
+
+function nameOfSegment({ region, layer, segment }: NearestSegment): string {
+  return roadName(region, wayOf(layer, segment));
 }
 
 function roadName(region: Region, way: number): string {

@@ -11,17 +11,14 @@ import { OPEN, type Opening } from './law/access.ts';
 import { type Law, lawOf } from './law/law.ts';
 import { type NoiseAround, noiseAround } from './noise/noise-around.ts';
 import { type NamesAround, namesAround, placeNamesOf } from './place-names.ts';
-import { type NearestStanding, nearestStanding } from './site/nearest-standing.ts';
 import { type Site, type SiteScratch, siteAt } from './site/site.ts';
 
 export interface Spot {
   site: Site;
-  /** names around the spot; computed on first use, like `place` and `nearestStanding` */
+  /** names around the spot; computed on first use, like `place` */
   readonly names: NamesAround;
   /** address of the spot */
   readonly place: PlaceNames;
-  /** nearest position where a van can park; null if it can park at the spot, or if none is within 1 km */
-  readonly nearestStanding: NearestStanding | null;
   /** true in a resort by a beach; computed on first use, as it matters only in high season */
   readonly isResort: boolean;
   noise: NoiseAround;
@@ -38,7 +35,6 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
   const site = siteAt(regions, lat, lon, scratch);
   let names: NamesAround | undefined;
   let place: PlaceNames | undefined;
-  let nearest: NearestStanding | null | undefined;
   let resort: boolean | undefined;
   const noise = noiseAround(site, regions);
   const laws = new Map<string, Law>();
@@ -51,10 +47,6 @@ export function spotAt(regions: readonly Region[], lat: number, lon: number, scr
     get place() {
       place ??= placeNamesOf(this.names);
       return place;
-    },
-    get nearestStanding() {
-      if (nearest === undefined) nearest = site.standing.kind === 'none' ? nearestStanding(site) : null;
-      return nearest;
     },
     get isResort() {
       resort ??= isResort(site, noise.venues);

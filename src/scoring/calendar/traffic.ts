@@ -55,8 +55,7 @@ export function trafficFactors(
   calendar: NightCalendar,
   country: string | null,
 ): TrafficFactors {
-  const light = hourCurve(night, LIGHT_BY_HOUR);
-  const heavy = hourCurve(night, HEAVY_BY_HOUR);
+  const { light, heavy } = flowsOf(night);
   const { far, other } = heavyOf(calendar, country);
   const goingOut = calendar.type === 'SAT' ? LIGHT_BEFORE_DAY_OFF : 1;
   return {
@@ -76,6 +75,18 @@ function heavyOf(calendar: NightCalendar, country: string | null): { far: number
     return calendar.saturdayNight ? HEAVY_ON_SATURDAY : HEAVY_BEFORE_HOLIDAY;
   const factor = calendar.fridayOrSaturdayNight ? HEAVY_AT_WEEKEND : 1;
   return { far: factor, other: factor };
+}
+
+/** Flows of the rated part of a night: all spots of a list share one night. */
+const FLOWS = new WeakMap<Night, { light: number; heavy: number }>();
+
+function flowsOf(night: Night): { light: number; heavy: number } {
+  let flows = FLOWS.get(night);
+  if (!flows) {
+    flows = { light: hourCurve(night, LIGHT_BY_HOUR), heavy: hourCurve(night, HEAVY_BY_HOUR) };
+    FLOWS.set(night, flows);
+  }
+  return flows;
 }
 
 /**

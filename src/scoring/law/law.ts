@@ -7,7 +7,7 @@ import { POINT_REACH_M } from '../../region/format/reach.ts';
 import type { Confidence, Factor } from '../factor.ts';
 import { fadeBetween, limitedTo, MIN_POINTS } from '../fade-and-limit.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
-import { hasOnlyClosedRoads, nearestStanding } from '../site/nearest-standing.ts';
+import { hasOnlyClosedRoads } from '../site/nearest-standing.ts';
 import type { Site } from '../site/site.ts';
 import { accessFactor, type Opening } from './access.ts';
 import { allowedBy, isBarring } from './allowed.ts';
@@ -130,7 +130,7 @@ function notReachable(site: Site): Factor | null {
   const isPlace = kind !== 'none';
   if (isPlace && !isPlaceWithoutRoads(site)) return null;
   const distance = drivable ? Math.round(drivable.distance) : null;
-  const hasNoRoad = isPlace || (!closed && isPrivate && !drivable && nearestStanding(site) === null);
+  const hasNoRoad = isPlace || (!closed && isPrivate && !drivable && site.nearestStanding === null);
   const ground = hasNoRoad ? 'nowhere' : (closed ?? (isPrivate ? 'private' : null));
   return {
     key: 'not_reachable',
@@ -143,7 +143,8 @@ function notReachable(site: Site): Factor | null {
 
 /** Returns true for a car park or site around which all roads are closed to vans, as on an island without cars. */
 function isPlaceWithoutRoads(site: Site): boolean {
-  const { kind, drivable } = site.standing;
+  const { regions, x, y, standing } = site;
+  const { kind, drivable } = standing;
   if (drivable || kind === 'kerb' || kind === 'track') return false;
-  return hasOnlyClosedRoads(site, kind === 'official_site');
+  return hasOnlyClosedRoads(regions, x, y, kind === 'official_site');
 }

@@ -1,12 +1,12 @@
 /** Finds the nearest road beside which a van can park, for a spot where no van can park. */
 import { Access, LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS } from '../../region/format/line-records.ts';
-import { STANDING_WITHIN_M } from '../../region/format/reach.ts';
+import { LINE_LAYERS, STANDING_WITHIN_M } from '../../region/format/reach.ts';
 import { areasAround } from '../../region/read/around/areas-around.ts';
 import {
   type NearestSegment,
   nearestSegment,
-  segmentsAround,
+  nearestSegments,
   wayOf,
 } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
@@ -14,7 +14,7 @@ import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from './drivable.ts';
-import type { Site } from './site.ts';
+import type { Standing } from './standing.ts';
 
 /**
  * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Small
@@ -23,6 +23,8 @@ import type { Site } from './site.ts';
 const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, STANDING_WITHIN_M];
 /** Margin on a distance that was rounded, m. */
 const A_LITTLE_MORE_M = 0.1;
+/** Distance up to which the nearest road is known, m: the shortest reach of lines. */
+const ROAD_KNOWN_M = Math.min(...LINE_LAYERS.map(({ reach }) => reach));
 /** Maximum number of segments that are examined, nearest first: most are on open ground. */
 const MAX_TRIES = 12;
 
@@ -37,9 +39,17 @@ export interface NearestStanding {
 /**
  * Returns the nearest position on a public road (not a track) that is not on closed ground. Null if there is
  * none within STANDING_WITHIN_M, or none on the MAX_TRIES nearest segments.
+ * @param nearestRoad of (x, y), 1e-7 degrees @param standing there
  */
-export function nearestStanding({ regions, x, y, lines, standing }: Site): NearestStanding | null {
-  const place = onNearestRoad(regions, x, y, lines.nearestRoad) ?? searched(regions, x, y, standing.drivable);
+export function nearestStanding(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  nearestRoad: LineHit | null,
+  { drivable }: Standing,
+): NearestStanding | null {
+  const place =
+    onNearestRoad(regions, x, y, nearestRoad) ?? searched(regions, x, y, ringsAround(drivable, nearestRoad));
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
 }
 
@@ -47,7 +57,12 @@ export function nearestStanding({ regions, x, y, lines, standing }: Site): Neare
  * Returns true if there are roads or tracks within STANDING_WITHIN_M, but none that is open to vans.
  * @param forGuests true if private roads are open as well, such as those of campsites for their guests
  */
-export function hasOnlyClosedRoads({ regions, x, y }: Site, forGuests: boolean): boolean {
+export function hasOnlyClosedRoads(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  forGuests: boolean,
+): boolean {
   const isOpen = (region: Region, layer: LineLayer, segment: number) => {
     const way = wayOf(layer, segment);
     const isRoad = region.ways.class[way]! < LineClass.rail_main;
@@ -74,38 +89,23 @@ function onNearestRoad(regions: readonly Region[], x: number, y: number, road: L
   return isOpen(regions, place.x, place.y) ? { distance: road.distance, ...place } : null;
 }
 
-function searched(regions: readonly Region[], x: number, y: number, drivable: DrivableWay | null) {
-  const rings = drivable ? [drivable.distance + A_LITTLE_MORE_M, ...RINGS_M] : RINGS_M.slice(1);
+/** Returns the radii of RINGS_M within which there may be a road, after that of the nearest drivable way, if known. */
+function ringsAround(drivable: DrivableWay | null, nearestRoad: LineHit | null): number[] {
+  if (drivable) return [drivable.distance + A_LITTLE_MORE_M, ...RINGS_M];
+  const nearest = Math.min(ROAD_KNOWN_M, nearestRoad?.distance ?? ROAD_KNOWN_M);
+  return RINGS_M.filter((metres) => metres > DRIVABLE_SEARCH_M && metres > nearest);
+}
+
+/** Returns the first place on open ground of the MAX_TRIES nearest segments within each of the rings; null if none. */
+function searched(regions: readonly Region[], x: number, y: number, rings: readonly number[]): Found | null {
   for (const within of rings) {
-    const place = nearestWithin(regions, x, y, within);
-    if (place) return place;
-  }
-  return null;
-}
-
-function nearestWithin(regions: readonly Region[], x: number, y: number, within: number): Found | null {
-  const nearest = nearestSegment(regions, x, y, within, (region, layer, segment) =>
-    isPlaceToStop(region, wayOf(layer, segment)),
-  );
-  // the nearest segment usually is on open ground
-  return nearest && (openPlaceOn(regions, x, y, nearest) ?? nearestOpen(regions, x, y, within));
-}
-
-/** Returns the first place on open ground of the MAX_TRIES nearest segments; null if there is none. */
-function nearestOpen(regions: readonly Region[], x: number, y: number, within: number): Found | null {
-  const found: NearestSegment[] = [];
-  for (const region of regions) {
-    for (const layer of region.layers) {
-      segmentsAround(region, layer, x, y, within, (segment, distance) => {
-        if (isPlaceToStop(region, wayOf(layer, segment))) found.push({ layer, segment, distance });
-      });
+    const nearest = nearestSegments(regions, x, y, within, MAX_TRIES, (region, layer, segment) =>
+      isPlaceToStop(region, wayOf(layer, segment)),
+    );
+    for (const each of nearest) {
+      const place = openPlaceOn(regions, x, y, each);
+      if (place) return place;
     }
-  }
-  for (let tries = Math.min(MAX_TRIES, found.length); tries > 0; tries--) {
-    const nearest = found.reduce((a, b) => (b.distance < a.distance ? b : a));
-    const place = openPlaceOn(regions, x, y, nearest);
-    if (place) return place;
-    found.splice(found.indexOf(nearest), 1);
   }
   return null;
 }
@@ -138,12 +138,13 @@ function closestOn(x: number, y: number, x1: number, y1: number, x2: number, y2:
 }
 
 function isOpen(regions: readonly Region[], x: number, y: number): boolean {
-  return regions.every((region) => {
-    let isClosed = false;
-    for (const group of ['local', 'closed'] as const)
-      areasAround(region, group, x, y, 0, (area) => {
-        isClosed ||= isClosedKind(region.areas.kind[area]!);
-      });
-    return !isClosed;
+  return regions.every((region) => !isClosedIn(region, 'local', x, y) && !isClosedIn(region, 'closed', x, y));
+}
+
+function isClosedIn(region: Region, group: 'local' | 'closed', x: number, y: number): boolean {
+  let isClosed = false;
+  areasAround(region, group, x, y, 0, (area) => {
+    isClosed ||= isClosedKind(region.areas.kind[area]!);
   });
+  return isClosed;
 }

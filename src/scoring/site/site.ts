@@ -14,6 +14,7 @@ import { Screening } from '../propagation/screening.ts';
 import { type AreaHit, areaHitsAround } from './area-hits.ts';
 import { type AreaType, areaTypeOf } from './area-types.ts';
 import { mappedPlace, type Place } from './country-and-time-zone.ts';
+import { type NearestStanding, nearestStanding } from './nearest-standing.ts';
 import type { PlaceMemo } from './place-memo.ts';
 import { nearestHitsAround, type PointHit, type PointsAround, pointHitsAround } from './point-hits.ts';
 import { filesWithin, regionsOfFiles, regionsWithin } from './regions-around.ts';
@@ -48,6 +49,11 @@ export interface Site {
   /** computed on first use: few ratings need it */
   readonly nearest: Readonly<Record<NearestSetName, PointHit | null>>;
   standing: Standing;
+  /**
+   * nearest position where a van can park; null if it can park at the spot, or if none is within 1 km; computed on first
+   * use, like `nearest`
+   */
+  readonly nearestStanding: NearestStanding | null;
   areaType: AreaType;
   /** name of the LineClass of the nearest road; "unknown" if none */
   roadType: string;
@@ -77,7 +83,9 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
   const lines = linesAround(reaching, x, y, attenuation, scratch.lines, screening);
   const areas = areaHitsAround(reaching, x, y);
   const points = pointHitsAround(reaching, x, y);
+  const standing = standingOf(reaching, x, y, lines, areas, points);
   let nearest: Site['nearest'] | undefined;
+  let toStand: NearestStanding | null | undefined;
   return {
     lat,
     lon,
@@ -103,7 +111,13 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
       );
       return nearest;
     },
-    standing: standingOf(reaching, x, y, lines, areas, points),
+    standing,
+    get nearestStanding() {
+      if (toStand === undefined)
+        toStand =
+          standing.kind === 'none' ? nearestStanding(reaching, x, y, lines.nearestRoad, standing) : null;
+      return toStand;
+    },
     areaType: areaTypeOf(areas),
     roadType: lines.nearestRoad
       ? LINE_CLASSES[lines.nearestRoad.region.ways.class[lines.nearestRoad.way]!]!

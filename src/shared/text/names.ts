@@ -32,15 +32,32 @@ export function shownNames(text: string): string {
 
 /** Returns a text with all names in it in a language, those without one as most people see them. */
 export function namesIn(text: string, language: Language): string {
-  if (!hasOtherNames(text)) return text;
-  return text.replace(ALL, (_, shown: string, others: string) => nameAmong(others, language) ?? shown);
+  let at = text.indexOf(BEGIN);
+  if (at < 0) return text;
+  let told = '';
+  let from = 0;
+  while (at >= 0) {
+    const end = text.indexOf(END, at);
+    if (end < 0) break;
+    told += text.slice(from, at) + nameAmong(text.slice(at + 1, end), language);
+    from = end + 1;
+    at = text.indexOf(BEGIN, from);
+  }
+  return told + text.slice(from);
 }
 
-function nameAmong(others: string, language: Language): string | null {
-  for (const other of others.split(NEXT)) {
-    const end = other.indexOf('=');
+/** Returns the name in a language, else the one shown. @param names without BEGIN and END */
+function nameAmong(names: string, language: Language): string {
+  const first = names.indexOf(NEXT);
+  if (first < 0) return names;
+  for (let next = first; next >= 0; next = names.indexOf(NEXT, next + 1)) {
+    const name = names.indexOf('=', next) + 1;
     // each code has two letters
-    for (let at = 0; at < end; at += 2) if (other.startsWith(language, at)) return other.slice(end + 1);
+    for (let code = next + 1; code < name - 1; code += 2) {
+      if (!names.startsWith(language, code)) continue;
+      const end = names.indexOf(NEXT, name);
+      return end < 0 ? names.slice(name) : names.slice(name, end);
+    }
   }
-  return null;
+  return names.slice(0, first);
 }

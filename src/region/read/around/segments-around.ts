@@ -34,41 +34,54 @@ export function segmentsAround(
 
 /** A segment and its distance, m. */
 export interface NearestSegment {
+  region: Region;
   layer: LineLayer;
   segment: number;
   distance: number;
 }
 
-/**
- * Returns the nearest segment at most `within` metres away that is `wanted`; null if there is none. Of several equally
- * near ones it is the first in the order of regions, layers and segments. The search narrows with each segment found.
- * @param wanted called only for segments nearer than those found before
- */
+/** Returns true for a segment that is searched. */
+type IsWanted = (region: Region, layer: LineLayer, segment: number, distance: number) => boolean;
+
+/** Returns the first of `nearestSegments`; null if there is none. */
 export function nearestSegment(
   regions: readonly Region[],
   x: number,
   y: number,
   within: number,
-  wanted: (region: Region, layer: LineLayer, segment: number) => boolean,
-): (NearestSegment & { region: Region }) | null {
-  let found: Region | null = null;
-  let foundLayer: LineLayer | null = null;
-  let foundSegment = -1;
+  wanted: IsWanted,
+): NearestSegment | null {
+  return nearestSegments(regions, x, y, within, 1, wanted)[0] ?? null;
+}
+
+/**
+ * Returns the nearest segments at most `within` metres away that are `wanted`, at most `most`, nearest first. Equally
+ * near ones are in the order of regions, layers and segments. The search narrows once `most` are found.
+ * @param wanted called only for segments nearer than the last of `most` found before
+ */
+export function nearestSegments(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  within: number,
+  most: number,
+  wanted: IsWanted,
+): NearestSegment[] {
+  const found: NearestSegment[] = [];
   const reach = { metres: within };
   for (const region of regions) {
     for (const layer of region.layers) {
       visitSegments(region, layer, x, y, reach, (segment, distance) => {
-        if ((found && distance === reach.metres) || !wanted(region, layer, segment)) return;
-        found = region;
-        foundLayer = layer;
-        foundSegment = segment;
-        reach.metres = distance;
+        const isFull = found.length === most;
+        if ((isFull && distance === reach.metres) || !wanted(region, layer, segment, distance)) return;
+        let at = isFull ? most - 1 : found.length;
+        for (; at > 0 && found[at - 1]!.distance > distance; at--) found[at] = found[at - 1]!;
+        found[at] = { region, layer, segment, distance };
+        if (found.length === most) reach.metres = found[most - 1]!.distance;
       });
     }
   }
-  return (
-    found && foundLayer && { region: found, layer: foundLayer, segment: foundSegment, distance: reach.metres }
-  );
+  return found;
 }
 
 /** Returns the index of the way of a segment. */
