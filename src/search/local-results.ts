@@ -48,7 +48,12 @@ interface Wanted {
   near?: SearchNear | undefined;
   names: WorldNames | null;
   language: Language;
+  /** middle of the postcode in the query: the results nearest to it are meant */
+  postcode?: SearchNear | null;
 }
+
+/** Greatest distance of a result from the middle of its postcode, m: those of the country are wide. */
+const POSTCODE_M = 20_000;
 
 interface Ranked {
   hit: Hit;
@@ -62,7 +67,7 @@ interface Ranked {
 /** Returns up to `limit` results, best first. @param leftOut words of the query that none of them has */
 export function resultsOf(
   answers: readonly AnsweredReading[],
-  { limit, near, names, language }: Wanted,
+  { limit, near, names, language, postcode }: Wanted,
   leftOut: readonly string[],
 ): FoundPlace[] {
   const found = answers.flatMap(({ reading, hits }) => hits.map((hit) => ({ hit, reading })));
@@ -74,7 +79,7 @@ export function resultsOf(
   const typed = `${answers[0]?.reading.words.join(' ')} `;
   const seats = new Map(answers.map(({ reading }) => [reading, seatOf(reading, names)]));
   const ranked = found.map(({ hit, reading }): Ranked => {
-    const from = seats.get(reading) ?? near;
+    const from = seats.get(reading) ?? postcode ?? near;
     const distance = from ? greatCircleMetres(from, hit.table.centre(hit.row)) : 0;
     const bonus = near && !hit.whole ? NEARNESS / (1 + distance / NEAR_METRES) : 0;
     const score = hit.score + bonus - (hit.asTyped ? 0 : malus);
@@ -88,10 +93,12 @@ export function resultsOf(
   const best = oneNameEach(ranked, alike, limit * 2 + 10, names);
   const shown = best.map(({ hit, reading }): FoundPlace => {
     const { bbox, ...place } = foundPlaceOf(hit, all, { names, language });
-    return { ...place, match: matchOf(hit, reading, leftOut), left_out: [...leftOut], bbox };
+    const isElsewhere = postcode && greatCircleMetres(postcode, place) > POSTCODE_M;
+    const match = isElsewhere ? 'partial' : matchOf(hit, reading, leftOut);
+    return { ...place, match, left_out: [...leftOut], bbox };
   });
   const places = withoutDuplicates(shown, fold);
-  const isNearest = near || [...seats.values()].some((seat) => seat !== null);
+  const isNearest = near || postcode || [...seats.values()].some((seat) => seat !== null);
   return (isNearest ? places : largeTownsFirst(places)).slice(0, limit);
 }
 

@@ -33,6 +33,9 @@ const MAX_CANDIDATES = 3_000;
 /** Maximum number of candidate names for a query of several words: most of them lack one of the words. */
 const MAX_CANDIDATES_OF_SEVERAL = 20_000;
 const STREET = nameTypeCode('street');
+const POSTCODE_TYPE = nameTypeCode('postcode');
+/** Word that may be a postcode. */
+const POSTCODE = /^(?=.*\d)[a-z\d]{4,8}$/;
 
 /** A query in the regions. */
 export interface LocalQuestion {
@@ -42,6 +45,8 @@ export interface LocalQuestion {
   language: Language;
   limit: number;
   near?: SearchNear | undefined;
+  /** see `resultsOf` */
+  postcode?: SearchNear | null;
 }
 
 export interface LocalResults {
@@ -89,11 +94,29 @@ export class PlaceSearch {
       const results = yield* this.typed(question, less, leftOut, () => true);
       if (results.length > 0) return { results, exact: results.length };
     }
+    const postcode = yield* this.postcodeIn(readings[0]!.words, question.near);
     for (const { less, leftOut } of shortened(readings[0]!.words)) {
-      const answer = yield* this.find(question, readingsOfWords(less, question.names), leftOut);
+      const answer = yield* this.find(
+        { ...question, postcode },
+        readingsOfWords(less, question.names),
+        leftOut,
+      );
       if (answer.results.length > 0) return { ...answer, results: answer.results.slice(0, limit) };
     }
     return { results: [], exact: 0 };
+  }
+
+  /** Returns the middle of the postcode in a query; null if there is none, or it is not known. */
+  private *postcodeIn(
+    words: readonly string[],
+    near: SearchNear | undefined,
+  ): Generator<void, SearchNear | null> {
+    for (const word of words.filter((each) => POSTCODE.test(each))) {
+      const hits = yield* this.hits([word], [], near);
+      const hit = hits.find(({ table, row, whole }) => whole && table.columns.type[row] === POSTCODE_TYPE);
+      if (hit) return hit.table.centre(hit.row);
+    }
+    return null;
   }
 
   /** Returns the streets whose name is the query without a word for a street: "Calle Ejido" is Ejido. */
@@ -144,6 +167,12 @@ export class PlaceSearch {
       });
     }
     if (isShort) {
+      // "A9 Ausfahrt": the road is "A 9" on the map
+      if (answers.every(({ hits }) => hits.length === 0))
+        for (const words of variantsOf(readings[0]!.words, this.tables)) {
+          const hits = yield* this.hits(words, [], near);
+          answers.push({ reading: readings[0]!, hits: hits.filter(({ whole }) => whole) });
+        }
       const results = resultsOf(answers, question, leftOut);
       return { results, exact: results.length };
     }

@@ -239,6 +239,13 @@ test.each([
   expect(await first(query)).toMatchObject({ name, kind: 'street', match: 'exact' });
 });
 
+test('the exit of a motorway is left out', async () => {
+  expect(await first('A9 Ausfahrt 52')).toMatchObject({
+    ...{ name: 'A 9', kind: 'street', match: 'partial' },
+    left_out: ['52', 'ausfahrt'],
+  });
+});
+
 test.each(['Casino Monte Carlo', 'Monte Carlo Casino', 'Monte-Carlo Casino'])(
   'a thing comes before the stop that is called after it: %s',
   async (query) => {

@@ -39,10 +39,14 @@ beforeAll(async () => {
       ...corners,
       { id: 31, lat: 49.51, lon: 11.27 },
       { id: 32, lat: 49.51, lon: 11.29 },
+      // of the same name in another town
+      { id: 33, lat: 47.14, lon: 9.52 },
+      { id: 34, lat: 47.14, lon: 9.53 },
     ],
     ways: [
       { id: 20, nodes: [10, 11, 12, 13, 10], tags: { building: 'house', 'addr:postcode': '91207' } },
       { id: 21, nodes: [31, 32], tags: { highway: 'residential', name: 'Dorfstraße' } },
+      { id: 22, nodes: [33, 34], tags: { highway: 'residential', name: 'Dorfstraße' } },
     ],
   });
   await searcher.setRegions([region]);
@@ -93,6 +97,20 @@ test('an address is its street, with the numbers left out', async () => {
     match: 'context',
     left_out: ['1', '91207'],
   });
+});
+
+test.each([
+  ['91207 Dorfstraße', 11.28, ['91207']],
+  ['9490 Dorfstraße 5', 9.525, ['9490', '5']],
+  ['Dorfstr. 5, 9490', 9.525, ['5', '9490']],
+])('of several streets the one in its postcode comes first: %s', async (query, lon, left_out) => {
+  const [first] = await find(query);
+  expect(first).toMatchObject({ type: 'street', match: 'context', left_out });
+  expect(Math.abs(first!.lon - lon)).toBeLessThan(0.02);
+});
+
+test('a street far from its postcode is a partial match', async () => {
+  expect((await find('4400 Dorfstraße'))[0]).toMatchObject({ name: 'Dorfstraße', match: 'partial' });
 });
 
 describe('postcodes in a tag', () => {
