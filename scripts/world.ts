@@ -48,6 +48,7 @@ async function makeWorld(): Promise<void> {
   const { stateLabels } = await import('./world/state-labels.ts');
   const { countryLabels, landAndBorders, landTest } = await import('./world/world-features.ts');
   const { namesNearBorders } = await import('./world/country-lattice.ts');
+  const { lakes } = await import('./world/lakes.ts');
   const { withWholeAreas } = await import('./world/whole-areas.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const writer = new ArchiveWriter(asideOf(`${OUTPUT}.tiles`));
@@ -60,6 +61,7 @@ async function makeWorld(): Promise<void> {
     ...largeTowns(),
     ...stateLabels(LAST, namesOfLargeTowns()),
   ];
+  const inland = lakes();
   for (const { scale, first, last } of LEVELS) {
     const blocks = new Map<number, InstanceType<typeof ByteWriter>>();
     const bufferFor = (number: number) => {
@@ -69,7 +71,7 @@ async function makeWorld(): Promise<void> {
     };
     // land is drawn everywhere, even where nothing else is
     const encoder = new DrawingEncoder(box, bufferFor, { lastBlocks: 5, maxBlocks: Infinity });
-    for (const feature of [...(await landAndBorders(scale)), ...labels]) encoder.add(feature);
+    for (const feature of [...(await landAndBorders(scale)), ...inland, ...labels]) encoder.add(feature);
     const ordered = [...blocks].sort(([a], [b]) => a - b);
     for (const packed of packBlocks(ordered.map(([number, bytes]) => ({ number, bytes: bytes.view() }))))
       for (const tile of drawBlock(packed.block, packed, packer, (z) => z >= first && z <= last, TOLERANCE))

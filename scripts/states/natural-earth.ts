@@ -41,7 +41,7 @@ export function naturalStates(): NaturalState[] {
   return states.map(({ texts, rings }) => ({ texts, rings: summed(rings) }));
 }
 
-function summed(rings: readonly number[][]): number[][] {
+export function summed(rings: readonly number[][]): number[][] {
   return rings.map((steps) => {
     const ring = [...steps];
     for (let i = 2; i < ring.length; i++) ring[i]! += ring[i - 2]!;
@@ -49,7 +49,7 @@ function summed(rings: readonly number[][]): number[][] {
   });
 }
 
-function steps(ring: readonly number[]): number[] {
+export function steps(ring: readonly number[]): number[] {
   return ring.map((value, i) => (i < 2 ? value : value - ring[i - 2]!));
 }
 

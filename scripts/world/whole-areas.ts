@@ -3,7 +3,18 @@
  * side of the tile twice, and such areas cannot be triangulated.
  */
 import Point from '@mapbox/point-geometry';
-import { Clipper, ClipType, FillRule, type Paths64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import { classifyRings } from '@mapbox/vector-tile';
+import {
+  Clipper,
+  ClipType,
+  EndType,
+  FillRule,
+  JoinType,
+  type Paths64,
+  type PolyPath64,
+  PolyTree64,
+} from 'clipper2-ts';
+import earcut, { deviation, flatten } from 'earcut';
 import { BUFFER, EXTENT, packedTile, unpackedTile } from '../../src/map-tiles/tile-format.ts';
 import { encodedTileOf, layersOf, type TileFeature } from '../../src/map-tiles/tile-layers.ts';
 
@@ -19,8 +30,8 @@ const WHOLE: Paths64 = [
 ];
 
 /**
- * Joins all land of a tile, and turns what is not land into sea.
- * @param packed a tile whose layer `water` has one feature @returns the tile, packed
+ * Joins all land of a tile, turns what is not land into sea, and joins its lakes.
+ * @param packed a tile whose layer `water` has one feature that is no lake @returns the tile, packed
  */
 export function withWholeAreas(packed: Uint8Array): Uint8Array {
   const layers = new Map<string, TileFeature[]>(layersOf(unpackedTile(packed)));
@@ -28,8 +39,44 @@ export function withWholeAreas(packed: Uint8Array): Uint8Array {
   // each land by itself first, because its rings may turn either way after rounding
   const parts = lands.flatMap((land) => Clipper.union(land.loadGeometry(), FillRule.EvenOdd));
   const land = layerOf(lands, combined(ClipType.Union, parts, null));
-  const sea = layerOf(layers.get('water') ?? [], combined(ClipType.Difference, WHOLE, parts));
-  return packedTile(encodedTileOf(new Map([...layers, ['earth', land], ['water', sea]]))!);
+  const [lakes, seas] = partitioned(
+    layers.get('water') ?? [],
+    ({ properties }) => properties.kind === 'lake',
+  );
+  const sea = layerOf(seas, combined(ClipType.Difference, WHOLE, parts));
+  const water = [...sea, ...layerOf(lakes, wholeLakes(lakes))];
+  return packedTile(encodedTileOf(new Map([...layers, ['earth', land], ['water', water]]))!);
+}
+
+/** Units by which lakes grow until their rings touch nowhere, in the order in which they are tried: 1 is 0.3 km at zoom 5. */
+const GROWN = [0, 1, 2, 3, 4] as const;
+/** Share of its area by which the triangles of an area may differ from it. */
+const MAX_DEVIATION = 1e-4;
+
+/** Joins lakes, and grows those whose rings touch themselves, which cannot be triangulated; the others are left out. */
+function wholeLakes(lakes: readonly TileFeature[]): Point[][] {
+  const inland = lakes.flatMap((lake) => Clipper.union(lake.loadGeometry(), FillRule.EvenOdd));
+  return polygonsOf(combined(ClipType.Union, inland, null)).flatMap((lake) => {
+    for (const by of GROWN) {
+      const grown = by === 0 ? lake : Clipper.inflatePaths(lake, by, JoinType.Miter, EndType.Polygon);
+      const polygons = polygonsOf(combined(ClipType.Union, grown, null));
+      if (polygons.every(isTriangulated)) return polygons.flat();
+    }
+    return [];
+  });
+}
+
+function polygonsOf(rings: Point[][]): Point[][][] {
+  return classifyRings(rings).filter(({ length }) => length > 0);
+}
+
+function isTriangulated(rings: Point[][]): boolean {
+  const { vertices, holes } = flatten(rings.map((ring) => ring.map(({ x, y }) => [x, y])));
+  return deviation(vertices, holes, 2, earcut(vertices, holes, 2)) <= MAX_DEVIATION;
+}
+
+function partitioned<T>(all: readonly T[], isOne: (each: T) => boolean): [ones: T[], others: T[]] {
+  return [all.filter(isOne), all.filter((each) => !isOne(each))];
 }
 
 /** Returns an operation's rings: each outer ring before its holes, outer ones clockwise with y to the south. */

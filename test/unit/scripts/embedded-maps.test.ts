@@ -102,7 +102,7 @@ describe('the world map', () => {
     expect([near.has('Brasil'), near.has('Liechtenstein')]).toEqual([true, true]);
   });
 
-  test('has land and sea in the right places, also near the antimeridian and the pole', async () => {
+  test('has land, sea and lakes in the right places, also near the antimeridian and the pole', async () => {
     const world = await mapOf('world.pmtiles');
     const isIn = async (layer: string, z: number, lon: number, lat: number) => {
       const side = 2 ** z;
@@ -137,6 +137,17 @@ describe('the world map', () => {
       [-170, 0],
       [175, -30],
     ];
+    const lakes: [z: number, lon: number, lat: number][] = [
+      [1, 33, -1],
+      [3, -88, 47.7],
+      [5, 6.5, 46.42],
+      [5, 6.18, 46.24],
+      [5, 9.4, 47.6],
+      [5, 10.65, 45.6],
+    ];
+    for (const [z, lon, lat] of lakes)
+      for (const layer of ['earth', 'water'])
+        expect([layer, z, lon, lat, await isIn(layer, z, lon, lat)]).toEqual([layer, z, lon, lat, true]);
     for (const z of [1, 3, 4, 5]) {
       for (const place of [...land, ...sea]) {
         const isLand = land.includes(place);

@@ -1,8 +1,8 @@
-/** Layers outside the regions: coasts and borders of the world, and tiles of a provider. */
+/** Layers outside the regions: coasts, lakes and borders of the world, and tiles of a provider. */
 import type { LayerSpecification, LineLayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
 import { OWN_FROM, PROVIDER, WORLD } from '../sources.ts';
-import { IS_OCEAN } from './fields.ts';
+import { IS_AREA } from './fields.ts';
 
 export function worldLayers(colours: Palette): LayerSpecification[] {
   return [
@@ -11,7 +11,7 @@ export function worldLayers(colours: Palette): LayerSpecification[] {
       type: 'fill',
       source: WORLD,
       'source-layer': 'water',
-      filter: IS_OCEAN,
+      filter: IS_AREA,
       paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore },
     },
   ];
