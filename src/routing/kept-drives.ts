@@ -2,7 +2,7 @@
 import { clausesIn, type RoadClause } from '../region/format/sections/road-conditions.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import type { Drive } from './drive-labels.ts';
-import { type DriveTime, openBy } from './drive-time.ts';
+import { applies, type DriveTime, openBy } from './drive-time.ts';
 import { drivingPaces, type OpenWays, type Paces, type TextOf } from './paces.ts';
 import { Turns } from './turns.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -12,18 +12,20 @@ const MOST_PACES = 8;
 const MOST_TURNS = 2;
 
 export class KeptDrives {
-  /** conditions of roads by the number of their text */
+  /** conditions of roads, and of turn restrictions, by the number of their text */
   private readonly conditions: ReadonlyMap<number, readonly RoadClause[]>;
+  private readonly turnConditions: ReadonlyMap<number, readonly RoadClause[]>;
   private readonly paces = new Map<string, Paces>();
   private readonly turns = new Map<string, Turns>();
 
   constructor(
     private readonly network: RoadNetwork,
-    private readonly textOf: TextOf,
+    textOf: TextOf,
   ) {
-    const texts = new Set(network.columns.kinds.conditions);
-    texts.delete(0);
-    this.conditions = new Map([...texts].map((text) => [text, clausesIn(textOf(text))]));
+    const clausesOf = (texts: Uint32Array) =>
+      new Map([...new Set(texts)].flatMap((text) => (text === 0 ? [] : [[text, clausesIn(textOf(text))]])));
+    this.conditions = clausesOf(network.columns.kinds.conditions);
+    this.turnConditions = clausesOf(network.columns.turns.conditions);
   }
 
   /**
@@ -71,9 +73,13 @@ export class KeptDrives {
     return open;
   }
 
+  /** Times at which the same restrictions hold share their turns. */
   private turnsAt(vehicle: Vehicle, time: DriveTime | null): Turns {
-    const key = `${keyOf(vehicle)} ${time === null ? '' : JSON.stringify([time.day, time.before, time.slot])}`;
-    return kept(this.turns, key, MOST_TURNS, () => new Turns(this.network, vehicle, time, this.textOf));
+    const { isSouth } = this.network;
+    const holding = new Set<number>();
+    for (const [text, clauses] of this.turnConditions)
+      if (clauses.findLast((clause) => applies(clause, time, vehicle, isSouth))?.open ?? true) holding.add(text);
+    return kept(this.turns, [...holding].join(), MOST_TURNS, () => new Turns(this.network, holding));
   }
 }
 

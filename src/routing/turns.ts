@@ -1,11 +1,8 @@
 /** Turns of one network: their delays, and those that restrictions forbid to a vehicle at a time. */
-import { clausesIn } from '../region/format/sections/road-conditions.ts';
 import { RoadClass } from '../region/format/sections/roads.ts';
-import type { RoadNetwork } from '../region/read/road-network.ts';
-import { applies, type DriveTime } from './drive-time.ts';
-import type { TextOf } from './paces.ts';
+import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import { Column } from '../shared/collections/column.ts';
 import { isOnLeft } from './side-of-road.ts';
-import type { Vehicle } from './vehicle.ts';
 
 /** Steps of a bearing in a full circle, see `roads.bearing`. */
 const CIRCLE = 256;
@@ -59,17 +56,6 @@ export const MOST_TURN_S = Math.max(...MOST_AT);
 /** Value of `Turns.after` for a forbidden turn. */
 export const FORBIDDEN = -1;
 
-/** A prefix of forbidden sequences of half edges. */
-interface Node {
-  /** its half edges, in the order of driving */
-  halves: readonly number[];
-  next: Map<number, Node>;
-  /** true if the sequence is forbidden */
-  isForbidden: boolean;
-  /** state of a vehicle that has driven the sequence */
-  state: number;
-}
-
 /**
  * Forbidden turns as an automaton (Aho and Corasick 1975). Its states are the half edges, then copies of the half edges
  * between the junctions of restrictions with ways between: the copy is driven by those who came from its first way.
@@ -81,38 +67,35 @@ export class Turns {
   readonly byAngle: Float64Array;
   /** half edge of each copy; the state of a copy is the number of half edges plus its index */
   readonly copies: number[] = [];
-  private readonly roots = new Map<number, Node>();
-  private readonly byState = new Map<number, Node>();
+  /** the sequence that ends at each copy */
+  private readonly copied: number[] = [];
+  private readonly forbidden = new Sequences();
 
+  /** @param holding numbers of the conditions that hold; 0 = no condition always does */
   constructor(
     private readonly network: RoadNetwork,
-    vehicle: Vehicle,
-    time: DriveTime | null,
-    textOf: TextOf,
+    holding: ReadonlySet<number>,
   ) {
     this.byAngle = isOnLeft(network) ? BY_ANGLE_ON_LEFT : BY_ANGLE;
     const { halves, start, only, conditions } = network.columns.turns;
-    const allowed = new Map<string, { before: number[]; halves: Set<number> }>();
+    const allowed = new Map<string, { before: Uint32Array; halves: Set<number> }>();
     for (let turn = 0; turn < only.length; turn++) {
-      const clauses = conditions[turn] === 0 ? [] : clausesIn(textOf(conditions[turn]!));
-      let isValid = true;
-      for (const clause of clauses)
-        if (applies(clause, time, vehicle, network.isSouth)) isValid = clause.open;
-      if (!isValid) continue;
-      const along = [...halves.subarray(start[turn]!, start[turn + 1]!)];
+      if (conditions[turn] !== 0 && !holding.has(conditions[turn]!)) continue;
+      const along = halves.subarray(start[turn]!, start[turn + 1]!);
       if (only[turn] === 0) {
         this.forbid(along);
         continue;
       }
       // of several that are prescribed after the same road, each is allowed
-      const before = along.slice(0, -1);
+      const before = along.subarray(0, -1);
       const each = allowed.get(before.join()) ?? { before, halves: new Set() };
       each.halves.add(along.at(-1)!);
       allowed.set(before.join(), each);
     }
     for (const each of allowed.values()) this.forbidOthers(each.before, each.halves);
     this.flags = new Uint8Array(2 * network.edges + this.copies.length);
-    for (const state of this.byState.keys()) this.flags[state] = 1;
+    for (const half of this.forbidden.firsts()) this.flags[half] = 1;
+    this.flags.fill(1, 2 * network.edges);
   }
 
   /** Returns the half edge of a state. */
@@ -123,51 +106,110 @@ export class Turns {
 
   /** Returns the state after a turn from a state into a half edge; FORBIDDEN if it is. */
   after(state: number, half: number): number {
+    const { forbidden } = this;
+    const halves = 2 * this.network.edges;
+    const from = state < halves ? [state] : forbidden.halvesOf(this.copied[state - halves]!);
     let after = half;
-    const from = this.byState.get(state)?.halves ?? [this.halfOf(state)];
     // the longest known sequence decides on the state, any of them may forbid
     for (let first = from.length - 1; first >= 0; first--) {
-      const node = this.find(from, first)?.next.get(half);
-      if (!node) continue;
-      if (node.isForbidden) return FORBIDDEN;
-      if (node.next.size > 0) after = node.state;
+      let sequence = forbidden.after(NONE, from[first]!);
+      for (let i = first + 1; sequence !== NONE && i < from.length; i++)
+        sequence = forbidden.after(sequence, from[i]!);
+      if (sequence !== NONE) sequence = forbidden.after(sequence, half);
+      if (sequence === NONE) continue;
+      if (forbidden.isWhole(sequence)) return FORBIDDEN;
+      if (forbidden.goesOn(sequence)) after = forbidden.stateOf(sequence);
     }
     return after;
   }
 
-  private find(halves: readonly number[], first: number): Node | undefined {
-    let node = this.roots.get(halves[first]!);
-    for (let i = first + 1; node && i < halves.length; i++) node = node.next.get(halves[i]!);
-    return node;
-  }
-
   /** Forbids all turns after some half edges but those into `allowed`, at least one. */
-  private forbidOthers(before: readonly number[], allowed: ReadonlySet<number>): void {
+  private forbidOthers(before: Uint32Array, allowed: ReadonlySet<number>): void {
     const { first, at, ends } = this.network.columns;
     const vertex = ends[before.at(-1)! ^ 1]!;
     for (let i = first[vertex]!; i < first[vertex + 1]!; i++)
       if (!allowed.has(at[i]!)) this.forbid([...before, at[i]!]);
   }
 
-  private forbid(halves: readonly number[]): void {
-    let node = this.nodeFor(this.roots, halves.slice(0, 1));
-    for (let length = 2; length <= halves.length; length++)
-      node = this.nodeFor(node.next, halves.slice(0, length));
-    node.isForbidden = true;
-    // states are needed for the sequences before the last half edge alone
-    for (let length = 1; length < halves.length; length++) {
-      const each = this.find(halves.slice(0, length), 0)!;
-      if (each.state >= 0) continue;
-      each.state =
-        length === 1 ? halves[0]! : 2 * this.network.edges + this.copies.push(halves[length - 1]!) - 1;
-      this.byState.set(each.state, each);
+  private forbid(halves: ArrayLike<number>): void {
+    const { forbidden } = this;
+    let sequence = NONE;
+    for (let i = 0; i < halves.length; i++) {
+      sequence = forbidden.addAfter(sequence, halves[i]!);
+      // states are needed for the sequences before the last half edge alone
+      if (i === 0 || i === halves.length - 1 || forbidden.stateOf(sequence) !== NONE) continue;
+      forbidden.setState(sequence, 2 * this.network.edges + this.copies.push(halves[i]!) - 1);
+      this.copied.push(sequence);
     }
+    forbidden.setWhole(sequence);
+  }
+}
+
+/** Sequences of half edges as a tree in columns: a country has a hundred thousand. NONE is the empty one. */
+class Sequences {
+  private readonly byFirst = new Map<number, number>();
+  private readonly last = new Column(Uint32Array, 16);
+  /** sequence without the last half edge, first one that goes on, next one with the same beginning; NONE = none */
+  private readonly before = new Column(Int32Array, 16);
+  private readonly longer = new Column(Int32Array, 16);
+  private readonly beside = new Column(Int32Array, 16);
+  private readonly state = new Column(Int32Array, 16);
+  private readonly whole = new Column(Uint8Array, 16);
+
+  /** Returns the first half edges of all sequences. */
+  firsts(): Iterable<number> {
+    return this.byFirst.keys();
   }
 
-  private nodeFor(nodes: Map<number, Node>, halves: readonly number[]): Node {
-    const last = halves.at(-1)!;
-    const node = nodes.get(last) ?? { halves, next: new Map(), isForbidden: false, state: -1 };
-    nodes.set(last, node);
-    return node;
+  halvesOf(sequence: number): number[] {
+    const halves: number[] = [];
+    for (let at = sequence; at !== NONE; at = this.before.at(at)) halves.push(this.last.at(at));
+    return halves.reverse();
+  }
+
+  /** Returns a sequence with one half edge more; NONE if there is none. */
+  after(sequence: number, half: number): number {
+    if (sequence === NONE) return this.byFirst.get(half) ?? NONE;
+    let next = this.longer.at(sequence);
+    while (next !== NONE && this.last.at(next) !== half) next = this.beside.at(next);
+    return next;
+  }
+
+  addAfter(sequence: number, half: number): number {
+    const known = this.after(sequence, half);
+    if (known !== NONE) return known;
+    const added = this.last.length;
+    this.last.push(half);
+    this.before.push(sequence);
+    this.longer.push(NONE);
+    this.beside.push(sequence === NONE ? NONE : this.longer.at(sequence));
+    this.state.push(NONE);
+    this.whole.push(0);
+    if (sequence === NONE) this.byFirst.set(half, added);
+    else this.longer.set(sequence, added);
+    return added;
+  }
+
+  /** True if the sequence is one of those that were added, not only the beginning of one. */
+  isWhole(sequence: number): boolean {
+    return this.whole.at(sequence) === 1;
+  }
+
+  setWhole(sequence: number): void {
+    this.whole.set(sequence, 1);
+  }
+
+  /** True if a sequence that was added begins with this one. */
+  goesOn(sequence: number): boolean {
+    return this.longer.at(sequence) !== NONE;
+  }
+
+  /** State of `Turns` after a sequence of two or more half edges; NONE = it has none. */
+  stateOf(sequence: number): number {
+    return this.state.at(sequence);
+  }
+
+  setState(sequence: number, state: number): void {
+    this.state.set(sequence, state);
   }
 }
