@@ -3,7 +3,6 @@
  * thread nor a score may wait for it.
  */
 
-import { heapSize } from 'bun:jsc';
 import {
   type Planned,
   planned,
@@ -15,6 +14,7 @@ import {
 import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { roadsOf } from '../routing/roads.ts';
 import { RoadRouter, routerOn } from '../routing/router.ts';
+import { HeapWatch } from '../shared/program/heap-watch.ts';
 import type { Log } from '../shared/program/log.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import { Thread, ThreadLost } from '../threads/ask.ts';
@@ -28,8 +28,6 @@ const DEADLINE_MS = 20_000;
 const GRACE_MS = 5_000;
 /** Share of the memory that the heap of the thread may take besides road searches, and its bounds, bytes. */
 const HEAP = { share: 1 / 4, least: 64 * 1024 ** 2, most: 512 * 1024 ** 2 };
-/** Memory of a road search per vertex of the network, bytes. */
-const BYTES_PER_VERTEX = 40;
 
 /** Order of a tour to the thread. */
 interface ThreadOrder extends TourOrder {
@@ -58,11 +56,12 @@ interface Call {
 export function plannerOperations(): PlannerOperations {
   let roads = new RoadRouter(roadsOf([]));
   let heap = HEAP.most;
+  const watch = new HeapWatch();
 
   function plan({ tour, stop, ...order }: ThreadOrder): Promise<Planned> {
     const checkpoint = () => {
       if (Atomics.load(stop, 0) !== 0) throw new TourStopped('stopped');
-      if (heapSize() > heap + BYTES_PER_VERTEX * roads.vertices)
+      if (watch.size() > heap)
         throw new TourStopped('The tour takes too much memory. Retry it later, or ask for fewer days.');
     };
     // lets the messages of other tours in

@@ -43,6 +43,9 @@ export interface Label {
 /** Start of a search: at the end of a half edge, or at a vertex whose arms are all open. */
 export type DriveSeed = { network: number; seconds: number } & ({ half: number } | { vertex: number });
 
+/** Returns the least RoadClass of the roads that are driven from a vertex, besides ferries. */
+export type LeastClass = (network: number, vertex: number) => number;
+
 export interface DriveRequest {
   seeds: readonly DriveSeed[];
   drives: readonly Drive[];
@@ -53,6 +56,8 @@ export interface DriveRequest {
    * the time of the edge
    */
   estimate?: (network: number, vertex: number) => number;
+  /** default: all roads are driven everywhere */
+  leastClass?: LeastClass;
   /** called every CHECK_EVERY labels; may throw, which ends the search */
   checkpoint?: () => void;
   /**

@@ -2,6 +2,7 @@
  * Fastest drives from a start, with turns: Dijkstra's algorithm over half edges in several networks, with A* towards one
  * goal. A label says when a vehicle is at the end of a half edge. Networks meet at vertices with equal coordinates.
  */
+import { RoadClass } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import {
   type Drive,
@@ -42,6 +43,7 @@ export class DriveSearch {
   private drives: readonly Drive[] = [];
   private maxSeconds = 0;
   private estimate: DriveRequest['estimate'];
+  private leastClass: DriveRequest['leastClass'];
   private readonly arrival = {
     network: 0,
     label: 0,
@@ -54,8 +56,9 @@ export class DriveSearch {
     this.shared = new SharedVertices(networks);
   }
 
-  run({ seeds, drives, maxSeconds, estimate, checkpoint, visit }: DriveRequest): void {
+  run({ seeds, drives, maxSeconds, estimate, leastClass, checkpoint, visit }: DriveRequest): void {
     this.begin(drives, maxSeconds, estimate);
+    this.leastClass = leastClass;
     const [{ heap, arrival }, mark] = [this, 2 * this.number];
     for (const seed of seeds) this.reachSeed(seed);
     for (let visited = 1; heap.pop(); visited++) {
@@ -134,6 +137,8 @@ export class DriveSearch {
         this.join(shared, { network, label }, now, { heading, roadClass, loose, isCopy: label >= halves });
     }
     const giveWay = giveWaySeconds(junction, roadClass);
+    const { class: classes } = columns.kinds;
+    const least = this.leastClass?.(network, vertex) ?? RoadClass.ferry;
     const [from, end] = [first[vertex]!, first[vertex + 1]!];
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
@@ -145,8 +150,9 @@ export class DriveSearch {
       const edge = half >> 1;
       const each = kind[edge]!;
       const pace = half & 1 ? backward[each]! : forward[each]!;
-      if (pace === Infinity) {
-        if (closed[each] === 1) this.metClosed = true;
+      const isLeftOut = classes[each]! > least && classes[each] !== RoadClass.ferry;
+      if (pace === Infinity || isLeftOut) {
+        if (!isLeftOut && closed[each] === 1) this.metClosed = true;
         if ((half & 1 ? columns.kinds.backward : columns.kinds.forward)[each]! > 0) ways++;
         continue;
       }
@@ -229,7 +235,7 @@ export class DriveSearch {
 
   /** Returns by how much an arrival may be later than the first one and still lead to a fastest drive, s. */
   private slackAt(network: number, { columns, isShared }: Ground, vertex: number): number {
-    if (isShared && this.shared.mayBeShared(network, vertex)) return MOST_TURN_S;
+    if (isShared && this.shared.isShared(network, vertex)) return MOST_TURN_S;
     return MOST_AT[columns.junction[vertex]!]!;
   }
 

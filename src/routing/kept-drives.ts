@@ -78,7 +78,8 @@ export class KeptDrives {
     const { isSouth } = this.network;
     const holding = new Set<number>();
     for (const [text, clauses] of this.turnConditions)
-      if (clauses.findLast((clause) => applies(clause, time, vehicle, isSouth))?.open ?? true) holding.add(text);
+      if (clauses.findLast((clause) => applies(clause, time, vehicle, isSouth))?.open ?? true)
+        holding.add(text);
     return kept(this.turns, [...holding].join(), MOST_TURNS, () => new Turns(this.network, holding));
   }
 }

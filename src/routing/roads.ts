@@ -2,11 +2,13 @@
 import type { RoadColumns } from '../region/format/sections/roads.ts';
 import type { Region } from '../region/read/reader.ts';
 import { RoadNetwork } from '../region/read/road-network.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import { type Drive, pacesAt } from './drive-labels.ts';
+import { type Drive, type LeastClass, pacesAt } from './drive-labels.ts';
 import { DriveSearch } from './drive-search.ts';
 import { type DriveTime, timeAfter } from './drive-time.ts';
+import { farRoads } from './far-roads.ts';
 import { driveSeedsOf, Goals, type PathPiece } from './goals.ts';
 import { KeptDrives, keyOf } from './kept-drives.ts';
 import { Search } from './search.ts';
@@ -55,6 +57,9 @@ const MAX_KEPT = 64;
 /** Least time that closed roads cost a drive, if noted, s. */
 const NOTED_S = 60;
 
+/** Length of a long drive over higher roads as a factor on the distance above which all roads are searched. */
+const MOST_AROUND = 2;
+
 export type RegionRoads = Pick<Region, 'roads' | 'decodedText'>;
 
 /** Returns the roads of some regions; regions without a network are left out. */
@@ -86,11 +91,6 @@ export class Roads {
   /** True if no region has a network. */
   get isEmpty(): boolean {
     return this.networks.length === 0;
-  }
-
-  /** Number of vertices of all networks. */
-  get vertices(): number {
-    return this.networks.reduce((sum, { vertices }) => sum + vertices, 0);
   }
 
   /** Returns the nearest drivable road that is connected to the network; null if none is within `maxM` metres. */
@@ -151,7 +151,7 @@ export class Roads {
       checkpoint?.();
       const [from, to] = [stops[i - 1]!, stops[i]!];
       const now = this.forVehicle(vehicle, time?.later ? timeAfter(time, driven) : time);
-      const goals = this.searched(from, [to], now, Number.POSITIVE_INFINITY, checkpoint);
+      const { goals, leastClass } = this.searchedFar(from, to, now, checkpoint);
       const [seconds, { metClosed }] = [goals.seconds[0]!, this.driveSearch];
       if (Number.isFinite(seconds)) {
         const metres = goals.metresTo(0, this.driveSearch.labels);
@@ -163,7 +163,7 @@ export class Roads {
           driven += piece.seconds;
         }
       }
-      if (metClosed) this.noteClosed(from, to, vehicle, now, seconds, notes, checkpoint);
+      if (metClosed) this.noteClosed({ from, to, vehicle, now, seconds, leastClass }, notes, checkpoint);
       if (!Number.isFinite(seconds)) return null;
     }
     const line = legs.flatMap((leg, i) => (i === 0 ? leg.line : leg.line.slice(1)));
@@ -173,15 +173,12 @@ export class Roads {
 
   /** Notes the closed roads that a drive would take if they were open. */
   private noteClosed(
-    from: Snap,
-    to: Snap,
-    vehicle: Vehicle,
-    now: readonly Drive[],
-    seconds: number,
+    { from, to, vehicle, now, seconds, leastClass }: FoundDrive,
     { closed }: DriveNotes,
     checkpoint?: () => void,
   ): void {
-    const open = this.searched(from, [to], this.forVehicle(vehicle, null), seconds - NOTED_S, checkpoint);
+    const anyTime = this.forVehicle(vehicle, null);
+    const open = this.searched(from, [to], anyTime, seconds - NOTED_S, checkpoint, leastClass);
     if (!(open.seconds[0]! <= seconds - NOTED_S)) return;
     this.note(
       open.pathTo(0, this.driveSearch.labels),
@@ -237,12 +234,28 @@ export class Roads {
     return (this.lastAccess?.access ?? this.accessFor(ANY_VEHICLE)).wayInTo(to);
   }
 
+  /** Searches the roads that a long drive takes; all roads where these do not lead there, or only around. */
+  private searchedFar(
+    from: Snap,
+    to: Snap,
+    drives: readonly Drive[],
+    checkpoint?: () => void,
+  ): { goals: Goals; leastClass: LeastClass | undefined } {
+    const all = Number.POSITIVE_INFINITY;
+    const leastClass = farRoads(this.networks, from, to);
+    const goals = this.searched(from, [to], drives, all, checkpoint, leastClass);
+    const metres = leastClass === undefined ? 0 : goals.metresTo(0, this.driveSearch.labels);
+    if (metres <= MOST_AROUND * greatCircleMetres(from, to)) return { goals, leastClass };
+    return { goals: this.searched(from, [to], drives, all, checkpoint), leastClass: undefined };
+  }
+
   private searched(
     from: Snap,
     to: readonly Snap[],
     drives: readonly Drive[],
     maxSeconds: number,
     checkpoint?: () => void,
+    leastClass?: LeastClass,
   ): Goals {
     const { networks } = this;
     const goals = new Goals(networks, drives, from, to);
@@ -252,6 +265,7 @@ export class Roads {
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(checkpoint && { checkpoint }),
+      ...(leastClass && { leastClass }),
       ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, drives) }),
       visit: (at, seconds, least) => goals.visit(at, seconds, least),
     });
@@ -311,4 +325,16 @@ interface DrivenRoad {
   ends: readonly number[];
   /** driving time from the start to its end, s */
   seconds: number;
+}
+
+/** A drive that was searched for. */
+interface FoundDrive {
+  from: Snap;
+  to: Snap;
+  vehicle: Vehicle;
+  now: readonly Drive[];
+  /** Infinity = there is none */
+  seconds: number;
+  /** roads that were searched */
+  leastClass: LeastClass | undefined;
 }

@@ -86,11 +86,6 @@ export class RoadRouter {
     return this.roads.isEmpty;
   }
 
-  /** Number of vertices of all networks, with which the memory of a search grows. */
-  get vertices(): number {
-    return this.roads.vertices;
-  }
-
   /**
    * See `Router.way`.
    * @param checkpoint called every few milliseconds; may throw, which ends the search

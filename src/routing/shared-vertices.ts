@@ -80,6 +80,10 @@ export function comeFreely(
 export class SharedVertices {
   /** for each network, the other networks that may share vertices with it */
   private readonly besides: readonly (readonly number[])[];
+  /** for each network, 1 per vertex that is known to be in no other one */
+  private readonly alone: (Uint8Array | undefined)[] = [];
+  /** the others by the number of the vertex, times all networks, plus the network */
+  private readonly known = new Map<number, readonly VertexId[]>();
 
   constructor(private readonly networks: readonly RoadNetwork[]) {
     this.besides = networks.map((network) =>
@@ -94,24 +98,34 @@ export class SharedVertices {
     return this.besides[network]!.length > 0;
   }
 
-  /** Returns true if a vertex is in the box of another network. */
-  mayBeShared(network: number, vertex: number): boolean {
-    const { coords } = this.networks[network]!.columns;
-    const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
-    return this.besides[network]!.some((other) => this.networks[other]!.contains(x, y));
+  /** Returns true if a vertex is in another network, too. */
+  isShared(network: number, vertex: number): boolean {
+    return this.at(network, vertex).length > 0;
   }
 
   /** Returns the same vertex in other networks. */
   at(network: number, vertex: number): readonly VertexId[] {
-    const besides = this.besides[network]!;
-    if (besides.length === 0) return NOT_SHARED;
+    if (this.besides[network]!.length === 0) return NOT_SHARED;
+    this.alone[network] ??= new Uint8Array(this.networks[network]!.vertices);
+    const alone = this.alone[network];
+    if (alone[vertex] === 1) return NOT_SHARED;
+    const key = vertex * this.networks.length + network;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const shared = this.found(network, vertex);
+    if (shared.length === 0) alone[vertex] = 1;
+    else this.known.set(key, shared);
+    return shared;
+  }
+
+  private found(network: number, vertex: number): readonly VertexId[] {
     const { coords } = this.networks[network]!.columns;
     const [x, y] = [coords[2 * vertex]!, coords[2 * vertex + 1]!];
-    let shared = NOT_SHARED;
-    for (const other of besides) {
+    const shared: VertexId[] = [];
+    for (const other of this.besides[network]!) {
       if (!this.networks[other]!.contains(x, y)) continue;
       const same = this.networks[other]!.vertexAt(x, y);
-      if (same !== NONE) shared = [...shared, { network: other, vertex: same }];
+      if (same !== NONE) shared.push({ network: other, vertex: same });
     }
     return shared;
   }

@@ -6,6 +6,7 @@ import { RoadClass } from '../../../src/region/format/sections/roads.ts';
 import { type RegionRoads, roadsOf } from '../../../src/routing/roads.ts';
 import type { Snap } from '../../../src/routing/snap.ts';
 import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
+import { METRES_PER_UNIT } from '../../../src/shared/geo/earth.ts';
 import {
   lengthOf,
   type Place,
@@ -254,6 +255,70 @@ describe('a route', () => {
           expect(line.at(-1)![1]).toBeCloseTo(snaps[i + 1]!.lon, 6);
         }
       }),
+    );
+  });
+});
+
+describe('a long drive', () => {
+  const KM = 1000 / METRES_PER_UNIT;
+  /** A place so many kilometres north and east of a corner, at the equator. */
+  const at = (north: number, east = 0): Place => [Math.round(east * KM), Math.round(north * KM)];
+  const road = (roadClass: number, kmh: number, ...path: Place[]): TestEdge => ({
+    path,
+    kind: { roadClass, forward: kmh, backward: kmh },
+  });
+  const { residential, secondary, ferry } = RoadClass;
+  /** Small roads at both ends, and a secondary road around a third one in the middle. */
+  const ends = [road(residential, 36, at(0), at(10)), road(residential, 36, at(150), at(160))];
+  const around = (east: number) => [
+    road(secondary, 72, at(10), at(80, east)),
+    road(secondary, 72, at(80, east), at(150)),
+  ];
+  const drive = (edges: readonly TestEdge[], vehicle = ANY_VEHICLE) => {
+    const roads = roadsOf([regionOfEdges(edges)]);
+    const stops = [at(1), at(159)].map(([x, y]) => roads.snap(y / 1e7, x / 1e7, 50)!);
+    return Math.round((roads.route(stops, vehicle)?.metres ?? Infinity) / 1000);
+  };
+
+  test('takes small roads near its ends, and higher ones or ferries far from them', () => {
+    const straight = [at(10), at(80), at(150)]
+      .map((place, i, all) => [place, all[i + 1]] as const)
+      .slice(0, 2);
+    const middle = (roadClass: number) => straight.map(([a, b]) => road(roadClass, 90, a, b!));
+    expect(drive([...ends, ...around(30), ...middle(residential)])).toBe(170);
+    expect(drive([...ends, ...around(30), ...middle(secondary)])).toBe(158);
+    expect(drive([...ends, ...around(30), ...middle(ferry)])).toBe(158);
+  });
+
+  test('takes small roads everywhere if no higher ones lead there, or only around', () => {
+    const middle = [road(residential, 36, at(10), at(80)), road(residential, 36, at(80), at(150))];
+    expect(drive([...ends, ...middle])).toBe(158);
+    expect(drive([...ends, ...middle, ...around(170)])).toBe(158);
+    const low = around(30).map((each) => ({ ...each, kind: { ...each.kind, maxheight: 2.5 } }));
+    expect(drive([...ends, ...middle, ...low])).toBe(170);
+    expect(drive([...ends, ...middle, ...low], VAN)).toBe(158);
+  });
+
+  test('is found where there is a way, and never shorter than the fastest', () => {
+    const far = edges.map((some) =>
+      some.map(({ path, ...each }) => ({
+        ...each,
+        path: path.map(([x, y]): Place => [(x - 60_000_000) * 200, (y - 460_000_000) * 200]),
+        winding: 1,
+      })),
+    );
+    fc.assert(
+      fc.property(far, shares, fc.boolean(), (some, picks, isVan) => {
+        const region = regionOfEdges(some);
+        const roads = roadsOf([region]);
+        const vehicle = isVan ? VAN : ANY_VEHICLE;
+        const [from, to] = snapsOn(region, picks);
+        const fastest = roads.table(from!, [to!], vehicle).seconds[0]!;
+        const found = roads.route([from!, to!], vehicle)?.seconds ?? Infinity;
+        expect(Number.isFinite(found)).toBe(Number.isFinite(fastest));
+        if (Number.isFinite(found)) expect(found).toBeGreaterThanOrEqual(fastest - 1e-3 * fastest);
+      }),
+      { numRuns: 300 },
     );
   });
 });
