@@ -1,7 +1,6 @@
 /** Turns of one network: their delays, and those that restrictions forbid to a vehicle at a time. */
 import { RoadClass } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
-import { Column } from '../shared/collections/column.ts';
 import { isOnLeft } from './side-of-road.ts';
 
 /** Steps of a bearing in a full circle, see `roads.bearing`. */
@@ -94,7 +93,7 @@ export class Turns {
     }
     for (const each of allowed.values()) this.forbidOthers(each.before, each.halves);
     this.flags = new Uint8Array(2 * network.edges + this.copies.length);
-    for (const half of this.forbidden.firsts()) this.flags[half] = 1;
+    for (const half of this.forbidden.byFirst.keys()) this.flags[half] = 1;
     this.flags.fill(1, 2 * network.edges);
   }
 
@@ -117,8 +116,8 @@ export class Turns {
         sequence = forbidden.after(sequence, from[i]!);
       if (sequence !== NONE) sequence = forbidden.after(sequence, half);
       if (sequence === NONE) continue;
-      if (forbidden.isWhole(sequence)) return FORBIDDEN;
-      if (forbidden.goesOn(sequence)) after = forbidden.stateOf(sequence);
+      if (forbidden.isWhole[sequence]) return FORBIDDEN;
+      if (forbidden.longer[sequence] !== NONE) after = forbidden.state[sequence]!;
     }
     return after;
   }
@@ -137,79 +136,54 @@ export class Turns {
     for (let i = 0; i < halves.length; i++) {
       sequence = forbidden.addAfter(sequence, halves[i]!);
       // states are needed for the sequences before the last half edge alone
-      if (i === 0 || i === halves.length - 1 || forbidden.stateOf(sequence) !== NONE) continue;
-      forbidden.setState(sequence, 2 * this.network.edges + this.copies.push(halves[i]!) - 1);
+      if (i === 0 || i === halves.length - 1 || forbidden.state[sequence] !== NONE) continue;
+      forbidden.state[sequence] = 2 * this.network.edges + this.copies.push(halves[i]!) - 1;
       this.copied.push(sequence);
     }
-    forbidden.setWhole(sequence);
+    forbidden.isWhole[sequence] = true;
   }
 }
 
-/** Sequences of half edges as a tree in columns: a country has a hundred thousand. NONE is the empty one. */
+/** Sequences of half edges as a tree of numbers: a country has a hundred thousand. NONE is the empty one. */
 class Sequences {
-  private readonly byFirst = new Map<number, number>();
-  private readonly last = new Column(Uint32Array, 16);
-  /** sequence without the last half edge, first one that goes on, next one with the same beginning; NONE = none */
-  private readonly before = new Column(Int32Array, 16);
-  private readonly longer = new Column(Int32Array, 16);
-  private readonly beside = new Column(Int32Array, 16);
-  private readonly state = new Column(Int32Array, 16);
-  private readonly whole = new Column(Uint8Array, 16);
-
-  /** Returns the first half edges of all sequences. */
-  firsts(): Iterable<number> {
-    return this.byFirst.keys();
-  }
+  /** sequences of one half edge */
+  readonly byFirst = new Map<number, number>();
+  private readonly last: number[] = [];
+  /** sequence without the last half edge, and the next one that begins as it does; NONE = none */
+  private readonly before: number[] = [];
+  private readonly beside: number[] = [];
+  /** first sequence with one half edge more; NONE = none */
+  readonly longer: number[] = [];
+  /** state of `Turns` after a sequence of two or more half edges; NONE = it has none */
+  readonly state: number[] = [];
+  /** true for those that are forbidden, not only the beginning of one */
+  readonly isWhole: boolean[] = [];
 
   halvesOf(sequence: number): number[] {
     const halves: number[] = [];
-    for (let at = sequence; at !== NONE; at = this.before.at(at)) halves.push(this.last.at(at));
+    for (let at = sequence; at !== NONE; at = this.before[at]!) halves.push(this.last[at]!);
     return halves.reverse();
   }
 
   /** Returns a sequence with one half edge more; NONE if there is none. */
   after(sequence: number, half: number): number {
     if (sequence === NONE) return this.byFirst.get(half) ?? NONE;
-    let next = this.longer.at(sequence);
-    while (next !== NONE && this.last.at(next) !== half) next = this.beside.at(next);
+    let next = this.longer[sequence]!;
+    while (next !== NONE && this.last[next] !== half) next = this.beside[next]!;
     return next;
   }
 
   addAfter(sequence: number, half: number): number {
     const known = this.after(sequence, half);
     if (known !== NONE) return known;
-    const added = this.last.length;
-    this.last.push(half);
+    const added = this.last.push(half) - 1;
     this.before.push(sequence);
     this.longer.push(NONE);
-    this.beside.push(sequence === NONE ? NONE : this.longer.at(sequence));
     this.state.push(NONE);
-    this.whole.push(0);
+    this.isWhole.push(false);
+    this.beside.push(this.longer[sequence] ?? NONE);
     if (sequence === NONE) this.byFirst.set(half, added);
-    else this.longer.set(sequence, added);
+    else this.longer[sequence] = added;
     return added;
-  }
-
-  /** True if the sequence is one of those that were added, not only the beginning of one. */
-  isWhole(sequence: number): boolean {
-    return this.whole.at(sequence) === 1;
-  }
-
-  setWhole(sequence: number): void {
-    this.whole.set(sequence, 1);
-  }
-
-  /** True if a sequence that was added begins with this one. */
-  goesOn(sequence: number): boolean {
-    return this.longer.at(sequence) !== NONE;
-  }
-
-  /** State of `Turns` after a sequence of two or more half edges; NONE = it has none. */
-  stateOf(sequence: number): number {
-    return this.state.at(sequence);
-  }
-
-  setState(sequence: number, state: number): void {
-    this.state.set(sequence, state);
   }
 }
