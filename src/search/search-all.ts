@@ -14,7 +14,7 @@ import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
 import { searchShortened, searchWithoutNumbers } from './world/left-out.ts';
-import { misspeltReadings, readingsOf, saintReadings } from './world/readings.ts';
+import { misspeltReadings, readingsOf, saintReadings, worldReadingsOf } from './world/readings.ts';
 import { searchWorld } from './world/world-list.ts';
 import type { WorldNames } from './world/world-names.ts';
 
@@ -154,11 +154,11 @@ function* searchNames(
   query: string,
   { limit, near, language }: Asked,
 ): Generator<void, SearchResult> {
-  const readings = readingsOf(query, names);
   const local: LocalResults = regions
-    ? yield* regions.steps({ readings, names, language, limit, near })
+    ? yield* regions.steps({ readings: readingsOf(query, names), names, language, limit, near })
     : { results: [], exact: 0 };
   if (!names) return { ...local, world: [], position: null };
+  const readings = worldReadingsOf(query, names);
   const asked = { names, query, limit };
   const saints = yield* searchWorld(asked, saintReadings(readings), true);
   const world = saints.length > 0 ? saints : yield* searchWorld(asked, readings);

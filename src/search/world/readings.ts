@@ -39,12 +39,27 @@ const PART_ENDS = /[,;/|]/;
 
 /** Returns the readings of a query, the whole query as a name first. @param names null = no areas are known */
 export function readingsOf(query: string, names: WorldNames | null): Reading[] {
-  const [first = '', ...others] = query.split(PART_ENDS);
-  const words = keyWords(first);
-  const all = isInitials(first) ? [...words, ...runsOf(others.join(' '))] : runsOf(query);
-  const readings = readingsOfWords(all.slice(0, MAX_WORDS), names);
-  if (readings[0] && words.length > 0 && words.length < all.length && words.every(isFiller))
-    readings[0].isApart = true;
+  return readingsOfParts(query.split(PART_ENDS), runsOf(query), names);
+}
+
+/** Returns the readings of a query in the names of the world, of which initials are one word: "L.A., USA". */
+export function worldReadingsOf(query: string, names: WorldNames): Reading[] {
+  const parts = query.split(PART_ENDS);
+  const [first, ...others] = parts;
+  return isInitials(first!)
+    ? readingsOfParts(parts, [...keyWords(first!), ...runsOf(others.join(' '))], names)
+    : readingsOf(query, names);
+}
+
+function readingsOfParts(
+  [first = '', ...others]: readonly string[],
+  words: readonly string[],
+  names: WorldNames | null,
+): Reading[] {
+  const readings = readingsOfWords(words.slice(0, MAX_WORDS), names);
+  const alone = keyWords(first);
+  const hasMore = others.some((part) => runsOf(part).length > 0);
+  if (readings[0] && hasMore && alone.length > 0 && alone.every(isFiller)) readings[0].isApart = true;
   return readings;
 }
 

@@ -26,6 +26,7 @@ const POINTS: readonly Named[] = [
   ['Jorge Campos', 41.151, -8.601],
   ['An der Halde', 47.1405, 9.5205],
   ['Casino de Monte Carlo', 43.7392, 7.428],
+  ['S. G. M.', 47.1404, 9.5203],
 ];
 const STREETS: readonly Named[] = [
   ['Boulevard Sankt Martin', 47.14, 9.52],
@@ -237,6 +238,10 @@ test.each([
   ['Interstate 795', 'I 795'],
 ])('a road is found by its number, with a word for its kind: %s', async (query, name) => {
   expect(await first(query)).toMatchObject({ name, kind: 'street', match: 'exact' });
+});
+
+test.each(['S. G. M.', 's.g.m.', 'S. G. M., Liechtenstein'])('initials are a name: %s', async (query) => {
+  expect(await first(query)).toMatchObject({ name: 'S. G. M.', kind: 'place' });
 });
 
 test('the exit of a motorway is left out', async () => {
