@@ -19,7 +19,7 @@ import { worldOf } from '../../support/scoring/tour-world.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { Copies, type MadeCountry, openCountry } from './made-country.ts';
 
-const [path, columnsText = '28', rowsText = '28', made] = process.argv.slice(2);
+const [path, columnsText = '28', rowsText = '36', made] = process.argv.slice(2);
 const [columns, rows] = [Number(columnsText), Number(rowsText)];
 const copies = new Copies(path!, columns, rows);
 const { coords } = copies.source.columns;

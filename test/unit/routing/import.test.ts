@@ -217,6 +217,9 @@ describe('a barrier', () => {
     [{ barrier: 'gate', locked: 'no' }, true],
     [{ barrier: 'lift_gate', access: 'customers' }, true],
     [{ barrier: 'block' }, false],
+    [{ barrier: 'bollard', maxwidth: '2.3' }, true],
+    [{ barrier: 'bollard', maxwidth: '2.3', motor_vehicle: 'no' }, false],
+    [{ barrier: 'bollard', maxheight: '2.3' }, false],
   ])('with %p can be passed: %p', async (tags, isPassed) => {
     const roads = await imported(ring(new RoadMap()).way(ROAD, A, B, C).at(B, tags));
     expect(metresFrom(roads, A, C) < 2100).toBe(isPassed);
@@ -233,6 +236,14 @@ describe('a barrier', () => {
     expect(secondsFrom(roads, A, C, TALL)).toBeGreaterThan(5 * KILOMETRE);
     expect(secondsFrom(roads, A, [900, 0], TALL)).toBeCloseTo(0.9 * KILOMETRE, 0);
   });
+});
+
+test('bollards with a width let narrow vehicles through', async () => {
+  const roads = await imported(
+    ring(new RoadMap()).way(ROAD, A, B, C).at(B, { barrier: 'bollard', maxwidth: '2.3' }),
+  );
+  expect(secondsFrom(roads, A, C, { ...TALL, widthM: 2.2 })).toBeCloseTo(2 * KILOMETRE, 0);
+  expect(secondsFrom(roads, A, C, { ...TALL, widthM: 2.4 })).toBeGreaterThan(5 * KILOMETRE);
 });
 
 describe('the access to a place', () => {

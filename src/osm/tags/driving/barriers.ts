@@ -28,6 +28,8 @@ const PASSED: ReadonlySet<string> = new Set([
   'bump_gate',
   'coupure',
 ]);
+/** Those that cars pass if a width is given: that of the gap between them. */
+const WITH_GAP: ReadonlySet<string> = new Set(['bollard', 'block', 'jersey_barrier', 'planter']);
 /** Nodes on roads whose access is about themselves: a stop, an entrance, a crossing for others. */
 const OWN_ACCESS_KEYS = ['amenity', 'entrance', 'public_transport', 'shop', 'tourism', 'office'] as const;
 const OWN_ACCESS: ReadonlySet<string> = new Set([
@@ -52,8 +54,10 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   )
     return null;
   const usual = wayAccessOf(tags, keys);
+  const limits = roadLimitsOf(tags, keys);
   const isPassed =
     !isBarrier ||
+    (limits.maxwidth > 0 && partsOf(barrier).every((kind) => WITH_GAP.has(kind) || PASSED.has(kind))) ||
     partsOf(barrier).every((kind) => PASSED.has(kind)) ||
     tags.get('bollard') === 'rising' ||
     tags.get('locked') === 'no' ||
@@ -64,7 +68,6 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   // a lock keeps everybody out, whatever the right of way
   const isLocked = isBarrier && isYes(tags, 'locked') && !tags.has('locked:conditional');
   const isClosed = isLocked || (!isOpen(forward) && !ever.forward);
-  const limits = roadLimitsOf(tags, keys);
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
   if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;
