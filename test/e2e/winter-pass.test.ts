@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tour, TourPlan } from '../../src/api/tour.ts';
+import { startOfflineWorker } from '../support/browser/offline-worker.ts';
+import { visit } from '../support/browser/visit.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { pbfOf } from '../support/pbf/pbf-writer.ts';
 import { placeOf, RoadMap, type Spot } from '../support/routing/road-map.ts';
@@ -121,6 +123,33 @@ describe('a tour', () => {
       const tour = await tourOn(date, { nights: nights(date) });
       expect([tour.judged, isOver(tour)]).toEqual([true, isOpen]);
       expect(told(tour, 'closed_road')).toHaveLength(isOpen ? 0 : 1);
+    }
+  });
+
+  test('is the same in the page without the service, whether the pass is open or closed', async () => {
+    const visited = await visit(`${server.url}/healthz`);
+    try {
+      const worker = await startOfflineWorker(visited.page);
+      const url = `${server.url}/api/regions/valley/pack`;
+      expect(await worker.ask('save', [{ name: 'valley', url }])).toMatchObject([[{ usable: true }]]);
+      for (const [date, more] of [
+        ['2026-07-15', {}],
+        ['2026-12-15', {}],
+        ['2026-05-29', twoNights],
+        ['2026-05-30', twoNights],
+      ] as const) {
+        const start = placeOf(START!);
+        const plan: TourPlan = { start, end: placeOf(END!), departure: `${date}T09:00`, ...more };
+        const response = await server.get('/api/tour', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(plan),
+        });
+        const [ours] = await worker.ask('tour', [{ ...start, plan, now: 0, lang: 'en' }]);
+        expect(ours!.text).toBe(await response.text());
+      }
+    } finally {
+      await visited.close();
     }
   });
 });
