@@ -183,5 +183,8 @@ function roadName(region: Region, way: number): string {
 /** Returns the first number of a road, e.g. "118" for "118;117"; '' for a railway or without a number. */
 function roadNumber(region: Region, way: number): string {
   const { ways } = region;
-  return isRailClass(ways.class[way]!) ? '' : region.text(ways.ref[way]!).split(';', 1)[0]!.trim();
+  const numbers = ways.ref[way]!;
+  // as for most ways
+  if (numbers === 0 || isRailClass(ways.class[way]!)) return '';
+  return region.text(numbers).split(';', 1)[0]!.trim();
 }

@@ -63,6 +63,7 @@ export function isBuiltUp(site: Site): boolean {
 }
 
 const { outdoor_seating, restaurant, fast_food, bar } = PointCategory;
+const VENUES = [outdoor_seating, restaurant, fast_food, bar];
 /** Number of venues in reach that make dense buildings the centre of a town, whatever the land use. */
 const CENTRE_VENUES = 3;
 
@@ -72,8 +73,9 @@ export function isTownCentre(site: Site): boolean {
   if (townStreetDistance(site) === Infinity) return false;
   if (areas.some(({ kind, distance }) => distance === 0 && kind === AreaKind.retail)) return true;
   if (ground.built < DENSE_BUILT_SHARE || NO_HOMES.includes(areaType)) return false;
-  const venues = [outdoor_seating, restaurant, fast_food, bar].flatMap((kind) => points.of(kind));
-  return areaType === 'unknown' || venues.length >= CENTRE_VENUES;
+  let venues = 0;
+  for (const kind of VENUES) venues += points.of(kind).length;
+  return areaType === 'unknown' || venues >= CENTRE_VENUES;
 }
 
 /** Distance of the first search for a residential street, m; each further one reaches twice as far. */
