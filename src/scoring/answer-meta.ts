@@ -4,6 +4,7 @@ import type { Score, ScoreMeta, ScoreSource } from '../api/score.ts';
 import { dataHealth } from '../region/read/data-health.ts';
 import type { RegionFile } from '../region/read/reader.ts';
 import { ATTRIBUTION } from '../shared/attribution.ts';
+import { LastFew } from '../shared/collections/last-few.ts';
 import { jsonMembers } from '../shared/text/json-members.ts';
 import { iso } from './calendar/at.ts';
 import type { Night } from './calendar/night.ts';
@@ -90,21 +91,22 @@ function row(source_name: string, imported_at: string, record_count: number, not
 }
 
 /**
- * Cache of the last parts: all spots with the same regions share those about map data at one moment, and all spots of a
- * state those about its law. A list beside a border changes the law from spot to spot, but not the map data.
+ * Cache of the last parts: spots with the same regions share those about map data at one moment, and spots of a state
+ * those about its law.
  */
 export class AnswerMetaMemo {
-  private lastLaw: { site: Site; made: LawMeta } | null = null;
-  private lastData: { site: Site; night: Night; atMs: number; made: DataMeta } | null = null;
+  private readonly laws = new LastFew<{ site: Site; made: LawMeta }>();
+  private readonly data = new LastFew<{ site: Site; night: Night; atMs: number; made: DataMeta }>();
 
   of(site: Site, night: Night, atMs: number): AnswerMeta {
-    if (!this.lastLaw || !isSameState(this.lastLaw.site, site))
-      this.lastLaw = { site, made: lawMetaOf(site) };
-    const last = this.lastData;
-    if (!last || last.night !== night || last.atMs !== atMs || !isSameData(last.site, site))
-      this.lastData = { site, night, atMs, made: dataMetaOf(site, night, atMs) };
-    const { law } = this.lastLaw.made;
-    const { night_window, metaMembers } = this.lastData!.made;
+    const { law } = this.laws.get(
+      (last) => isSameState(last.site, site),
+      () => ({ site, made: lawMetaOf(site) }),
+    ).made;
+    const { night_window, metaMembers } = this.data.get(
+      (last) => last.night === night && last.atMs === atMs && isSameData(last.site, site),
+      () => ({ site, night, atMs, made: dataMetaOf(site, night, atMs) }),
+    ).made;
     return { law, night_window, metaMembers };
   }
 }

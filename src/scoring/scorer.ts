@@ -3,6 +3,7 @@ import { hideDuplicates } from '../region/read/overlap.ts';
 import type { Region } from '../region/read/reader.ts';
 import { type Roads, roadsOf } from '../routing/roads.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
+import { LastFew } from '../shared/collections/last-few.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { hasVehicle, type Van } from '../shared/van.ts';
@@ -64,8 +65,8 @@ const NOW_STEP_MS = 60_000;
 export class Scorer {
   private readonly spots = new AdmissionCache<number, Spot>(MAX_SPOTS, (cell) => cell);
   private readonly scratch = new Scratch();
-  /** last moment, cached: lists and map tiles request it again and again */
-  private last: Moment | null = null;
+  /** last moments, cached: lists and map tiles request them again and again */
+  private readonly moments = new LastFew<Moment>();
   /** road networks, opened for the first van; null until then */
   private roads: Roads | null = null;
   /** regions, newest data first */
@@ -136,11 +137,13 @@ export class Scorer {
   }
 
   private momentAt(at: string, minute: number, timeZone: string): Moment {
-    const { last } = this;
-    if (last?.at === at && last.minute === minute && last.timeZone === timeZone) return last;
-    const atMs = at === '' ? minute : instantOf(at, timeZone);
-    this.last = { at, minute, timeZone, atMs, night: nightFor(atMs, timeZone) };
-    return this.last;
+    return this.moments.get(
+      (last) => last.at === at && last.minute === minute && last.timeZone === timeZone,
+      () => {
+        const atMs = at === '' ? minute : instantOf(at, timeZone);
+        return { at, minute, timeZone, atMs, night: nightFor(atMs, timeZone) };
+      },
+    );
   }
 
   /** Rates one night, or a part of it, at a spot of this scorer. */

@@ -1,4 +1,5 @@
 /** Classifies a night at a spot: weekend, eve of a holiday, before a working day. */
+import { LastFew } from '../../shared/collections/last-few.ts';
 import { type HolidayArea, isPublicHoliday } from './holidays.ts';
 import type { Night } from './night.ts';
 import { isQuietNight } from './quiet-nights.ts';
@@ -88,19 +89,24 @@ function isBetween(value: number, first: number, last: number): boolean {
   return value >= first && value <= last;
 }
 
-/** Cache of the last calendar, which neighbouring spots share in the same night. */
+interface KeptCalendar {
+  night: Night;
+  area: HolidayArea;
+  southern: boolean;
+  calendar: NightCalendar;
+}
+
+/** Cache of the last calendars, which neighbouring spots share in the same night. */
 export class CalendarMemo {
-  private last: { night: Night; area: HolidayArea; southern: boolean; calendar: NightCalendar } | null = null;
+  private readonly kept = new LastFew<KeptCalendar>();
 
   /** Returns the calendar of a night at a spot, as `calendarOf` does, from the cache if possible. */
   of(night: Night, area: HolidayArea, lat: number): NightCalendar {
-    const { last } = this;
     const southern = lat < 0;
-    if (last?.night === night && last.southern === southern && isSameArea(last.area, area))
-      return last.calendar;
-    const calendar = calendarOf(night, area, lat);
-    this.last = { night, area, southern, calendar };
-    return calendar;
+    return this.kept.get(
+      (last) => last.night === night && last.southern === southern && isSameArea(last.area, area),
+      () => ({ night, area, southern, calendar: calendarOf(night, area, lat) }),
+    ).calendar;
   }
 }
 
