@@ -58,12 +58,13 @@ async function makeBundle(): Promise<void> {
   const { FRAME } = await import('../src/words/page-frame.ts');
   const { LANGUAGES } = await import('../src/shared/language.ts');
   const { leanHolidays } = await import('./web/lean-holidays.ts');
+  const { leanLetters } = await import('./web/lean-letters.ts');
 
   const page = await scripts(join(WEB, 'main.ts'), { name: 'page', prefix: '' });
   const offline = await scripts(join(ROOT, 'src/offline/worker.ts'), {
     name: 'offline',
     prefix: 'offline-',
-    plugins: [leanHolidays(ROOT)],
+    plugins: [leanHolidays(ROOT), leanLetters()],
   });
   const html = await Bun.file(join(WEB, 'index.html')).text();
   const missing = await Bun.file(join(WEB, 'missing.html')).text();

@@ -29,7 +29,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ؤ: 'و', ة: 'ه', ک: 'ك', ہ: 'ه', ە: 'ه' },
 };
 /** Letters of alphabets with vowels, which `transliterate` turns into Latin. */
-const ALPHABETIC = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u;
+export const ALPHABETIC = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]/u;
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]|${ALPHABETIC.source}|\\p{Nd}`, 'gu');
 /** Marks on letters of scripts whose words stay readable without them; elsewhere marks are vowels or other letters. */
 const MARKS =
@@ -44,6 +44,15 @@ const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
   [/γ(?=[γξχ])/g, 'n'],
   [/(?<=[αε])υ(?=[βγδζλμνραεηιουω])/g, 'v'],
   [/(?<=[αε])υ/g, 'f'],
+];
+
+/** Armenian letters that sound differently together, and those that do at the beginning of a word alone. */
+const ARMENIAN_PAIRS: readonly (readonly [RegExp, string])[] = [
+  [/ու/g, 'u'],
+  [/եւ/g, 'ev'],
+  [/(?<=\p{L})ե/gu, 'e'],
+  [/(?<=\p{L})ո/gu, 'o'],
+  [/ւ/g, 'v'],
 ];
 
 const latinOf = new Map<string, string>();
@@ -71,5 +80,6 @@ export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let lower = text.normalize('NFKD').toLowerCase().replaceAll(TATWEEL, '').replace(MARKS, '');
   if (/[υγ]/.test(lower)) for (const [pair, latin] of GREEK_PAIRS) lower = lower.replace(pair, latin);
+  if (/[եու]/.test(lower)) for (const [pair, latin] of ARMENIAN_PAIRS) lower = lower.replace(pair, latin);
   return lower.replace(SPECIAL, plainOf).normalize('NFC');
 }

@@ -241,6 +241,11 @@ describe('Folding', () => {
     expect(wordsOf('Астана, 北京市')).toEqual(['astana', '北京', '京市', '市']);
   });
 
+  test('reads pairs of Armenian letters, and those that begin a word', () => {
+    expect(wordsOf('Ջերմուկ, ԵՐԵՎԱՆ')).toEqual(['jermuk', 'yerevan']);
+    expect(wordsOf('Սևան Որոտան')).toEqual(['sevan', 'vorotan']);
+  });
+
   test('changes nothing the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
   });
