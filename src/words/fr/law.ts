@@ -38,7 +38,7 @@ export const law: LawWords = {
     shop: 'appartient à un magasin, réservé aux clients',
     club: 'appartient à un club, réservé aux membres',
     flats: 'appartient à un immeuble, réservé aux habitants',
-    care: 'appartient à un cabinet ou à une maison de soins, pas un lieu pour dormir',
+    care: 'appartient à un cabinet ou une maison de soins, pour ses patients',
     authority: 'appartient à un service public, pas un lieu pour dormir',
     private_road: 'voie privée',
     driveway: 'entrée privée',

@@ -38,7 +38,7 @@ export const law: LawWords = {
     shop: 'è di un negozio, solo per clienti',
     club: 'è di un circolo, solo per soci',
     flats: 'è di un condominio, solo per residenti',
-    care: 'è di uno studio medico o di una casa di cura, non è un posto per la notte',
+    care: 'è di uno studio medico o casa di cura, solo per pazienti',
     authority: 'è di un servizio pubblico, non è un posto per la notte',
     private_road: 'strada privata',
     driveway: 'ingresso di una casa',
