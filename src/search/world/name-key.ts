@@ -21,12 +21,12 @@ const INITIALS = /^\s*(?:\p{L}\.\s?){2,4}\s*$/u;
 
 /** Returns the words of a text that a key is made of. */
 export function keyWords(text: string): string[] {
-  return runsOf(isInitials(text) ? text.replace(/[.\s]/g, '') : text);
+  return runsOf(withoutPeriods(text));
 }
 
-/** Returns true for a text of nothing but initials. */
-export function isInitials(text: string): boolean {
-  return INITIALS.test(text);
+/** Returns initials as one word, and any other text as it is. */
+export function withoutPeriods(text: string): string {
+  return INITIALS.test(text) ? text.replace(/[.\s]/g, '') : text;
 }
 
 /** Returns the key of words; the empty string for none. @param words folded, see `keyWords` */

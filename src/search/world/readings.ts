@@ -4,7 +4,7 @@
  */
 import { runsOf } from '../../shared/text/words.ts';
 import { FILLERS } from '../names/abbreviations.ts';
-import { isInitials, keyOfWords, keyWords } from './name-key.ts';
+import { keyOfWords, keyWords, withoutPeriods } from './name-key.ts';
 import type { WorldNames } from './world-names.ts';
 
 /** Maximum number of words of a query: more make it slower, not clearer. */
@@ -39,28 +39,16 @@ const PART_ENDS = /[,;/|]/;
 
 /** Returns the readings of a query, the whole query as a name first. @param names null = no areas are known */
 export function readingsOf(query: string, names: WorldNames | null): Reading[] {
-  return readingsOfParts(query.split(PART_ENDS), runsOf(query), names);
+  const [first = [], ...others] = query.split(PART_ENDS).map(keyWords);
+  const readings = readingsOfWords(runsOf(query).slice(0, MAX_WORDS), names);
+  if (readings[0] && others.flat().length > 0 && first.length > 0 && first.every(isFiller))
+    readings[0].isApart = true;
+  return readings;
 }
 
 /** Returns the readings of a query in the names of the world, of which initials are one word: "L.A., USA". */
 export function worldReadingsOf(query: string, names: WorldNames): Reading[] {
-  const parts = query.split(PART_ENDS);
-  const [first, ...others] = parts;
-  return isInitials(first!)
-    ? readingsOfParts(parts, [...keyWords(first!), ...runsOf(others.join(' '))], names)
-    : readingsOf(query, names);
-}
-
-function readingsOfParts(
-  [first = '', ...others]: readonly string[],
-  words: readonly string[],
-  names: WorldNames | null,
-): Reading[] {
-  const readings = readingsOfWords(words.slice(0, MAX_WORDS), names);
-  const alone = keyWords(first);
-  const hasMore = others.some((part) => runsOf(part).length > 0);
-  if (readings[0] && hasMore && alone.length > 0 && alone.every(isFiller)) readings[0].isApart = true;
-  return readings;
+  return readingsOf(query.split(',').map(withoutPeriods).join(','), names);
 }
 
 /** Returns the readings of folded words. */
