@@ -59,10 +59,17 @@ const REFUGEES = patternOf([
   'mülteci προσφύγων беженцев לפליטים لاجئين اللاجئين',
 ]);
 
-/** Words in names of sites for permanent tenants, and for groups of young people. */
+/** Words in names of sites for permanent tenants, for groups of young people, and for families that live in caravans. */
 const TENANTS = patternOf([
+  'zeltlager- ferienlager- woonwagen- halting nomadi gypsy gypsies',
   'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
 ]);
+
+/** Such phrases, and those for places where caravans are only kept. */
+const OTHER_SITES =
+  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|(?:caravan|boat|trailer|winter|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas|summer camps?|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})/iu;
+/** Homes in caravans. */
+const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gypsy', 'static_caravans']);
 
 /** Kinds of official sites; of a list the first one applies. */
 const OFFICIAL = ['caravan_site', 'camp_site'] as const;
@@ -313,17 +320,17 @@ export function isForOthers(tags: Tags): boolean {
     tags.get('club') === 'scout' ||
     isYesOrOnly(tags, 'refugee') ||
     tags.get('amenity') === 'refugee_site' ||
-    /(^|;)\s*(refugee|migrant|displaced)/.test(tags.get('social_facility:for') ?? '') ||
+    /(^|;)\s*(refugee|migrant|displaced|travell?er|gypsy|roma)/.test(tags.get('social_facility:for') ?? '') ||
     isForLorries(tags) ||
     (tags.get('amenity') === 'parking' && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
     OTHER_GUESTS.some((key) => tags.get(key) === 'only') ||
-    partsOf(tags.get('residential') ?? '').includes('trailer_park') ||
+    partsOf(tags.get('residential') ?? '').some((kind) => HOMES.has(kind)) ||
     partsOf(tags.get('camp_site') ?? '').some((kind) => ON_FOOT.has(kind)) ||
     (isSet(tags, 'tourism') && isYesOrOnly(tags, 'walk_in') && !vanAllowed(tags)) ||
     (isSet(tags, 'tourism') &&
       !vanAllowed(tags) &&
-      OTHERS.some((words) =>
-        [tags.get('name'), tags.get('operator')].some((text) => isAboutPlace(words, text ?? '')),
+      [tags.get('name') ?? '', tags.get('operator') ?? ''].some(
+        (text) => OTHER_SITES.test(text) || OTHERS.some((words) => isAboutPlace(words, text)),
       ))
   );
 }

@@ -68,6 +68,32 @@ describe('vans', () => {
   });
 
   test.each<[TagList, boolean]>([
+    [{ name: "Aire d'accueil des gens du voyage" }, true],
+    [{ name: 'Travellers site' }, true],
+    [{ name: 'Halting Site' }, true],
+    [{ name: 'Woonwagenkamp' }, true],
+    [{ name: 'Area sosta nomadi' }, true],
+    [{ residential: 'halting_site' }, true],
+    [{ residential: 'trailer_park' }, true],
+    [{ 'social_facility:for': 'travellers' }, true],
+    [{ name: 'Caravan storage' }, true],
+    [{ name: 'Wohnwagen Abstellplatz' }, true],
+    [{ name: 'Zeltlagerplatz' }, true],
+    [{ name: 'Colonie de vacances' }, true],
+    [{ cabins: 'only' }, true],
+    [{ canoe: 'only' }, true],
+    [{ camp_site: 'hike-in' }, true],
+    [{ name: "Traveller's Rest Campsite" }, false],
+    [{ name: 'Camping Le Voyageur' }, false],
+    [{ name: 'Wohnmobilstellplatz' }, false],
+    [{ name: 'Aire de gens du voyage', motorhome: 'yes' }, false],
+    [{ cabins: 'yes' }, false],
+    [{ camp_site: 'basic' }, false],
+  ])('are guests of a site with %o, or not, as others live or stay there: %p', (tags, closed) => {
+    expect(has(areaOf({ tourism: 'caravan_site', ...tags }), SiteFlag.NOT_FOR_GUESTS)).toBe(closed);
+  });
+
+  test.each<[TagList, boolean]>([
     [{ parking: 'underground' }, true],
     [{ parking: 'underground;multi-storey' }, true],
     [{ parking: 'multi-storey', maxheight: '2.1' }, true],
