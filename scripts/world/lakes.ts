@@ -5,22 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import {
-  Clipper,
-  ClipType,
-  EndType,
-  FillRule,
-  JoinType,
-  type Paths64,
-  type PolyPath64,
-  PolyTree64,
-} from 'clipper2-ts';
+import { Clipper, ClipType, FillRule, type Paths64 } from 'clipper2-ts';
 import { geoArea } from 'd3-geo';
 import type { GeometryCollection, MultiPolygon, Position } from 'geojson';
 import type { MapFeature } from '../../src/map-tiles/map-feature.ts';
 import { E7 } from '../../src/shared/geo/earth.ts';
 import { steps, summed } from '../states/natural-earth.ts';
 import { simplifyRings } from '../states/simplify.ts';
+import { combined, grown } from './polygons.ts';
 
 const LAKES = join(import.meta.dir, 'lakes.json.gz');
 const SOURCE =
@@ -80,17 +72,10 @@ function joined({ coordinates }: MultiPolygon): Position[][][] {
       const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
       return extent >= SMALLEST_PART;
     });
-  const wide = inflated(
-    parts.flatMap((rings) => Clipper.union(rings, FillRule.EvenOdd)),
-    GAP,
+  const whole = parts.flatMap((rings) => Clipper.union(rings, FillRule.EvenOdd));
+  return combined(ClipType.Union, grown(grown(whole, GAP), -GAP), null).map((rings) =>
+    rings.map(positionsOf),
   );
-  const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(ClipType.Union, inflated(wide, -GAP), null, tree, FillRule.NonZero);
-  return childrenOf(tree).map((outer) => [outer, ...childrenOf(outer)].map(positionsOf));
-}
-
-function inflated(paths: Paths64, by: number): Paths64 {
-  return Clipper.inflatePaths(paths, by, JoinType.Miter, EndType.Polygon);
 }
 
 function inFineUnits(ring: readonly Position[]) {
@@ -100,12 +85,8 @@ function inFineUnits(ring: readonly Position[]) {
   }));
 }
 
-function childrenOf(path: PolyPath64): PolyPath64[] {
-  return Array.from({ length: path.count }, (_, i) => path.child(i));
-}
-
-function positionsOf({ poly }: PolyPath64): Position[] {
-  return [...poly!, poly![0]!].map(({ x, y }) => [x / FINE_UNITS_PER_DEGREE, y / FINE_UNITS_PER_DEGREE]);
+function positionsOf(ring: Paths64[number]): Position[] {
+  return ring.map(({ x, y }) => [x / FINE_UNITS_PER_DEGREE, y / FINE_UNITS_PER_DEGREE]);
 }
 
 /** Square kilometres of a steradian of the Earth. */

@@ -3,20 +3,11 @@
  * side of the tile twice, and such areas cannot be triangulated.
  */
 import Point from '@mapbox/point-geometry';
-import { classifyRings } from '@mapbox/vector-tile';
-import {
-  Clipper,
-  ClipType,
-  EndType,
-  FillRule,
-  JoinType,
-  type Paths64,
-  type PolyPath64,
-  PolyTree64,
-} from 'clipper2-ts';
+import { Clipper, ClipType, FillRule, type Paths64 } from 'clipper2-ts';
 import earcut, { deviation, flatten } from 'earcut';
 import { BUFFER, EXTENT, packedTile, unpackedTile } from '../../src/map-tiles/tile-format.ts';
 import { encodedTileOf, layersOf, type TileFeature } from '../../src/map-tiles/tile-layers.ts';
+import { combined, grown } from './polygons.ts';
 
 const [LEAST, MOST] = [-BUFFER, EXTENT + BUFFER];
 /** The tile with its margin. */
@@ -54,23 +45,18 @@ const GROWN = [0, 1, 2, 3, 4] as const;
 const MAX_DEVIATION = 1e-4;
 
 /** Joins lakes, and grows those whose rings touch themselves, which cannot be triangulated; the others are left out. */
-function wholeLakes(lakes: readonly TileFeature[]): Point[][] {
+function wholeLakes(lakes: readonly TileFeature[]): Paths64[] {
   const inland = lakes.flatMap((lake) => Clipper.union(lake.loadGeometry(), FillRule.EvenOdd));
-  return polygonsOf(combined(ClipType.Union, inland, null)).flatMap((lake) => {
+  return combined(ClipType.Union, inland, null).flatMap((lake) => {
     for (const by of GROWN) {
-      const grown = by === 0 ? lake : Clipper.inflatePaths(lake, by, JoinType.Miter, EndType.Polygon);
-      const polygons = polygonsOf(combined(ClipType.Union, grown, null));
-      if (polygons.every(isTriangulated)) return polygons.flat();
+      const polygons = combined(ClipType.Union, by === 0 ? lake : grown(lake, by), null);
+      if (polygons.every(isTriangulated)) return polygons;
     }
     return [];
   });
 }
 
-function polygonsOf(rings: Point[][]): Point[][][] {
-  return classifyRings(rings).filter(({ length }) => length > 0);
-}
-
-function isTriangulated(rings: Point[][]): boolean {
+function isTriangulated(rings: Paths64): boolean {
   const { vertices, holes } = flatten(rings.map((ring) => ring.map(({ x, y }) => [x, y])));
   return deviation(vertices, holes, 2, earcut(vertices, holes, 2)) <= MAX_DEVIATION;
 }
@@ -79,29 +65,10 @@ function partitioned<T>(all: readonly T[], isOne: (each: T) => boolean): [ones: 
   return [all.filter(isOne), all.filter((each) => !isOne(each))];
 }
 
-/** Returns an operation's rings: each outer ring before its holes, outer ones clockwise with y to the south. */
-function combined(operation: ClipType, areas: Paths64, others: Paths64 | null): Point[][] {
-  const tree = new PolyTree64();
-  Clipper.booleanOpWithPolyTree(operation, areas, others, tree, FillRule.NonZero);
-  return childrenOf(tree).flatMap(ringsOf);
-}
-
-function ringsOf(outer: PolyPath64): Point[][] {
-  const holes = childrenOf(outer);
-  return [outer, ...holes].map(closed).concat(holes.flatMap(childrenOf).flatMap(ringsOf));
-}
-
-function childrenOf(path: PolyPath64): PolyPath64[] {
-  return Array.from({ length: path.count }, (_, i) => path.child(i));
-}
-
-function closed({ poly }: PolyPath64): Point[] {
-  return [...poly!, poly![0]!].map(({ x, y }) => new Point(x, y));
-}
-
-/** Returns one feature with all rings, which looks like the first of the given ones. */
-function layerOf([first]: readonly TileFeature[], rings: Point[][]): TileFeature[] {
-  if (!first || rings.length === 0) return [];
+/** Returns one feature with all polygons, which looks like the first of the given ones. */
+function layerOf([first]: readonly TileFeature[], polygons: readonly Paths64[]): TileFeature[] {
+  if (!first || polygons.length === 0) return [];
   const { type, properties, id, extent } = first;
+  const rings = polygons.flat().map((ring) => ring.map(({ x, y }) => new Point(x, y)));
   return [{ type, properties, id, extent, loadGeometry: () => rings }];
 }
