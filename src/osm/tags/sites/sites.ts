@@ -25,15 +25,8 @@ import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
-import {
-  accessByName,
-  isForShortStays,
-  isOfOtherVehicles,
-  isPublicParking,
-  isRoofedByName,
-  ownerByName,
-  saidBan,
-} from './owner-words.ts';
+import { isForShortStays, isOfOtherVehicles, isRoofedByName, saidBan } from './named-car-parks.ts';
+import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
 import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';

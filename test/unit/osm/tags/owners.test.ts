@@ -1,13 +1,8 @@
 // Owners of car parks, by the tags of what is next to them.
 import { expect, test } from 'bun:test';
 import { ownerAmong } from '../../../../src/osm/tags/owners.ts';
-import {
-  accessByName,
-  isForShortStays,
-  isOfOtherVehicles,
-  isPublicParking,
-  ownerByName,
-} from '../../../../src/osm/tags/sites/owner-words.ts';
+import { isForShortStays, isOfOtherVehicles } from '../../../../src/osm/tags/sites/named-car-parks.ts';
+import { accessByName, isPublicParking, ownerByName } from '../../../../src/osm/tags/sites/owner-words.ts';
 import { ACCESS, OWNERS } from '../../../../src/region/format/codes.ts';
 
 const tagsOf = (tags: Record<string, string>) => new Map(Object.entries(tags));

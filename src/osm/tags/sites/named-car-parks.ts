@@ -1,0 +1,69 @@
+/** What the names of car parks say besides their owner: for whom, how long, below which roof, and bans of nights. */
+import { isAboutDates } from '../../../shared/time/opening-words.ts';
+import type { Tags } from '../tags.ts';
+import { patternOf } from './whole-words.ts';
+
+/** Words for stays that are too short for a night. */
+const SHORT_STAY =
+  /(?<!\p{L})(?:kiss[ -]?(?:and|&|\+|n)[ -]?(?:ride|fly|rail)|k\s?[+&]\s?r|short[ -](?:stay|term)|drop[ -]?off|pick[ -]?up|set[ -]down|waiting area|kurzzeitpark\p{L}*|kurzparken|kurzparker|dépose[ -]minute|arrêt[ -]minute|courte durée|corta estancia|corta duración|estacionamiento exprés|sosta breve|sosta veloce|curta duração|kort parkeren|kortparkeren)(?!\p{L})/iu;
+
+/** Returns true for a car park for stays of minutes or a few hours by its name. */
+export function isForShortStays(tags: Tags): boolean {
+  return SHORT_STAY.test(tags.get('name') ?? '');
+}
+
+/** Words for nights and for vehicles to sleep in, in names and descriptions. */
+const NIGHTS =
+  '(?:overnight|camping-?cars?|camping|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
+  'wohnmobilen?|wohnmobile|bivouac|pernoctar|pernocta|acampar|autocaravanas?|campeggio|pernottamento|pernottare|' +
+  'autocaravan|pernoitar|pernoita|campismo|overnachten|overnachting(?:en)?|kamperen)';
+const SOME_WORDS = String.raw`(?:\s+[\p{L}-]+){0,3}\s+`;
+const BAN_OF_NIGHTS = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:no|keine?|prohibid[oa]|vietato|proibid[oa]|verboden|interdit(?:e|s|es)?|forbidden|prohibited|verboten)${SOME_WORDS}` +
+    String.raw`${NIGHTS}|${NIGHTS}${SOME_WORDS}?(?:\s*(?:is|are|ist|sind|est|sont|está|è|is|zijn))?\s*(?:verboten|nicht (?:erlaubt|gestattet)|untersagt|forbidden|prohibited|not (?:allowed|permitted)|interdit(?:e|s|es)?|prohibid[oa]s?|vietat[oaei]|proibid[oa]s?|verboden|niet toegestaan))(?!\p{L})`,
+  'iu',
+);
+
+/** Keys of texts about a place. */
+const SAYS: ReadonlySet<string> = new Set(['name', 'description', 'inscription', 'comment']);
+
+/**
+ * Returns what the name or a description of a car park says against nights ("no overnight parking"); `sometimes` if it
+ * names dates or hours. Null if nothing.
+ */
+export function saidBan(tags: Tags): 'always' | 'sometimes' | null {
+  for (const [key, text] of tags) {
+    if (!SAYS.has(key) && !key.startsWith('description:')) continue;
+    if (BAN_OF_NIGHTS.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
+  }
+  return null;
+}
+
+const LOT = '(?:parkpl|stellpl|parking|parkering|park\\b|car park)';
+/** Names of car parks of lorries, coaches and two-wheelers alone. */
+const OF_OTHER_VEHICLES = new RegExp(
+  `^(?:(?:reise)?bus(?:se)?|lkw|motorrad|motorräder|fahrrad|fahrräder|lorry|truck|hgv|coach|motorcycle|bicycle|bike)[ -]?${LOT}` +
+    '|^(?:taxi(?:s|stand|stände|standplatz|halteplatz| rank| stand)?|car[ -]?sharing(?:[ -]?\\p{L}+)?|autopartage|motorrad|motorräder|motorcycles?|motos)$' +
+    '|^parking (?:des |de |pour )?(?:bus|poids[ -]lourds|camions|autocars|motos|vélos|taxis?)$' +
+    '|^parcheggio (?:bus|camion|moto|biciclette)$|^aparcamiento (?:de )?(?:autobuses|camiones|motos|bicicletas)$',
+  'iu',
+);
+
+/** Returns true for a car park that is one of lorries, coaches or two-wheelers by its name. */
+export function isOfOtherVehicles(tags: Tags): boolean {
+  return OF_OTHER_VEHICLES.test(tags.get('name') ?? '');
+}
+
+/** Words for car parks below the ground or with floors. */
+const ROOFED = patternOf([
+  'parkade multistorey multi-storey',
+  'parkhaus tiefgarage -tiefgarage hochgarage parkgarage',
+  'souterrain subterráneo subterraneo sotterraneo multipiano subterrâneo parkeergarage',
+]);
+const UNDERGROUND_LOT = /underground (?:car ?park|parking|garage)/i;
+
+/** Returns true for a car park with a roof by its name. */
+export function isRoofedByName(tags: Tags): boolean {
+  const name = tags.get('name') ?? '';
+  return ROOFED.test(name) || UNDERGROUND_LOT.test(name);
+}
