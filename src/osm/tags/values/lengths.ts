@@ -41,13 +41,15 @@ const LENGTH: Quantity = {
   bare: { size: 1 },
 };
 
+/** "6-10": feet and inches of a height, or a range of metres; nobody knows. Nothing for vehicles has two or three feet. */
+const FEET_OR_RANGE = /^\s*[5-9]\s*[-–]\s*(?:\d|1[01])\s*$/;
+
 /**
  * Returns a length ("2.1", "2,1 m", "6'7\"", "6 ft 7 in", "210 cm") in metres; of a list or range the shortest. Null if a
  * part of it cannot be read.
  */
 export function metresOf(value: string): number | null {
-  // feet and inches, or a range of metres: nobody knows
-  if (/^\s*\d+\s*[-–]\s*(?:\d|1[01])\s*$/.test(value)) return null;
+  if (FEET_OR_RANGE.test(value)) return null;
   return shortest(quantitiesOf(value, LENGTH));
 }
 
