@@ -32,7 +32,7 @@ const STAFF_UNSPACED =
   /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ/iu;
 const RESIDENTS = [
   'resident residents tenants members subscribers',
-  'anwohner- bewohner- mieter- miet- dauerparker- dauerstell- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
+  'anwohner- bewohner- mieter- mietparkplatz mietparkplätze mietstellplatz mietstellplätze dauerparker- dauerstell- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
   'résidents riverains adhérents abonnés locataires copropriétaires',
   'residentes vecinos abonados',
   'residenti condominio condomini abbonati inquilini',
@@ -135,11 +135,11 @@ const HOSPITAL = [
 ];
 /** Words for doctors, dentists, vets and care homes. */
 const CARE = [
-  'surgery dentist dental veterinary hospice', // en: "care home" and the like are PHRASES_OF_CARE
-  'arztpraxis zahnarzt- tierarzt- ärztehaus -praxis pflegeheim- seniorenheim- altenheim- altersheim- seniorenzentrum seniorenresidenz pflegezentrum hospiz',
-  'ehpad cabinet vétérinaire dentaire',
+  'surgery dentist dental veterinary', // en: "care home" and the like are PHRASES_OF_CARE
+  'arztpraxis zahnarzt- tierarzt- ärztehaus -praxis pflegeheim- seniorenheim- altenheim- altersheim- seniorenzentrum seniorenresidenz pflegezentrum',
+  'ehpad vétérinaire dentaire',
   'consultorio veterinaria veterinario geriátrico',
-  'ambulatorio studio veterinario',
+  'ambulatorio veterinario',
   'consultório veterinária veterinário',
   'huisarts- huisartsenpraktijk tandarts- dierenarts- verpleeghuis- zorgcentrum woonzorgcentrum',
 ];
@@ -154,7 +154,7 @@ const AUTHORITY = [
   'pompieri carabinieri questura polizia ambasciata',
   'bombeiros polícia gnr embaixada',
   'brandweer- politie- ambassade',
-  'straż policja hasiči brannstasjon brandstation paloasema politi polis',
+  'straż policja hasiči brannstasjon brandstation paloasema',
 ];
 const PHRASES_OF_AUTHORITY =
   /(?<!\p{L})(?:fire (?:station|brigade|dep(?:artmen)?t|house|hall)|ambulance (?:station|service)|coast ?guard|vigili del fuoco|guardia civil)(?!\p{L})/iu;

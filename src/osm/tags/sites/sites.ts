@@ -54,13 +54,13 @@ const REFUGEES = patternOf([
 
 /** Words in names of sites for permanent tenants, for groups of young people, and for families that live in caravans. */
 const TENANTS = patternOf([
-  'zeltlager- ferienlager- woonwagen- halting nomadi gypsy gypsies',
+  'zeltlager- ferienlager- woonwagen-',
   'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
 ]);
 
 /** Such phrases, and those for places where caravans are only kept. */
 const OTHER_SITES =
-  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|(?:caravan|boat|trailer|winter|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas|summer camps?|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})/iu;
+  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|gyps(?:y|ies)['’]? (?:caravan )?sites?|halting sites?|(?:campo|sosta|area) nomadi|summer camps?|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})|^(?:(?:caravan|trailer|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas)(?!\p{L})/iu;
 /** Homes in caravans. */
 const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gypsy', 'static_caravans']);
 

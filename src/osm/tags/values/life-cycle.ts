@@ -29,7 +29,7 @@ const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
 /** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
 const CLOSED_NAME =
-  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|cerrad[oa]|chius[oa]|gesloten)$/i;
+  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten)$/i;
 const STATUS_KEYS = ['operational_status', 'status', 'state'] as const;
 
 /** "Closed" in the languages of the program, alone or with a word for "for good". */

@@ -181,3 +181,13 @@ test('the walls of a building that is out of use stay', () => {
   expect(facts).toMatchObject({ points: [], areas: [], lines: [] });
   expect(facts!.building).toBeGreaterThan(0);
 });
+
+test.each([
+  ['Camping closed', true],
+  ['Campingplatz geschlossen', true],
+  ['Camping Chiusa', false],
+  ['Pousada do Cerrado', false],
+  ['The Never Closed', false],
+])('a campsite called %s is gone: %p', (name, isGone) => {
+  expect(read('area', { tourism: 'camp_site', name })?.areas.length ?? 0).toBe(isGone ? 0 : 1);
+});

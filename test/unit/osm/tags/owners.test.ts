@@ -86,6 +86,9 @@ test.each([
   ['Alte Feuerwehr', 'nobody'],
   ['Feuerwehrstraße', 'nobody'],
   ['Freibad', 'nobody'],
+  ['Grimsel Hospiz', 'nobody'],
+  ['Parcheggio Studio', 'nobody'],
+  ['Polis Car Park', 'nobody'],
   ['Rathaus', 'nobody'],
 ])('a car park called %s belongs to: %s', (name, owner) => {
   expect(OWNERS[ownerByName(tagsOf({ name }))]).toBe(owner as (typeof OWNERS)[number]);
@@ -108,6 +111,7 @@ test.each([
   ['Frauenparkplätze', 'permit'],
   ['Parent and child', 'permit'],
   ['EV only', 'permit'],
+  ['Parkplatz Mietingen', 'untagged'],
   ['Reserve Parking', 'untagged'],
   ['Naturreservat', 'untagged'],
   ['Staff Lake', 'untagged'],
