@@ -1,12 +1,15 @@
 /**
  * Rates the night of each accepted report without reports, and adds it to the anonymous counts (src/reports/truth.ts).
- * Runs after the client was answered; a full queue or an error costs one count.
+ * Runs after the client was answered, one report at a time, so that drivers do not wait behind it; too many reports
+ * at once or an error cost counts.
  */
 import type { Score } from '../api/score.ts';
+import { SHARES } from '../config/shares.ts';
 import type { Report, Reports } from '../reports/reports.ts';
 import type { Verdict } from '../reports/store.ts';
 import { type Foretold, foretoldBy } from '../reports/truth.ts';
 import { scoreOfSum } from '../scoring/range.ts';
+import { FairQueue, NoSlot } from '../shared/program/fair-queue.ts';
 import { cellOf } from '../shared/spot-id.ts';
 import { PoolError } from '../threads/errors.ts';
 import type { TaskRunner } from '../threads/pool.ts';
@@ -23,23 +26,28 @@ export function learning(
   pool: TaskRunner,
   now: () => number,
 ): (report: Report) => Promise<Verdict> {
+  const queue = new FairQueue(SHARES.counts);
   return async (report) => {
     const verdict = await reports.add(report);
-    if (verdict.accepted && !pool.isOverloaded) void learn(report);
+    if (verdict.accepted) void learn(report);
     return verdict;
   };
 
-  async function learn({ spotId, signalledAt, kind }: Report): Promise<void> {
+  async function learn({ spotId, signalledAt, kind, client }: Report): Promise<void> {
     const place = cellOf(spotId);
     if (!place) return;
+    let leave = () => {};
     try {
+      leave = await queue.enter(client);
       const first = await scoreAt(place, signalledAt);
       const start = Date.parse(first.night_window.start);
       // a report by day is about the night before
       const foretold = foretoldIn(await scoreAt(place, start <= signalledAt ? start : start - DAY_MS));
       if (foretold) await reports.learn(foretold, kind);
     } catch (error) {
-      if (!(error instanceof PoolError)) throw error;
+      if (!(error instanceof PoolError || error instanceof NoSlot)) throw error;
+    } finally {
+      leave();
     }
   }
 

@@ -35,4 +35,6 @@ export const SHARES = {
   searches: { name: 'searches', slots: 1, maxWaiting: 200, maxWaitMs: 5_000, client: { slots: 1, all: 20 } },
   /** requests to the geocoder, at most one a second; wait and time limits stay below 30 s */
   geocoder: { name: 'searches', slots: 1, maxWaiting: 100, maxWaitMs: 12_000, client: { slots: 1, all: 2 } },
+  /** reports that are counted by their scores, after their clients were answered: two scores each */
+  counts: { name: 'counts', slots: 1, maxWaiting: 1000, maxWaitMs: 60_000, client: { slots: 1, all: 100 } },
 } satisfies Record<string, FairQueueOptions>;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { foretoldIn, learning } from '../../../src/app/learn-from-reports.ts';
+import { SHARES } from '../../../src/config/shares.ts';
 import type { Report, Reports } from '../../../src/reports/reports.ts';
 import {
   type Foretold,
@@ -124,7 +125,6 @@ describe('an accepted report', () => {
     } as unknown as Reports;
     const start = at.startsWith('2026-06-15') ? '2026-06-15T20:00:00Z' : '2026-06-16T20:00:00Z';
     const pool = {
-      isOverloaded: false,
       run: async (task: { at: string }) => {
         asked.push(task.at);
         return { light: 'yellow', text: JSON.stringify(answer(start)) };
@@ -134,6 +134,40 @@ describe('an accepted report', () => {
     await finished;
     expect(asked).toEqual([new Date(at).toISOString(), night]);
     expect(learned).toEqual([[{ model: '2.0.0', score: 70, level: 40, loudest: 'road_noise' }, 'noise']]);
+  });
+
+  test('of many at once gives the threads one task at a time, and each client its share', async () => {
+    let running = 0;
+    let most = 0;
+    const kinds: string[] = [];
+    const allDone = Promise.withResolvers<void>();
+    const reports = {
+      add: async () => ({ accepted: true, id: '', nextAllowedAt: 0 }) as const,
+      learn: async (_: Foretold, kind: string) => {
+        kinds.push(kind);
+        if (kinds.length === SHARES.counts.client.all + 50) allDone.resolve();
+      },
+    } as unknown as Reports;
+    const pool = {
+      run: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running--;
+        return { light: 'yellow', text: JSON.stringify(answer('2026-06-15T20:00:00Z')) };
+      },
+    } as unknown as Parameters<typeof learning>[1];
+    const add = learning(reports, pool, () => 0);
+    const sent = report('2026-06-15T23:30:00Z');
+    const flood = Array.from({ length: 400 }, () => sent);
+    const others = Array.from({ length: 50 }, (_, n) => ({
+      ...sent,
+      kind: 'calm' as const,
+      client: `198.51.100.${n}`,
+    }));
+    expect(await Promise.all([...flood, ...others].map(add))).toHaveLength(450);
+    await allDone.promise;
+    expect(most).toBe(1);
+    expect(kinds.filter((kind) => kind === 'calm')).toHaveLength(50);
   });
 
   test('without map data teaches nothing', () => {
