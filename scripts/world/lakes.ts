@@ -47,9 +47,27 @@ export function lakes(): MapFeature[] {
       shape: 'area',
       minZoom: smaller < 0 ? LEAST_BY_ZOOM.length : smaller,
       properties: { kind: 'lake' },
-      paths: summed(rings).map((ring) => Int32Array.from(ring, (value) => (value * E7) / UNITS_PER_DEGREE)),
+      paths: summed(rings).map((ring) =>
+        Int32Array.from(rounded(rounded(ring)), (value) => (value * E7) / UNITS_PER_DEGREE),
+      ),
     };
   });
+}
+
+/**
+ * Returns a closed ring whose corners are cut at a quarter of their sides: the source follows a grid, whose steps would be
+ * seen in close views.
+ * @param ring x and y alternating, the first vertex also the last
+ */
+export function rounded(ring: ArrayLike<number>): number[] {
+  const cut: number[] = [];
+  for (let i = 2; i < ring.length; i += 2)
+    for (const share of [1 / 4, 3 / 4])
+      for (const axis of [0, 1]) {
+        const [from, to] = [ring[i - 2 + axis]!, ring[i + axis]!];
+        cut.push(from + (to - from) * share);
+      }
+  return [...cut, ...cut.slice(0, 2)];
 }
 
 /** Units in which parts of a lake are joined. */

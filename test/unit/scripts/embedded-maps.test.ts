@@ -7,6 +7,7 @@ import earcut, { deviation, flatten } from 'earcut';
 import { PbfReader } from 'pbf';
 import { ArchiveReader } from '../../../src/map-tiles/pmtiles/archive-reader.ts';
 import { memorySource } from '../../../src/shared/files/byte-source.ts';
+import { BORDER_NAMES } from '../../../src/web/map/style/layers/place-name-layers.ts';
 
 type Position = [x: number, y: number];
 /** Maximum difference of the area of the triangles to that of the rings, as a share of it. */
@@ -42,6 +43,15 @@ async function mapOf(name: string) {
         .map((rings) => rings.map((ring) => ring.map((at): Position => [at.x, at.y])));
     },
   };
+}
+
+/** Returns the larger of the distances between two points to the side and upwards, px. */
+function gapPx(one: GeoJSON.Feature, other: GeoJSON.Feature, pxPerDegree: number): number {
+  const [[ax, ay], [bx, by]] = [one, other].map(
+    ({ geometry }) => (geometry as GeoJSON.Point).coordinates as [number, number],
+  ) as [[number, number], [number, number]];
+  const stretch = 1 / Math.cos((Math.max(Math.abs(ay), Math.abs(by)) * Math.PI) / 180);
+  return Math.max(Math.abs(ax - bx), Math.abs(ay - by) * stretch) * pxPerDegree;
 }
 
 describe('the world map', () => {
@@ -91,6 +101,48 @@ describe('the world map', () => {
       return Math.abs(lon - 9.75) < 0.01 && Math.abs(lat - 47.25) < 0.01;
     });
     expect(beside?.properties).toMatchObject({ kind_detail: 'country_near_border', 'name:en': 'Austria' });
+  });
+
+  test('repeats the name of a country near its borders, but not twice in the view of a phone', async () => {
+    const world = await mapOf('world.pmtiles');
+    const places = await world.drawn('places', 5);
+    for (const [kind, zoom] of Object.entries(BORDER_NAMES)) {
+      const drawn = Object.entries(BORDER_NAMES).flatMap(([each, from]) => (from <= zoom ? each : []));
+      const byName = Map.groupBy(
+        places.filter(({ properties }) => drawn.includes(properties!.kind_detail)),
+        ({ properties }) => properties!.name,
+      );
+      const pixels = (512 * 2 ** zoom) / 360;
+      const gaps = [...byName.values()]
+        .flatMap((ones) =>
+          ones.flatMap((one, i) => ones.slice(i + 1).map((other) => gapPx(one, other, pixels))),
+        )
+        // a name beside the side of a tile is in both tiles
+        .filter((gap) => gap > 1);
+      expect(gaps.length).toBeGreaterThan(1000);
+      expect([kind, Math.min(...gaps) > 390]).toEqual([kind, true]);
+    }
+  });
+
+  test('has lakes without steps', async () => {
+    const world = await mapOf('world.pmtiles');
+    // Lake Geneva and its neighbours, whose source follows a grid
+    const waters = await world.inTile('water', 5, 16, 11);
+    const rings = waters
+      .filter(({ properties }) => properties!.kind === 'lake')
+      .flatMap(({ geometry }) => (geometry as GeoJSON.MultiPolygon).coordinates.flat() as Position[][]);
+    const turns = rings.flatMap((ring) =>
+      ring.slice(2).map((to, i) => {
+        const [from, at] = [ring[i]!, ring[i + 1]!];
+        const direction = ([ax, ay]: Position, [bx, by]: Position) =>
+          Math.atan2(by - ay, (bx - ax) * Math.cos((ay * Math.PI) / 180));
+        return Math.abs(Math.sin((direction(at, to) - direction(from, at)) / 2));
+      }),
+    );
+    expect(turns.length).toBeGreaterThan(200);
+    // by 70 degrees and more
+    const isSharp = (turn: number) => turn > Math.sin((35 * Math.PI) / 180);
+    expect(turns.filter(isSharp).length / turns.length).toBeLessThan(0.15);
   });
 
   test('shows large countries first', async () => {

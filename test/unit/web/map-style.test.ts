@@ -199,6 +199,27 @@ test('the world beyond a region surrounds it, even where its outline is its boun
   }
 });
 
+test('a region of any size fades at its edges, over a sixth of its width at most and 20 px', () => {
+  const { layers } = mapStyle(SHOWN, AROUND);
+  const edges = layers.filter(({ id }) => id.startsWith('region-edge-')) as LineLayerSpecification[];
+  const { minzoom, maxzoom } = edges[0]!;
+  // width of the world at zoom 0 of the renderer: 512 px
+  const sideOf = (km: number) => (km / 40_075) * 512;
+  for (const km of [3, 20, 300])
+    for (const pageZoom of [10, 12, 13.5]) {
+      expect(pageZoom - 1).toBeWithin(minzoom!, maxzoom!);
+      const side = sideOf(km);
+      const made = createExpression(edges[0]!.paint!['line-width'] as never, 'a property');
+      if (made.result === 'error') throw new Error('no expression');
+      const step = Number(
+        made.value.evaluate({ zoom: pageZoom - 1 }, { type: 2, properties: { side } } as never),
+      );
+      const [fade, whole] = [(step / 2) * edges.length, side * 2 ** (pageZoom - 1)];
+      expect([km, pageZoom, fade > Math.min(19, whole / 16)]).toEqual([km, pageZoom, true]);
+      expect([km, pageZoom, fade < Math.min(21, whole / 8)]).toEqual([km, pageZoom, true]);
+    }
+});
+
 test('a town at low zooms is a dot with its name at most half an em beside it, and never a name alone', () => {
   const { layers } = mapStyle(SHOWN, AROUND);
   const towns = layers.filter(({ id }) =>

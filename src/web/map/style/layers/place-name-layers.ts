@@ -33,9 +33,9 @@ const SIZES: readonly (readonly [kind: string, px: readonly [number, number, num
 const OTHER_PX = [11.5, 11.5, 11.5, 12.5] as const;
 /**
  * Zooms of the renderer from which the middle of a country is rarely visible, and from which its few names along the
- * borders are, too (9 and 11 of the page).
+ * borders are, too (10 and 11 of the page): earlier several of one country would stand side by side.
  */
-const BORDER_NAMES = { country_near_border: 8, country_at_border: 10 } as const;
+export const BORDER_NAMES = { country_near_border: 9, country_at_border: 10 } as const;
 /** Zooms of the renderer with names of states and regions of countries (5 to 9 of the page), and of small ones. */
 const REGION_LEVELS = { first: 4, small: 6, end: 8 };
 /** Margin around a country's name, around its repetitions near the borders, and around that of a region, px. */

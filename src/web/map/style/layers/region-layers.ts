@@ -4,12 +4,12 @@ import type { Palette } from '../palette.ts';
 import { REGIONS } from '../sources.ts';
 import { seaLayer } from './ground-layers.ts';
 
-/** Zooms of the renderer at which a region fades (8 to 13 of the page). */
-const FADES = { minzoom: 7, maxzoom: 12 };
+/** Zooms of the renderer at which a region fades (8 to 14 of the page). */
+const FADES = { minzoom: 7, maxzoom: 13 };
 /** Width of the fade, px: inside of the margin of the outline, as what is known is not faded. */
 const FADE_PX = 20;
 /** Maximum share of a region's shorter side that fades, per side. */
-const MAX_FADED = 1 / 48;
+const MAX_FADED = 1 / 12;
 /** Opacity of the cover, from the edge inwards. */
 const FADE_STEPS = [1, 0.7, 0.5, 0.35, 0.25, 0.15];
 
