@@ -1,8 +1,9 @@
 /** Reads who may park at the kerbs of a road, by current and older tags (wiki: Street parking, Parking lanes). */
 import { WayFlag } from '../../region/format/codes.ts';
-import { APART, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
+import { APART, MARKED, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import { UNLIMITED } from './access.ts';
 import { SMALLEST_VAN } from './driving/limits.ts';
+import { isFord } from './driving/roadways.ts';
 import { isYes, type Tags } from './tags.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
 import { metresOf } from './values/lengths.ts';
@@ -119,6 +120,24 @@ function keysOfSide(side: string): { keys: string[]; read: Reading }[] {
 export interface Kerbs {
   flags: number;
   rules: TimedRule[];
+}
+
+/** Values of `service` of lanes that must stay free. */
+const FREE_LANES: ReadonlySet<string> = new Set(['drive-through', 'emergency_access']);
+
+/**
+ * Returns the rules of both kerbs of a road without tags about its kerbs: nobody stops on roundabouts, fords, roads for
+ * motor cars alone and lanes that must stay free; in living streets the marked spaces decide.
+ */
+export function untaggedKerbs(tags: Tags): Kerbs {
+  const isClosed =
+    tags.get('junction') === 'roundabout' ||
+    isYes(tags, 'motorroad') ||
+    FREE_LANES.has(tags.get('service') ?? '') ||
+    isFord(tags);
+  const flags = isClosed ? WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT : 0;
+  const isMarked = tags.get('highway') === 'living_street' && !isClosed;
+  return { flags, rules: isMarked ? SIDES.map(({ of }) => ({ of, base: MARKED, changes: [] })) : [] };
 }
 
 /** Returns the rules of both kerbs. Keys of one side take precedence over those of both, and these over those without a side. */

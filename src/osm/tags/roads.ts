@@ -3,8 +3,9 @@
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { rulesText } from '../../region/format/timed-rules.ts';
 import { accessOf, timedAccess, vanForbidden } from './access.ts';
+import { isForOffRoaders } from './driving/roadways.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
-import { kerbsOf } from './kerbs.ts';
+import { kerbsOf, untaggedKerbs } from './kerbs.ts';
 import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { namesOf } from './names.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
@@ -78,8 +79,8 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   const lanes = carLanes(tags);
   const isService = className === 'service';
 
-  const kerbs = keys & PARKING_DETAIL ? kerbsOf(tags) : null;
-  let flags = kerbs?.flags ?? 0;
+  const kerbs = keys & PARKING_DETAIL ? kerbsOf(tags) : untaggedKerbs(tags);
+  let flags = kerbs.flags;
   if (isOneway(tags, className)) flags |= WayFlag.ONEWAY;
   if (isSet(tags, 'bridge')) flags |= WayFlag.BRIDGE;
   if (isYes(tags, 'lit')) flags |= WayFlag.LIT;
@@ -88,7 +89,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   if (isRoundabout(tags)) flags |= WayFlag.ROUNDABOUT;
   if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;
   if (lanes > 0) flags |= WayFlag.LANES_TAGGED;
-  if (vanForbidden(tags, keys)) flags |= WayFlag.VAN_FORBIDDEN;
+  if (vanForbidden(tags, keys) || isForOffRoaders(tags)) flags |= WayFlag.VAN_FORBIDDEN;
   if (nightValue(tags, keys, 'hgv') === 'no') flags |= WayFlag.HGV_FORBIDDEN;
 
   return {
@@ -108,8 +109,7 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
         ? Terrain.EMBANKMENT
         : Terrain.LEVEL,
     inStreet: false,
-    details:
-      keys & (PARKING_DETAIL | CONDITIONAL) ? rulesText([...timedAccess(tags), ...(kerbs?.rules ?? [])]) : '',
+    details: rulesText([...(keys & (PARKING_DETAIL | CONDITIONAL) ? timedAccess(tags) : []), ...kerbs.rules]),
   };
 }
 

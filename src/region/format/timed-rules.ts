@@ -12,7 +12,9 @@ export type Timed = (typeof TIMED)[number];
 export const UNREAD_VALUE = '?';
 /** Value of a kerb beside which parking is mapped as places of its own (`parking:left=separate`): nothing is known. */
 export const APART = 'apart';
-const UNKNOWN: ReadonlySet<string> = new Set([UNREAD_VALUE, APART]);
+/** Value of a kerb of a living street: in many countries one may park there in marked spaces only. */
+export const MARKED = 'marked';
+const UNKNOWN: ReadonlySet<string> = new Set([UNREAD_VALUE, APART, MARKED]);
 
 /** Returns true for a value that says neither that a van may stay nor that it may not. */
 export function isUnknown(value: string): boolean {
@@ -23,7 +25,7 @@ export interface TimedRule {
   of: Timed;
   /**
    * value while no change applies. `access`: one of ACCESS; `vans`, `fee`: yes or no; `left`, `right`: free, closed,
-   * reserved, or minutes of the longest stay, or APART; `maxstay`: minutes, 0 = no limit; or UNREAD_VALUE
+   * reserved, or minutes of the longest stay, APART or MARKED; `maxstay`: minutes, 0 = no limit; or UNREAD_VALUE
    */
   base: string;
   /** later ones take precedence */

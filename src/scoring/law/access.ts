@@ -1,6 +1,6 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
 import { ACCESS, Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
-import { APART } from '../../region/format/timed-rules.ts';
+import { APART, MARKED } from '../../region/format/timed-rules.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
 import type { Factor, Feature } from '../factor.ts';
@@ -114,7 +114,9 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   const { inSeason, closing, areHoursUnread, place, road: ofRoad } = opening;
   const { x, y, standing } = site;
   const { official, places, road } = standing;
-  const atRoad = (hit: LineHit) => [...roadVerdicts(hit, ofRoad), ...kerbVerdicts(hit, x, y, ofRoad)];
+  const isMarkedOnly = MARKED_ONLY.has(site.place.country ?? '');
+  const ofKerbs = isMarkedOnly ? ofRoad : ofRoad.filter(({ value }) => value !== MARKED);
+  const atRoad = (hit: LineHit) => [...roadVerdicts(hit, ofRoad), ...kerbVerdicts(hit, x, y, ofKerbs)];
   const timed = places[0] ? timedVerdicts(place, places[0].kind, () => places[0]!.feature) : [];
   if (official && !inSeason)
     return [placeVerdict(isNeverOpen(official) ? 'never_open' : 'out_of_season', official)];
@@ -205,6 +207,16 @@ function isTruckStop(site: Site, { kind, flags }: StandingPlace): boolean {
   return isForLorries && (flags & SiteFlag.VAN_FORBIDDEN) === 0 && isAskingCountry(site.place.country);
 }
 
+/**
+ * Countries (ISO 3166-1) where one may park in living streets in marked spaces only. Sources: StVO, Anlage 3, sign 325.1
+ * (DE), § 23 (2a) StVO (AT), Art. 22b SSV (CH; LI alike), R. 417-10 Code de la route (FR), Art. 22bis (BE), Art. 46 RVV
+ * (NL), sign S-28 (ES), Art. 78.º-A (PT), Art. 49 (2) 4 (PL), § 39 (CZ, SK), and the rules of the sign E,17 of the Vienna
+ * Convention's countries in the north and south-east.
+ */
+const MARKED_ONLY: ReadonlySet<string> = new Set([
+  ...['DE', 'AT', 'CH', 'LI', 'FR', 'BE', 'NL', 'LU', 'ES', 'PT', 'PL', 'CZ', 'SK'],
+  ...['HU', 'SI', 'HR', 'DK', 'SE', 'NO', 'FI', 'EE'],
+]);
 /** Countries (ISO 3166-1) where an untagged car park among homes is for residents only, and other cars are towed. */
 const TOWING_COUNTRIES: readonly string[] = ['US', 'CA'];
 
@@ -287,7 +299,7 @@ function timedVerdicts(rules: readonly NightRule[], ground: AccessGround, featur
   return rules.flatMap(({ of, value, extent, hours }): Verdict[] => {
     if (extent === 'free' || of === 'fee') return [];
     if (extent === 'unknown')
-      return [{ rule: value === APART ? 'kerb_apart' : 'times_unread', ground, feature, minutes: 0 }];
+      return [{ rule: UNKNOWN_KERBS[value] ?? 'times_unread', ground, feature, minutes: 0 }];
     // a ban of some hours of the day leaves time for a sleep
     if (extent === 'partly' && hours !== '')
       return [{ rule: 'some_hours', ground, feature, minutes: 0, hours }];
@@ -295,6 +307,11 @@ function timedVerdicts(rules: readonly NightRule[], ground: AccessGround, featur
     return rule ? [{ rule, ground, feature, minutes: Number(value) || 0, hours }] : [];
   });
 }
+
+const UNKNOWN_KERBS: Readonly<Record<string, AccessRule>> = {
+  [APART]: 'kerb_apart',
+  [MARKED]: 'kerb_marked',
+};
 
 function ruleOf(of: NightRule['of'], value: string): AccessRule | undefined {
   if (of === 'access') return RULE_BY_ACCESS[codeOf(value)];

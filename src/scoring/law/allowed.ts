@@ -20,7 +20,7 @@ const ASK_THERE: ReadonlySet<AccessRule> = new Set([
 /** Rules that forbid nothing: drivers who sleep here have arrived, and an unknown height does not concern the law. */
 const NO_MATTER: ReadonlySet<AccessRule> = new Set(['destination', 'height_unread']);
 /** Rules of which it is not known whether they forbid this night. */
-const UNREAD: ReadonlySet<AccessRule> = new Set(['times_unread', 'kerb_apart']);
+const UNREAD: ReadonlySet<AccessRule> = new Set(['times_unread', 'kerb_apart', 'kerb_marked']);
 
 const BY_LEVEL: Readonly<Record<Level, Allowed>> = {
   allowed: 'yes',

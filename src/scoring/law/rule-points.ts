@@ -40,6 +40,7 @@ export const RULES: Readonly<Record<AccessRule, { points: number; hard: boolean 
   some_hours: { points: -6, hard: false },
   times_unread: { points: -6, hard: false },
   kerb_apart: { points: -6, hard: false },
+  kerb_marked: { points: -6, hard: false },
   destination: { points: -3, hard: false },
   // only says that nobody knows
   height_unread: { points: 0, hard: false },

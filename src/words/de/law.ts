@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'auf dieser Seite Parkverbot',
     kerb_reserved: 'Parkplätze auf dieser Seite sind reserviert',
     kerb_apart: 'Parkplätze sind getrennt erfasst, achte auf das Schild',
+    kerb_marked: 'verkehrsberuhigt, nur auf markierten Plätzen parken',
     forestry: 'nur für Land- und Forstwirtschaft frei',
     times_unread: 'hat eine unlesbare Regel, achte auf das Schild',
     short_stay: 'Parken nur bis zu',

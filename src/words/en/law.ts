@@ -57,6 +57,7 @@ export const law: LawWords = {
     kerb_closed: 'no parking on this side',
     kerb_reserved: 'parking on this side is reserved',
     kerb_apart: 'parking is mapped apart from the street, mind the sign',
+    kerb_marked: 'a living street, park in marked spaces only',
     forestry: 'forestry and farm traffic only',
     times_unread: 'has a rule that we cannot read, mind the sign',
     short_stay: 'parking limited to',

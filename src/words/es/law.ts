@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'prohibido aparcar en este lado',
     kerb_reserved: 'aparcamiento reservado en este lado',
     kerb_apart: 'el aparcamiento está aparte en el mapa, mira la señal',
+    kerb_marked: 'calle residencial, aparca solo en plazas señaladas',
     forestry: 'solo tráfico agrícola y forestal',
     times_unread: 'tiene una regla ilegible, mira la señal',
     short_stay: 'aparcar como máximo',

@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'stationnement interdit de ce côté',
     kerb_reserved: 'places réservées de ce côté',
     kerb_apart: 'stationnement cartographié à part, regardez le panneau',
+    kerb_marked: 'zone de rencontre, stationnement sur les places marquées seulement',
     forestry: 'accès agricole et forestier seulement',
     times_unread: 'règle illisible, regardez le panneau',
     short_stay: 'stationnement limité à',

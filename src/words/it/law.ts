@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'divieto di sosta su questo lato',
     kerb_reserved: 'posti riservati su questo lato',
     kerb_apart: 'la sosta è mappata a parte, guarda il cartello',
+    kerb_marked: 'zona residenziale, sosta solo negli spazi segnati',
     forestry: 'solo mezzi agricoli e forestali',
     times_unread: 'ha una regola illeggibile, guarda il cartello',
     short_stay: 'sosta al massimo',

@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'parkeerverbod aan deze kant',
     kerb_reserved: 'parkeren aan deze kant is gereserveerd',
     kerb_apart: 'parkeren staat apart op de kaart, let op het bord',
+    kerb_marked: 'woonerf, alleen parkeren in de vakken',
     forestry: 'alleen land- en bosbouwverkeer',
     times_unread: 'heeft een onleesbare regel, let op het bord',
     short_stay: 'parkeren hooguit',

@@ -23,6 +23,7 @@ export type AccessRule =
   | 'kerb_closed'
   | 'kerb_reserved'
   | 'kerb_apart'
+  | 'kerb_marked'
   | 'forestry'
   | 'short_stay'
   | 'lot_of_homes'

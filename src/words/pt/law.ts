@@ -45,6 +45,7 @@ export const law: LawWords = {
     kerb_closed: 'proibido estacionar deste lado',
     kerb_reserved: 'lugares reservados deste lado',
     kerb_apart: 'o estacionamento está à parte no mapa, veja o sinal',
+    kerb_marked: 'zona de coexistência, estacione só nos lugares marcados',
     forestry: 'só trânsito agrícola e florestal',
     times_unread: 'tem uma regra ilegível, veja o sinal',
     short_stay: 'estacionar no máximo',

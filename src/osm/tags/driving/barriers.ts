@@ -8,7 +8,7 @@ import { isOpen, wayAccessOf } from './way-access.ts';
 
 /**
  * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, kerbs, and gates of other
- * builds. All other barriers stop cars unless tags open them.
+ * builds, of floods. All other barriers stop cars unless tags open them.
  */
 const PASSED: ReadonlySet<string> = new Set([
   'no',
@@ -27,6 +27,7 @@ const PASSED: ReadonlySet<string> = new Set([
   'hampshire_gate',
   'bump_gate',
   'coupure',
+  'flood_gate',
 ]);
 /** Those that cars pass if a width is given: that of the gap between them. */
 const WITH_GAP: ReadonlySet<string> = new Set(['bollard', 'block', 'jersey_barrier', 'planter']);

@@ -63,8 +63,8 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   if (ferry !== undefined) return ferryOf(tags, ferry, keys);
   const value = tags.get('highway') ?? '';
   const highway = HIGHWAYS.get(value);
-  if (NO_ROADS.has(value) || isYes(tags, 'area') || isImpassable(tags)) return null;
-  if (tags.get('service') === 'emergency_access' || isYes(tags, '4wd_only')) return null;
+  if (NO_ROADS.has(value) || isYes(tags, 'area') || isForOffRoaders(tags)) return null;
+  if (tags.get('service') === 'emergency_access') return null;
   // a path or a runway is a road only if a tag for motor vehicles says so
   if (!highway && !MOTOR_KEYS.some((key) => tags.has(key) || tags.has(`${key}:conditional`))) return null;
   const isClosed = !highway || highway.closed === true;
@@ -120,9 +120,16 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
       };
 }
 
-function isImpassable(tags: Tags): boolean {
-  return isYes(tags, 'impassable') || tags.get('status') === 'impassable';
+/** Returns true for a way that no van can drive: impassable, or for vehicles with four driven wheels. */
+export function isForOffRoaders(tags: Tags): boolean {
+  return (
+    isYes(tags, 'impassable') ||
+    tags.get('status') === 'impassable' ||
+    isYes(tags, '4wd_only') ||
+    OFF_ROAD.has(tags.get('smoothness') ?? '')
+  );
 }
+const OFF_ROAD: ReadonlySet<string> = new Set(['very_horrible', 'impassable']);
 
 /**
  * Returns a ferry for vehicles; null for others. Without a tag about vehicles OSRM takes them all; GraphHopper takes

@@ -71,14 +71,12 @@ const TRACK_TYPES: ReadonlyMap<string, number> = new Map([
   ['grade4', 25],
   ['grade5', 20],
 ]);
-/** Maximum speed by smoothness, km/h; 0 = cannot be driven. */
+/** Maximum speed by smoothness, km/h. */
 const SMOOTHNESSES: ReadonlyMap<string, number> = new Map([
   ['intermediate', 80],
   ['bad', 40],
   ['very_bad', 20],
   ['horrible', 10],
-  ['very_horrible', 5],
-  ['impassable', 0],
 ]);
 
 function speeds(kmh: number, ...values: string[]): [string, number][] {

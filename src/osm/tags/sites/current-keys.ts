@@ -62,6 +62,14 @@ const WHO: Readonly<Record<string, string>> = {
 };
 /** Key of the longest stay over night, or of whether one may stay at all. */
 const NIGHT_STAY = 'maxstay:overnight';
+/** Keys that forbid parking, and those of the number of motorhomes, whose zero does. */
+const NO_PARKING = ['no_parking', 'no_stopping', 'no_standing'] as const;
+const VAN_SPACES = ['capacity:motorhome', 'capacity:motorhomes', 'capacity:rv', 'capacity:camper'] as const;
+const ZERO: ReadonlySet<string> = new Set(['0', 'no', 'none']);
+/** Keys that name a network, and networks whose hosts take their members alone. */
+const NETWORK_KEYS = ['network', 'operator', 'brand', 'name'] as const;
+const NETWORKS =
+  /(?<!\p{L})(?:france passion|landvergn(?:ü|ue)gen|brit ?stops?|harvest hosts|boondockers welcome|fattore amico|españa discovery|nordic stops|swiss stop|agricamper)(?!\p{L})/iu;
 const MEMBERS = ['membership', 'members_only', 'members'] as const;
 const NOBODY_ELSE: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory', 'only']);
 
@@ -107,5 +115,8 @@ export function withCurrentKeys(tags: Tags): Tags {
     renamed.set('access', 'residents');
   if (tags.get('parking_space') === 'charging') renamed.set('access', 'permit');
   if (MEMBERS.some((key) => NOBODY_ELSE.has(tags.get(key) ?? ''))) renamed.set('access', 'members');
+  if (NO_PARKING.some((key) => tags.get(key) === 'yes')) renamed.set(DRIVERS, 'no');
+  if (VAN_SPACES.some((key) => ZERO.has(tags.get(key) ?? ''))) renamed.set('motorhome', 'no');
+  if (NETWORK_KEYS.some((key) => NETWORKS.test(tags.get(key) ?? ''))) renamed.set('access', 'permit');
   return renamed.size === 0 ? tags : new Map([...renamed, ...tags]);
 }

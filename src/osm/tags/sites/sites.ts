@@ -207,6 +207,7 @@ function isUnderground(tags: Tags): boolean {
     isBelowGround(tags.get('level')) ||
     isBelowGround(tags.get('layer')) ||
     isSet(tags, 'tunnel') ||
+    isYes(tags, 'underground') ||
     partsOf(tags.get('location') ?? '').some((where) => ROOFED_LOCATIONS.has(where))
   );
 }
@@ -299,6 +300,7 @@ const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
 const OTHER_GUESTS = [
   ...['permanent_camping', 'permanent', 'long_term', 'static_caravans', 'cabins', 'glamping', 'bungalows'],
   ...['canoe', 'boat', 'bicycle', 'foot', 'hiking', 'horse', 'youth', 'motorcycle'],
+  ...['agricultural', 'forestry'],
 ] as const;
 /** Kinds of campsites to which one walks or paddles, and of homes. */
 const ON_FOOT: ReadonlySet<string> = new Set([

@@ -85,11 +85,11 @@ export const WayFlag = {
   USAGE_TAGGED: 1 << 8,
   /**
    * At night parking:<side>:restriction=no_parking|no_stopping|no_standing|loading_only|charging_only, or such a value
-   * of the older parking:condition|lane:<side>
+   * of the older parking:condition|lane:<side>; both sides of roads on which nobody stops, see `untaggedKerbs`
    */
   NO_PARKING_LEFT: 1 << 9,
   NO_PARKING_RIGHT: 1 << 10,
-  /** motorhome(s)=no, caravan(s)=no, overnight=no or camping=no, at least at night */
+  /** motorhome(s)=no, caravan(s)=no, overnight=no or camping=no, at least at night; a way that no van can drive */
   VAN_FORBIDDEN: 1 << 11,
   HGV_FORBIDDEN: 1 << 12,
   /**

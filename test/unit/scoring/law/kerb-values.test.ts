@@ -1,6 +1,6 @@
 /** Kerbs by the values of current and older tags, on the side of the spot, on the other side and without a side. */
 import { describe, expect, test } from 'bun:test';
-import { ruleOf, streetScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { ruleOf, streetScene, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 
 async function said(tags: Tags): Promise<[allowed: string, rule: string]> {
   const answer = await streetScene(tags).answer(WINTER);
@@ -125,3 +125,46 @@ test.each([
 ])('One may park with %j', async (tags) => {
   expect(await said(tags as Tags)).toEqual(['yes', '']);
 });
+
+test.each<[Tags, string]>([
+  [{ highway: 'trunk', motorroad: 'yes' }, 'Road'],
+  [{ highway: 'residential', junction: 'roundabout' }, 'Road'],
+  [{ highway: 'unclassified', ford: 'yes' }, 'Road'],
+  [{ highway: 'service', service: 'drive-through' }, 'Road'],
+  [{ highway: 'service', service: 'emergency_access' }, 'Road'],
+])('Nobody stops on a road with %j', async (tags, road) => {
+  const answer = await streetScene({}, tags).answer(WINTER);
+  expect([answer.allowed, ruleOf(answer)]).toEqual(['no', `${road}: no parking on this side`]);
+});
+
+test('Kerbs with tags have their own rules on such roads, too', async () => {
+  expect(await said({ junction: 'roundabout', 'parking:both': 'lane' })).toEqual(['yes', '']);
+});
+
+describe('In a living street', () => {
+  const street = { highway: 'living_street', name: 'K' };
+  const MARKED_ONLY = 'K: a living street, park in marked spaces only';
+
+  test.each<[Tags, 'yes' | 'no' | 'unknown', string]>([
+    [{}, 'unknown', MARKED_ONLY],
+    [{ 'parking:both': 'street_side' }, 'yes', ''],
+    [{ 'parking:both': 'no' }, 'no', 'K: no parking on this side'],
+  ])('of Germany with %j', async (tags, allowed, rule) => {
+    const answer = await streetScene(tags, street).answer(WINTER);
+    expect([answer.allowed, ruleOf(answer)]).toEqual([allowed, rule]);
+  });
+
+  test('of a country without such a rule one parks as in any street', async () => {
+    const uruguay = { lat: -32.5, lon: -56 };
+    const scene = new TagScene(uruguay).way(street, [-900, -3], [0, -3], [900, -3]);
+    expect(ruleOf(await scene.answer(WINTER))).toBe('');
+  });
+});
+
+test.each<Tags>([{ smoothness: 'impassable' }, { smoothness: 'very_horrible' }, { '4wd_only': 'yes' }])(
+  'No van gets on a track with %j',
+  async (tags) => {
+    const answer = await streetScene(tags, { highway: 'track' }).answer(WINTER);
+    expect(answer).toMatchObject({ kind: null, allowed: 'no', ampel: 'red' });
+  },
+);

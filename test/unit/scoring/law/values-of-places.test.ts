@@ -320,3 +320,23 @@ describe('A name or description', () => {
 test('A town hall is no inn', async () => {
   expect(await said({ name: 'Parking Hôtel de Ville' })).toEqual(['yes', '']);
 });
+
+test.each<[Tags, string]>([
+  [{ no_parking: 'yes' }, 'closed to vehicles'],
+  [{ 'capacity:motorhome': '0' }, 'no camper vans or overnight stays'],
+  [{ underground: 'yes' }, 'a camper van does not fit in'],
+  [{ agricultural: 'only' }, 'not open to touring vans'],
+  [{ operator: 'France Passion' }, 'permit holders only'],
+  [{ network: 'Landvergnügen' }, 'permit holders only'],
+])('%j keeps vans out', async (tags, rule) => {
+  expect(await said(tags)).toEqual(['no', `P (car park): ${rule}`]);
+});
+
+test.each<Tags>([
+  { 'capacity:motorhome': '3' },
+  { 'capacity:rv': '0', motorhome: 'yes' },
+  { operator: 'Harvest Hosts', access: 'yes' },
+  { name: 'Place de la Passion' },
+])('%j does not', async (tags) => {
+  expect((await said(tags))[0]).toBe('yes');
+});
