@@ -278,7 +278,7 @@ describe('a saved region', () => {
     );
   });
 
-  test('costs nothing without one: its code is fetched only when needed, and is at most 373 KB with its borders', async () => {
+  test('costs nothing without one: its code is fetched only when needed, and is at most 333 KB with its borders', async () => {
     const { page } = await look(SPOT, { serviceWorker: true });
     await settledScoreOn(page);
     await installed(page);
@@ -296,7 +296,7 @@ describe('a saved region', () => {
     };
     // offline-answers-de.js has the sentences of one language
     for (const file of ['offline.js', 'offline-answers-de.js']) bytes += await sizeOf(file);
-    expect(bytes).toBeLessThan(373_000);
+    expect(bytes).toBeLessThan(333_000);
     // parts of their own: the search, with words of seven languages and the letters of other scripts, and tours
     expect(await sizeOf('offline-saved-search.js')).toBeLessThan(44_000);
     expect(await sizeOf('offline-saved-tour.js')).toBeLessThan(16_000);
