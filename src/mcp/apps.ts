@@ -39,7 +39,7 @@ export async function readWidget(uri: string): Promise<ReadResourceResult> {
   if (uri !== WIDGET.uri)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `unknown resource "${uri}"; expected ${WIDGET.uri}`,
+      `unknown resource "${uri.slice(0, 100)}"; expected ${WIDGET.uri}`,
     );
   const { mimeType, _meta } = WIDGET;
   return { contents: [{ uri, mimeType, text: await bundledText(FILE), _meta }] };

@@ -171,6 +171,33 @@ describe('the protocols before', () => {
     expect((await send({ method: 'tools/sing' })).body.error.code).toBe(-32601);
   });
 
+  test.each<[string, Record<string, unknown> | undefined, string]>([
+    ['initialize', undefined, 'params'],
+    ['initialize', {}, 'params.protocolVersion'],
+    ['initialize', { protocolVersion: 5 }, 'params.protocolVersion'],
+    ['initialize', { protocolVersion: '2025-06-18', capabilities: {} }, 'params.clientInfo'],
+    ['tools/list', { cursor: 5 }, 'params.cursor'],
+    ['tools/call', undefined, 'params'],
+    ['tools/call', { name: 'score_spot', arguments: 5 }, 'params.arguments'],
+    ['resources/list', { cursor: {} }, 'params.cursor'],
+    ['resources/read', undefined, 'params'],
+    ['resources/read', { uri: 5 }, 'params.uri'],
+  ])('answer %s with %j as invalid, with one sentence', async (method, params, member) => {
+    const { error } = (await send({ method, params })).body;
+    expect(error.code).toBe(-32602);
+    expect(error.message).toStartWith(`${method}: ${member} is not valid: Invalid input: expected `);
+    expect(error.message).not.toContain('\n');
+  });
+
+  test('repeat only the beginning of a long name', async () => {
+    const name = 'x'.repeat(100_000);
+    for (const [method, params] of [
+      ['tools/call', { name }],
+      ['resources/read', { uri: name }],
+    ] as const)
+      expect((await send({ method, params })).body.error.message.length).toBeLessThan(200);
+  });
+
   test('answer an unknown version in its header with 400', async () => {
     expect(
       (await send({ method: 'tools/list', headers: { 'mcp-protocol-version': '1999-01-01' } })).status,
