@@ -5,7 +5,6 @@
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { RegionMaps } from '../app/regions/region-maps.ts';
 import { TourThread } from '../app/tour-thread.ts';
@@ -15,14 +14,13 @@ import { url as urlParser } from '../config/parsers.ts';
 import type { Config } from '../config/settings.ts';
 import { BaseMap } from '../map-tiles/base-map.ts';
 import type { Ask } from '../mcp/ask.ts';
-import { LineLimit } from '../mcp/line-limit.ts';
 import { localService } from '../mcp/local-service.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
+import { MessageLines, type Refusal } from '../mcp/message-lines.ts';
 import { remoteService } from '../mcp/remote-service.ts';
 import { createLog } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
 import { nextTurn } from '../shared/program/turns.ts';
-import { bytesText } from '../shared/text/bytes-text.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { servedIn } from './score.ts';
@@ -41,7 +39,7 @@ const serviceUrl = urlParser(['https', 'http']);
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<Response>>();
   const service = await serviceFor(flags.get('url'), config);
-  const lines = process.stdin.pipe(new LineLimit(LONGEST_LINE, refuseLine));
+  const lines = process.stdin.pipe(new MessageLines(LONGEST_LINE, answer));
   // the transport would drop pending requests at the end of its input, which comes early in `… | spotscore mcp`
   const input = lines.pipe(new PassThrough(), { end: false });
   // the first message says of which protocol all are: that of 2026-07-28, or one before
@@ -64,11 +62,8 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
   return ExitCode.OK;
 }
 
-/** Refuses a line with the id null, as JSON-RPC 2.0 demands for unknown requests. */
-function refuseLine(): void {
-  const message = `a message is longer than ${bytesText(LONGEST_LINE)}`;
-  const error = { code: ProtocolErrorCode.InvalidRequest, message };
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
+function answer(refusal: Refusal): void {
+  process.stdout.write(`${JSON.stringify(refusal)}\n`);
 }
 
 interface Service {

@@ -108,7 +108,10 @@ test('an unreachable service and an invalid URL are each reported in one sentenc
   expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');
 });
 
-test('a line of 20 MB is refused at once, without memory for it, and later lines are answered', async () => {
+const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+
+/** Sends lines after a handshake, and returns the sorted id and error of each answer to them. */
+async function answersTo(...lines: string[]): Promise<string[]> {
   const child = Bun.spawn([EXECUTABLE, 'mcp'], {
     cwd: emptyDirectory(),
     stdin: 'pipe',
@@ -117,18 +120,57 @@ test('a line of 20 MB is refused at once, without memory for it, and later lines
   });
   const clientInfo = { name: 'test', version: '1' };
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-  const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
-  child.stdin.write(line({ id: 1, method: 'initialize', params }));
-  child.stdin.write(`{"jsonrpc":"2.0","id":2,"method":"${'x'.repeat(20e6)}"}\n`);
-  child.stdin.write(line({ id: 3, method: 'tools/list' }));
+  child.stdin.write(line({ id: 'hello', method: 'initialize', params }));
+  for (const each of lines) child.stdin.write(each);
   await child.stdin.end();
   const answers = (await new Response(child.stdout).text())
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text));
-  const said = answers.map(({ id, error }) => `${id} ${error?.message ?? 'answered'}`);
-  expect(said.toSorted()).toEqual(['1 answered', '3 answered', 'null a message is longer than 1.0 MB']);
   expect(await child.exited).toBe(0);
+  return answers
+    .filter(({ id }) => id !== 'hello')
+    .map(({ id, error }) => `${id} ${error ? `${error.code} ${error.message}` : 'answered'}`)
+    .toSorted();
+}
+
+test('a line of 20 MB is refused at once, without memory for it, and later lines are answered', async () => {
+  const long = `{"jsonrpc":"2.0","id":2,"method":"${'x'.repeat(20e6)}"}\n`;
+  expect(await answersTo(long, line({ id: 3, method: 'tools/list' }))).toEqual([
+    '3 answered',
+    'null -32600 a message is longer than 1.0 MB',
+  ]);
+});
+
+test('every line that is not a message is answered, so that no client waits for it', async () => {
+  const notJson = ['{"jsonrpc":\n', '\0\0\n', `${'['.repeat(100_000)}\n`];
+  expect(await answersTo(...notJson)).toEqual(notJson.map(() => 'null -32700 a line is not JSON'));
+  const ping = { method: 'ping' };
+  expect(
+    await answersTo(
+      '5\n',
+      line({ id: null, ...ping }),
+      line({ id: 1.5, ...ping }),
+      line({ id: 4, jsonrpc: '1.0', ...ping }),
+      line({ id: 6 }),
+      `[${line({ id: 7, ...ping }).trim()}]\n`,
+      '\n \r\n',
+      line({ id: 8, ...ping }).replace('\n', '\r\n'),
+      line({ id: 9, method: 'resources/read' }),
+      // the last line needs no end
+      line({ id: 99, ...ping }).trim(),
+    ),
+  ).toEqual([
+    '1.5 -32600 a line is not a message of JSON-RPC 2.0',
+    '4 -32600 a line is not a message of JSON-RPC 2.0',
+    '6 -32600 a line is not a message of JSON-RPC 2.0',
+    '8 answered',
+    '9 -32602 resources/read: params is not valid: Invalid input: expected object, received undefined',
+    '99 answered',
+    'null -32600 a line is not a message of JSON-RPC 2.0',
+    'null -32600 a line is not a message of JSON-RPC 2.0',
+    'null -32600 messages cannot be sent as an array; expected one per line',
+  ]);
 });
 
 describe('the protocol of 2026-07-28 on standard input and output', () => {
