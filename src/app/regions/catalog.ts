@@ -34,6 +34,14 @@ interface Refusal {
 
 type Apply = (sources: RegionSource[]) => Promise<void>;
 
+/** A damaged copy. */
+interface Damage {
+  name: string;
+  file: ServedFile;
+  /** the damaged parts; an error if the whole copy is unusable */
+  found: RegionFileError | DamagedPart[];
+}
+
 /** The served and the refused region files of the folders. */
 export class RegionCatalog {
   /** files by name */
@@ -139,51 +147,50 @@ export class RegionCatalog {
   /**
    * Verifies copies that are not verified, one after the other, in a thread: large ones kept from an earlier start, and
    * those of `suspect`.
-   * @param leaveOut called for each damaged copy: its argument serves the undamaged parts, and resolves as `load`
-   * does. The next `load` makes a new copy
+   * @param leaveOut called once if copies are damaged: its argument serves the undamaged parts of all, and resolves as
+   * `load` does; threads that open one of several damaged copies would fail. The next `load` makes new copies
    * @throws errors that prevent the verification
    */
   async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
-    for (const [name, file] of this.files) {
-      if (file.isVerified) continue;
-      file.isVerified = true;
-      const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
-        // replaced meanwhile
-        if (this.files.get(name) !== file) return [];
-        if (error instanceof RegionFileError) return error;
-        // the thread was lost: the next call verifies this copy
-        file.isVerified = false;
-        throw error;
-      });
-      const isKnown = ({ part }: DamagedPart) => file.source.without?.includes(part);
-      if (found instanceof RegionFileError || !found.every(isKnown))
-        leaveOut((apply) => this.withoutDamage(name, file, found, apply));
+    const damages: Damage[] = [];
+    try {
+      for (const [name, file] of this.files) {
+        if (file.isVerified) continue;
+        file.isVerified = true;
+        const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
+          // replaced meanwhile
+          if (this.files.get(name) !== file) return [];
+          if (error instanceof RegionFileError) return error;
+          // the thread was lost: the next call verifies this copy
+          file.isVerified = false;
+          throw error;
+        });
+        const isKnown = ({ part }: DamagedPart) => file.source.without?.includes(part);
+        if (found instanceof RegionFileError || !found.every(isKnown)) damages.push({ name, file, found });
+      }
+    } finally {
+      if (damages.length > 0) leaveOut((apply) => this.withoutDamage(damages, apply));
     }
   }
 
-  /**
-   * Serves a copy without its damaged parts. Returns false if the copy is not served any more.
-   * @param found the damaged parts; an error if the whole copy is unusable
-   */
-  private async withoutDamage(
-    name: string,
-    file: ServedFile,
-    found: RegionFileError | DamagedPart[],
-    apply: Apply,
-  ): Promise<boolean> {
-    if (this.files.get(name) !== file) return false;
-    this.copies.forget(file.keptAs);
+  /** Serves copies without their damaged parts. Returns false if none of the copies is served any more. */
+  private async withoutDamage(damages: readonly Damage[], apply: Apply): Promise<boolean> {
+    const served = damages.filter(({ name, file }) => this.files.get(name) === file);
+    if (served.length === 0) return false;
     const [files, refused] = [new Map(this.files), new Map(this.refused)];
-    if (found instanceof RegionFileError) {
-      files.delete(name);
-      refused.set(name, { version: null, reason: found.message });
-    } else {
-      const source = withoutParts(file.source, found);
-      const damaged = found.map(({ reason }) => reason);
-      files.set(name, { ...file, ...fileOf(source), source, damaged, keptAs: null, version: '' });
+    for (const { name, file, found } of served) {
+      this.copies.forget(file.keptAs);
+      if (found instanceof RegionFileError) {
+        files.delete(name);
+        refused.set(name, { version: null, reason: found.message });
+      } else {
+        const source = withoutParts(file.source, found);
+        const damaged = found.map(({ reason }) => reason);
+        files.set(name, { ...file, ...fileOf(source), source, damaged, keptAs: null, version: '' });
+      }
     }
     await apply(await this.sourcesOf(files, refused));
-    if (found instanceof RegionFileError) file.close();
+    for (const { file, found } of served) if (found instanceof RegionFileError) file.close();
     this.files = files;
     this.refused = refused;
     this.tell();

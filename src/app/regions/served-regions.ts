@@ -26,6 +26,8 @@ export class ServedRegions {
   private watcher: FSWatcher | undefined;
   private checks: ReturnType<typeof setInterval> | undefined;
   private verifiedAllAt = Number.NEGATIVE_INFINITY;
+  /** true if damaged copies could not be left out: another one was damaged meanwhile */
+  private verifiesAgain = false;
 
   constructor(
     private readonly catalog: RegionCatalog,
@@ -120,7 +122,11 @@ export class ServedRegions {
             // the region file may be good: a new copy is made
             this.reload();
           })
-          .catch((error) => this.log.error('a region with damaged parts cannot be left out', error));
+          .catch((error) => {
+            this.log.error('a region with damaged parts cannot be left out', error);
+            this.catalog.suspect('all');
+            this.verifiesAgain = true;
+          });
       })
       .catch((error) => this.log.error('the copies of regions cannot be verified', error));
   }
@@ -137,14 +143,17 @@ export class ServedRegions {
     this.verifyKept();
   }
 
-  /** Verifies copies that another program has changed. */
+  /** Verifies copies that another program has changed, and all if damaged ones could not be left out. */
   checkCopies(): void {
     const changed = this.catalog.suspect('changed');
-    if (changed.length === 0) return;
-    const files = changed.join(', ');
-    this.log.error('copies of regions were changed by another program and are verified', undefined, {
-      files,
-    });
+    if (changed.length > 0) {
+      const files = changed.join(', ');
+      this.log.error('copies of regions were changed by another program and are verified', undefined, {
+        files,
+      });
+    }
+    if (changed.length === 0 && !this.verifiesAgain) return;
+    this.verifiesAgain = false;
     this.verifyKept();
   }
 

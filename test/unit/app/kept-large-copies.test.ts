@@ -1,12 +1,14 @@
 /** A kept copy of a large region is served at once, and its parts are verified afterwards. */
 import { describe, expect, test } from 'bun:test';
 import { statSync, truncateSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { Copier } from '../../../src/app/regions/copies/copier.ts';
 import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
-import type { RegionSource } from '../../../src/region/read/source.ts';
+import { fileOf, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { ThreadLost } from '../../../src/threads/ask.ts';
 import { ALL, damagePart, dataDirectory, LARGE } from '../../support/maps/region-directory.ts';
+import { writeStreets } from '../../support/maps/region-parts.ts';
 import { until } from '../../support/until.ts';
 
 describe('a kept large copy', () => {
@@ -149,5 +151,52 @@ describe('a copy that another program changes while it is served', () => {
     served.verifyAll();
     await until('the new copy is applied', () => applied.length === 2);
     expect(applied).toEqual([[2], []]);
+  });
+
+  describe('together with another one, whose damage threads cannot open', () => {
+    /** Serves a second region beside the first, to threads that fail with a damaged header. */
+    async function servingTwo(beforeApplying = () => {}) {
+      const directory = dataDirectory();
+      directory.write();
+      writeStreets(join(directory.regions, 'isle.spots'), [20], { name: 'isle', title: 'Isle' });
+      const { catalog } = await directory.start(LARGE);
+      const left: string[][] = [];
+      const apply = async (sources: RegionSource[]) => {
+        beforeApplying();
+        sources.flatMap(openRegions);
+        left.push(sources.map((source) => fileOf(source).info.name));
+      };
+      const log = createLog({ write: () => {} });
+      const served = new ServedRegions(catalog, { start: apply, setRegions: apply }, log);
+      return { ...directory, served, left };
+    }
+
+    const copyOf = (copies: string[], name: string) => copies.find((path) => path.includes(`/${name}-`))!;
+    const isWhole = ({ current: { regions, refused } }: ServedRegions) =>
+      regions.length === 2 && refused.length === 0;
+
+    test('is left out together with it, and both are copied again', async () => {
+      const { copies, served, left } = await servingTwo();
+      for (const name of ['land', 'isle']) truncateSync(copyOf(copies(), name), 0);
+      served.checkCopies();
+      await until('both new copies are applied', () => left.length === 2 && isWhole(served));
+      expect(left).toEqual([[], ['isle', 'land']]);
+    });
+
+    test('is left out after it, if the other one is damaged meanwhile', async () => {
+      let damage = () => {};
+      const { copies, served, left } = await servingTwo(() => damage());
+      damage = () => {
+        truncateSync(copyOf(copies(), 'land'), 0);
+        damage = () => {};
+      };
+      truncateSync(copyOf(copies(), 'isle'), 0);
+      served.checkCopies();
+      await until('both new copies are applied', () => {
+        served.checkCopies();
+        return isWhole(served) && left.length > 0;
+      });
+      expect(left.at(-1)).toEqual(['isle', 'land']);
+    });
   });
 });
