@@ -1,6 +1,6 @@
 /** Reads a file of counts. Its columns identify the format. */
 import { basename } from 'node:path';
-import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
+import { CsvError, tableRecords } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
@@ -135,8 +135,7 @@ async function readTable(path: string, rows: Rows, onProgress: (share: number) =
   const encoding = await encodingOf(path);
   let columns: Map<string, number> | null = null;
   try {
-    const separator = separatorIn(await firstLineOf(path, encoding));
-    for await (const { line, fields } of csvRecords(tableTextOf(path, encoding, onProgress), separator)) {
+    for await (const { line, fields } of tableRecords(tableTextOf(path, encoding, onProgress))) {
       if (columns === null) {
         rows.use(fields);
         columns = new Map(fields.map((name, i) => [columnKey(name), i]));
@@ -150,15 +149,6 @@ async function readTable(path: string, rows: Rows, onProgress: (share: number) =
     throw error;
   }
   if (columns === null) throw new EvidenceError(`${basename(path)} is empty.`);
-}
-
-async function firstLineOf(path: string, encoding: 'utf-8' | 'windows-1252'): Promise<string> {
-  let head = '';
-  for await (const piece of tableTextOf(path, encoding)) {
-    head += piece;
-    if (head.includes('\n')) break;
-  }
-  return head;
 }
 
 async function readPoints(

@@ -68,6 +68,29 @@ export async function* csvRecords(
   if (last.fields.some((each) => each !== '')) yield last;
 }
 
+/**
+ * Yields the records of a table whose separator its first line shows. Reads no more of a line than a record may have.
+ * @throws CsvError as `csvRecords`
+ */
+export async function* tableRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  const rest = pieces[Symbol.asyncIterator]();
+  try {
+    let head = '';
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      head += next.value;
+      if (next.value.includes('\n') || head.length > LONGEST_RECORD) break;
+    }
+    yield* csvRecords(joined(head, rest), separatorIn(head));
+  } finally {
+    await rest.return?.();
+  }
+}
+
+async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
 const SEPARATORS = [';', ',', '\t'];
 
 /** Returns the most frequent separator of the first line. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EvidenceError } from '../../../../src/evidence/evidence-error.ts';
 import { evidenceIn } from '../../../../src/evidence/read-evidence.ts';
+import { tableRecords } from '../../../../src/shared/text/csv.ts';
 import { readCounts } from '../../../support/maps/evidence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
@@ -218,4 +219,14 @@ test('several rows of a way have the same weight in their mean', async () => {
   expect(counts.map(({ vehiclesPerHour }) => vehiclesPerHour)).toEqual([
     expect.closeTo(alone!.vehiclesPerHour, 6),
   ]);
+});
+
+test('of a line that does not end, no more than the longest record is read to find the separator', async () => {
+  let pieces = 0;
+  async function* endless(): AsyncGenerator<string> {
+    for (; pieces < 1000; pieces++) yield ';'.repeat(100_000);
+  }
+  const reading = Array.fromAsync(tableRecords(endless()));
+  await expect(reading).rejects.toThrow('The record of line 1 does not end.');
+  expect(pieces).toBeLessThan(12);
 });
