@@ -1,9 +1,11 @@
 /** Cuts out areas near a box: the pieces near it, whatever the size of the area. */
+import { OutlineWriter } from '../build/features/outline-writer.ts';
 import type { SectionArray } from '../format/layout.ts';
 import { AREA_GROUPS, DRAWN_WITHIN_M, STANDING_WITHIN_M, WALLS_WITHIN_M } from '../format/reach.ts';
 import type { Bounds } from '../format/region-info.ts';
-import type { SectionSource } from '../read/sections.ts';
-import { treeOf } from '../spatial/box-tree.ts';
+import { SEVERAL_RINGS } from '../format/sections/outlines.ts';
+import { type SectionSource, Sections } from '../read/sections.ts';
+import { BOX_WORDS, treeOf } from '../spatial/box-tree.ts';
 import { boxesOf, itemsTouching, unitBoxesAround } from './around.ts';
 import { gathered, Kept } from './kept.ts';
 
@@ -27,37 +29,25 @@ export function cutAreas(
   });
   const numbers = areas.numbers();
   const sections = areas.columns('areas', names, section);
+  const read = new Sections(section, (name) => names.includes(name)).areaGroups();
   for (const { name, tree, pieces } of groups) {
-    const owners = section(`areas.${name}.owner`) as Uint32Array;
-    sections[`areas.${name}.tree`] = treeOf(boxesOf(tree, pieces));
-    sections[`areas.${name}.owner`] = gathered(owners, pieces, owners.length).map((owner) => numbers[owner]!);
-    sections[`areas.${name}.cuts`] = gathered(section(`areas.${name}.cuts`), pieces, owners.length);
-    for (const [key, array] of Object.entries(ringsOf(name, pieces, section)))
-      sections[`areas.${name}.${key}`] = array;
+    const { owner, cuts, outlines } = read[name];
+    const boxes = boxesOf(tree, pieces);
+    const keptCuts = gathered(cuts, pieces, owner.length);
+    const kept = new OutlineWriter();
+    for (const [i, piece] of pieces.entries()) {
+      outlines.read(piece);
+      const { coords, ringStart, first, end } = outlines;
+      // regions before format 12 have no such flag
+      if (end - first > 1) keptCuts[i]! |= SEVERAL_RINGS;
+      kept.add(coords, ringStart, first, end, boxes, BOX_WORDS * i);
+    }
+    const { pieceStart, outlines: words } = kept.sections();
+    sections[`areas.${name}.tree`] = treeOf(boxes);
+    sections[`areas.${name}.owner`] = gathered(owner, pieces, owner.length).map((area) => numbers[area]!);
+    sections[`areas.${name}.cuts`] = keptCuts;
+    sections[`areas.${name}.pieceStart`] = pieceStart;
+    sections[`areas.${name}.outlines`] = words;
   }
   return { sections, areas };
-}
-
-/** Returns the rings of some pieces of a group, and where those of each piece start. */
-function ringsOf(group: string, pieces: Uint32Array, section: SectionSource): Record<string, SectionArray> {
-  const pieceStart = section(`areas.${group}.pieceStart`) as Uint32Array;
-  const ringStart = section(`areas.${group}.ringStart`) as Uint32Array;
-  const coords = section(`areas.${group}.coords`) as Int32Array;
-  const pieceStarts = [0];
-  const ringStarts = [0];
-  const rings: Int32Array[] = [];
-  for (const piece of pieces) {
-    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
-      rings.push(coords.subarray(ringStart[ring]!, ringStart[ring + 1]!));
-      ringStarts.push(ringStarts.at(-1)! + rings.at(-1)!.length);
-    }
-    pieceStarts.push(rings.length);
-  }
-  const joined = new Int32Array(ringStarts.at(-1)!);
-  for (const [i, ring] of rings.entries()) joined.set(ring, ringStarts[i]!);
-  return {
-    pieceStart: Uint32Array.from(pieceStarts),
-    ringStart: Uint32Array.from(ringStarts),
-    coords: joined,
-  };
 }

@@ -146,11 +146,13 @@ function replaceNumbers(sections: CutSections, columns: RegExp, numberOf: (numbe
   }
 }
 
+/** Returns sections in the order of a region; those that its format did not have yet are last. */
 function ordered(names: readonly string[], sections: CutSections): CutSections {
   // there may be no roads
-  const kept = names.filter((name) => name in sections);
-  return Object.fromEntries(kept.map((name) => [name, sections[name]!]));
+  const kept = new Set([...names.filter((name) => name in sections), ...Object.keys(sections)]);
+  return Object.fromEntries([...kept].map((name) => [name, sections[name]!]));
 }
+
 /** Returns the sections `strings.*` with the remaining texts, and renumbers the columns that refer to them. */
 function cutStrings(cut: Record<string, SectionArray>, section: SectionSource): Record<string, SectionArray> {
   const bytes = section('strings.bytes') as Uint8Array;

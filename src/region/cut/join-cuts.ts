@@ -3,6 +3,7 @@
  * from several cuts is chunked again as in an import, so a level may differ by the rounding of its sums.
  */
 import { isRailKind, layerSections, sortedSegments } from '../build/features/line-layer.ts';
+import { joinedOutlines } from '../build/features/outline-writer.ts';
 import { treeOfPoints } from '../build/point-table.ts';
 import { Records } from '../build/records.ts';
 import type { SectionArray } from '../format/layout.ts';
@@ -56,8 +57,12 @@ export function joinAreas(cuts: readonly CutSections[]): CutSections {
     sections[owner] = joined(cuts.map((cut, i) => cut[owner]!.map((area) => area + starts[i]!)));
     sections[`${group}.cuts`] = joined(cuts.map((cut) => cut[`${group}.cuts`]!));
     sections[`${group}.pieceStart`] = joinedStarts(`${group}.pieceStart`, cuts);
-    sections[`${group}.ringStart`] = joinedStarts(`${group}.ringStart`, cuts);
-    sections[`${group}.coords`] = joined(cuts.map((cut) => cut[`${group}.coords`]!));
+    sections[`${group}.outlines`] = joinedOutlines(
+      cuts.map((cut) => ({
+        pieceStart: cut[`${group}.pieceStart`] as Uint32Array,
+        outlines: cut[`${group}.outlines`] as Int32Array,
+      })),
+    );
   }
   return sections;
 }

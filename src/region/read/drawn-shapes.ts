@@ -3,9 +3,10 @@
 import { E7, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
 import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
+import { BOX_WORDS } from '../spatial/box-tree.ts';
 import { itemsAround } from './around/items-around.ts';
 import { segmentsAround } from './around/segments-around.ts';
-import { isCutEdge } from './cut-edges.ts';
+import { isOnCut } from './cut-edges.ts';
 import type { Region } from './reader.ts';
 
 export type Position = [lon: number, lat: number];
@@ -36,17 +37,20 @@ export function outlineOfArea(
   metres: number,
 ): Position[][] {
   const { name } = AREA_GROUPS[areaGroupOf(region.areas.kind[area]!)]!;
-  const group = region.areaGroups[name];
-  const { tree, owner, pieceStart, ringStart, coords } = group;
+  const { tree, owner, cuts, outlines } = region.areaGroups[name];
   const edges: Position[][] = [];
   itemsAround(region, tree, x, y, metresPerUnitEast(y), metres, (piece) => {
     if (owner[piece] !== area) return;
-    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+    const [minX, minY, maxX, maxY] = tree.boxes.subarray(piece * BOX_WORDS, (piece + 1) * BOX_WORDS);
+    outlines.read(piece);
+    const { coords, ringStart, first, end } = outlines;
+    for (let ring = first; ring < end; ring++) {
       for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2) {
-        if (isCutEdge(group, piece, i)) continue;
+        const [ax, ay, bx, by] = coords.subarray(i, i + 4);
+        if (isOnCut(cuts[piece]!, ax!, ay!, bx!, by!, minX!, minY!, maxX!, maxY!)) continue;
         edges.push([
-          [coords[i]! / E7, coords[i + 1]! / E7],
-          [coords[i + 2]! / E7, coords[i + 3]! / E7],
+          [ax! / E7, ay! / E7],
+          [bx! / E7, by! / E7],
         ]);
       }
     }

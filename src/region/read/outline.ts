@@ -3,6 +3,7 @@ import { toUnits } from '../../shared/geo/earth.ts';
 import type { Bounds } from '../format/region-info.ts';
 import { COVERAGE_CELLS_PER_DEGREE, coverageCellAt } from '../format/sections/grids.ts';
 import type { Region } from './reader.ts';
+import { eachCell } from './tile-grid.ts';
 
 /** Position in degrees, or in merged cells. */
 type Position = [x: number, y: number];
@@ -74,7 +75,7 @@ function mergedCells(bounds: Bounds, regions: readonly Region[]): { step: number
     const cell: Position = [Math.floor(col / step), Math.floor(row / step)];
     merged.set(cell.join(), cell);
   };
-  for (const region of regions) region.eachCoveredCell(mark);
+  for (const { coverage, stepsToEdge } of regions) eachCell(coverage, stepsToEdge, mark);
   return { step, cells: [...merged.values()] };
 }
 

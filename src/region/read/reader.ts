@@ -67,14 +67,15 @@ export class Region {
   hiddenPoints: Uint8Array | null = null;
   /** results of running searches: a nested search pushes its own and pops them */
   readonly found = new FoundIds();
+  /** cells with map data, and the squares of its tiles, see region/build/coverage.ts */
+  readonly coverage: TileGrid;
+  readonly stepsToEdge: Uint32Array;
   private readonly strings: { bytes: Uint8Array; offsets: Uint32Array };
   private readonly texts = new Map<number, string>();
   /** views of the weekly bitmaps: making one costs more than reading it */
   private readonly weeks = new Map<number, Uint8Array>();
   private readonly hoursBytes: Uint8Array;
   private readonly seasonBytes: Uint8Array;
-  private readonly coverage: TileGrid;
-  private readonly stepsToEdge: Uint32Array;
   private readonly ground: GroundGrid;
   private cutOff: CutOffRoads | null | undefined;
 
@@ -181,11 +182,6 @@ export class Region {
     const isWithin = x >= west * E7 && x <= east * E7 && y >= south * E7 && y <= north * E7;
     if (!isWithin || (across && x < across[0] * E7 && x > across[2] * E7)) return false;
     return this.coverageAt(x, y) > 0;
-  }
-
-  /** Calls `visit` with every cell of the coverage grid with map data. */
-  eachCoveredCell(visit: (col: number, row: number) => void): void {
-    this.coverage.eachCell(this.stepsToEdge, visit);
   }
 
   /** Returns the coverage value at a position (region/build/coverage.ts); 0 = no map data. */

@@ -12,6 +12,7 @@ import {
   POINT_GROUPS,
   type PointGroupName,
 } from '../format/reach.ts';
+import { Outlines } from '../format/sections/outlines.ts';
 import {
   type LaterColumn,
   ROAD_KIND_COLUMNS,
@@ -48,11 +49,9 @@ export interface PieceGroup {
   tree: BoxTree;
   /** index of the area of each piece */
   owner: Uint32Array;
-  /** CutSide bits of each piece */
+  /** CutSide bits of each piece, and SEVERAL_RINGS */
   cuts: Uint8Array;
-  pieceStart: Uint32Array;
-  ringStart: Uint32Array;
-  coords: Int32Array;
+  outlines: Outlines;
 }
 
 export interface PointGroup {
@@ -155,15 +154,17 @@ export class Sections {
   areaGroups(): Record<AreaGroupName, PieceGroup> {
     return byName(AREA_GROUPS, ({ name }) => {
       const owner = this.u32(`areas.${name}.owner`);
-      return {
-        tree: this.tree(`areas.${name}.tree`, owner.length),
-        owner,
-        cuts: this.u8(`areas.${name}.cuts`),
-        pieceStart: this.u32(`areas.${name}.pieceStart`),
-        ringStart: this.u32(`areas.${name}.ringStart`),
-        coords: this.i32(`areas.${name}.coords`),
-      };
+      const tree = this.tree(`areas.${name}.tree`, owner.length);
+      const cuts = this.u8(`areas.${name}.cuts`);
+      return { tree, owner, cuts, outlines: this.outlines(name, tree.boxes, cuts) };
     });
+  }
+
+  private outlines(group: AreaGroupName, boxes: Int32Array, cuts: Uint8Array): Outlines {
+    const at = (column: string) => `areas.${group}.${column}`;
+    const pieceStart = this.u32(at('pieceStart'));
+    if (this.has(at('outlines'))) return new Outlines(boxes, cuts, pieceStart, this.i32(at('outlines')));
+    return new Outlines(boxes, cuts, pieceStart, null, this.u32(at('ringStart')), this.i32(at('coords')));
   }
 
   points() {

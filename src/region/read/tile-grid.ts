@@ -27,9 +27,30 @@ export function tileIndex(numbers: Uint32Array, wanted: number): number {
   return numbers[low] === wanted ? low : -1;
 }
 
+/**
+ * Calls `visit` with every cell of a grid whose value is not 0. It is not a method, as the page has no use for it.
+ * @param squares number of each tile's square in the layer
+ */
+export function eachCell(
+  { numbers, cells, cellsPerDegree }: TileGrid,
+  squares: Uint32Array,
+  visit: (col: number, row: number) => void,
+): void {
+  const tilesAround = tileNumber(0, 1, cellsPerDegree);
+  for (const [tile, number] of numbers.entries()) {
+    const [firstCol, firstRow] = [number % tilesAround, Math.floor(number / tilesAround)];
+    const start = squares[tile]! * TILE_CELLS;
+    for (let cell = 0; cell < TILE_CELLS; cell++) {
+      if (cells[start + cell] === 0) continue;
+      visit((firstCol << TILE_BITS) + (cell & TILE_MASK), (firstRow << TILE_BITS) + (cell >> TILE_BITS));
+    }
+  }
+}
+
 export class TileGrid {
-  private readonly numbers: Uint32Array;
-  private readonly cells: Uint8Array;
+  /** numbers of the tiles, ascending */
+  readonly numbers: Uint32Array;
+  readonly cells: Uint8Array;
   /** number of the last tile used: the next query is nearly always about the same tile */
   private lastNumber = -1;
   /** index of the last tile used; -1 = not stored */
@@ -39,7 +60,7 @@ export class TileGrid {
   constructor(
     sections: Sections,
     name: string,
-    private readonly cellsPerDegree: number,
+    readonly cellsPerDegree: number,
   ) {
     this.numbers = sections.u32(`${name}.tiles`);
     this.cells = sections.u8(`${name}.cells`);
@@ -52,19 +73,6 @@ export class TileGrid {
     this.lastNumber = wanted;
     this.lastTile = tileIndex(this.numbers, wanted);
     return this.lastTile;
-  }
-
-  /** Calls `visit` with every cell whose value is not 0. @param squares number of each tile's square in the layer */
-  eachCell(squares: Uint32Array, visit: (col: number, row: number) => void): void {
-    const tilesAround = tileNumber(0, 1, this.cellsPerDegree);
-    for (const [tile, number] of this.numbers.entries()) {
-      const [firstCol, firstRow] = [number % tilesAround, Math.floor(number / tilesAround)];
-      const start = squares[tile]! * TILE_CELLS;
-      for (let cell = 0; cell < TILE_CELLS; cell++) {
-        if (this.cells[start + cell] === 0) continue;
-        visit((firstCol << TILE_BITS) + (cell & TILE_MASK), (firstRow << TILE_BITS) + (cell >> TILE_BITS));
-      }
-    }
   }
 
   /** Returns the value of a cell of a tile. @param squares number of each tile's square in the layer */

@@ -19,13 +19,15 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
   const kx = metresPerUnitEast(y);
   const walls: number[] = [];
   for (const region of regions) {
-    const { tree, owner, pieceStart, ringStart, coords } = region.areaGroups.closed;
+    const { tree, owner, outlines } = region.areaGroups.closed;
     itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
       const area = owner[piece]!;
       const { kind, hectares } = region.areas;
       if (kind[area] !== AreaKind.building || hectares[area]! < MIN_HECTARES) return;
       if (region.hiddenAreas?.[area]) return;
-      for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++)
+      outlines.read(piece);
+      const { coords, ringStart, first, end } = outlines;
+      for (let ring = first; ring < end; ring++)
         for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)
           walls.push(
             (coords[i]! - fromX) * kx,

@@ -1,9 +1,11 @@
 /** Pieces of areas along the Hilbert curve, and their index. */
 import { Column } from '../../../shared/collections/column.ts';
 import type { SectionArray } from '../../format/layout.ts';
+import { SEVERAL_RINGS } from '../../format/sections/outlines.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import type { Piece } from './area-pieces.ts';
+import { OutlineWriter } from './outline-writer.ts';
 
 /** Collects pieces of areas with their owners, bboxes and rings. */
 export class PieceTable {
@@ -13,53 +15,43 @@ export class PieceTable {
   private readonly coords = new Column(Int32Array);
   /** number of rings up to the end of each piece */
   private readonly ringsUpTo = new Column(Uint32Array);
-  /** number of coordinates up to the end of each ring */
-  private readonly coordsUpTo = new Column(Uint32Array);
+  /** first coordinate of each ring, and the end of the last one */
+  private readonly ringStart = new Column(Uint32Array);
+
+  constructor() {
+    this.ringStart.push(0);
+  }
 
   add(owner: number, { rings, minX, minY, maxX, maxY, cuts }: Piece): void {
     this.owners.push(owner);
-    this.cuts.push(cuts);
+    this.cuts.push(rings.length > 1 ? cuts | SEVERAL_RINGS : cuts);
     this.boxes.push(minX);
     this.boxes.push(minY);
     this.boxes.push(maxX);
     this.boxes.push(maxY);
     for (const ring of rings) {
       this.coords.pushAll(ring);
-      this.coordsUpTo.push(this.coords.length);
+      this.ringStart.push(this.coords.length);
     }
-    this.ringsUpTo.push(this.coordsUpTo.length);
+    this.ringsUpTo.push(this.ringStart.length - 1);
   }
 
   /** Returns the sections, pieces ordered along the Hilbert curve. `newIndex[i]` is the final index of area i. */
   sections(newIndex: Uint32Array): Record<string, SectionArray> {
     const count = this.owners.length;
     const ringsUpTo = this.ringsUpTo.view();
-    const coordsUpTo = this.coordsUpTo.view();
-    const unsorted = this.coords.view();
+    const ringStart = this.ringStart.view();
+    const coords = this.coords.view();
     const order = hilbertOrder(this.boxes.view(), count, BOX_WORDS);
+    const boxes = this.boxes.gather(order, BOX_WORDS);
     const owner = this.owners.gather(order);
-    const pieceStart = new Uint32Array(count + 1);
-    const ringStart = new Uint32Array(coordsUpTo.length + 1);
-    const coords = new Int32Array(unsorted.length);
-    let rings = 0;
-    let length = 0;
+    const outlines = new OutlineWriter();
     for (let place = 0; place < count; place++) {
       const piece = order[place]!;
       owner[place] = newIndex[owner[place]!]!;
-      for (let ring = piece > 0 ? ringsUpTo[piece - 1]! : 0; ring < ringsUpTo[piece]!; ring++) {
-        for (let i = ring > 0 ? coordsUpTo[ring - 1]! : 0; i < coordsUpTo[ring]!; i++)
-          coords[length++] = unsorted[i]!;
-        ringStart[++rings] = length;
-      }
-      pieceStart[place + 1] = rings;
+      const from = piece > 0 ? ringsUpTo[piece - 1]! : 0;
+      outlines.add(coords, ringStart, from, ringsUpTo[piece]!, boxes, BOX_WORDS * place);
     }
-    return {
-      tree: treeOf(this.boxes.gather(order, BOX_WORDS)),
-      owner,
-      cuts: this.cuts.gather(order),
-      pieceStart,
-      ringStart,
-      coords,
-    };
+    return { tree: treeOf(boxes), owner, cuts: this.cuts.gather(order), ...outlines.sections() };
   }
 }

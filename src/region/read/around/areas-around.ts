@@ -40,7 +40,7 @@ export function areasAround(
 
 /** Returns the distance to a piece, m; 0 inside, any larger number beyond `metres`. Ignores cut edges. */
 function pieceDistance(
-  { pieceStart, ringStart, coords, cuts }: PieceGroup,
+  { outlines, cuts }: PieceGroup,
   piece: number,
   x: number,
   y: number,
@@ -51,9 +51,11 @@ function pieceDistance(
   maxX: number,
   maxY: number,
 ): number {
+  outlines.read(piece);
+  const { coords, ringStart, first, end } = outlines;
   let inside = false;
   if (x >= minX && x <= maxX && y >= minY && y <= maxY) {
-    for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+    for (let ring = first; ring < end; ring++) {
       if (crossesOdd(x, y, coords, ringStart[ring]!, ringStart[ring + 1]!)) inside = !inside;
     }
     if (inside) return 0;
@@ -64,7 +66,7 @@ function pieceDistance(
   const south = Math.ceil(y - metres / METRES_PER_UNIT);
   const north = Math.floor(y + metres / METRES_PER_UNIT);
   let nearest = Infinity;
-  for (let ring = pieceStart[piece]!; ring < pieceStart[piece + 1]!; ring++) {
+  for (let ring = first; ring < end; ring++) {
     const to = ringStart[ring + 1]!;
     for (let i = ringStart[ring]!; i + 3 < to; i += 2) {
       const ax = coords[i]!;
