@@ -2,6 +2,7 @@
  * `backup <file>`: writes a consistent copy of the reports database and its secret, also while the service
  * runs.
  */
+
 import { Database } from 'bun:sqlite';
 import {
   closeSync,
@@ -21,6 +22,7 @@ import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 /** Name of the row that holds the secret; only backups have such a row. */
 export const BACKUP_SECRET = 'secret';
@@ -37,7 +39,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
     return ExitCode.DATA;
   }
   try {
-    console.log(copy(database.path, target, secretFileOf(config)));
+    print(copy(database.path, target, secretFileOf(config)));
     return ExitCode.OK;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') {

@@ -2,7 +2,9 @@
  * `healthcheck`: asks the server at the configured address whether it is ready, or alive; for containers
  * without curl.
  */
+
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Addresses to call instead of wildcard addresses. */
@@ -14,7 +16,7 @@ export async function healthcheck({ config, flags }: CommandInput): Promise<numb
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await response.text();
-    console.log(`${url}: ${response.status} ${text}`);
+    print(`${url}: ${response.status} ${text}`);
     return response.ok ? ExitCode.OK : ExitCode.FAILURE;
   } catch (error) {
     console.error(`${url} does not answer: ${error instanceof Error ? error.message : error}`);

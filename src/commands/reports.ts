@@ -1,4 +1,5 @@
 /** `reports rm`, `reports move` and `reports --truth`: operations on travellers' reports. */
+
 import { existsSync } from 'node:fs';
 import { databaseOf } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
@@ -12,6 +13,7 @@ import { truthText } from '../reports/truth.ts';
 import { counted } from '../shared/text/counted.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 /** Maximum number of devices listed; a flood of reports has thousands. */
 const DEVICES_LISTED = 20;
@@ -36,7 +38,7 @@ async function printTruth({ config }: CommandInput): Promise<number> {
     return ExitCode.DATA;
   }
   try {
-    console.log(truthText(await readTruth(database)));
+    print(truthText(await readTruth(database)));
     return ExitCode.OK;
   } catch (error) {
     console.error(`The counts cannot be read: ${reasonOf(error)}`);
@@ -57,7 +59,7 @@ async function removeReports({ config, flags }: CommandInput): Promise<number> {
       database.kind === 'sqlite'
         ? deleteFromSqlite(database.path, selection)
         : await deleteFromPostgres(database.url, selection);
-    console.log(describe(deleted));
+    print(describe(deleted));
     return ExitCode.OK;
   } catch (error) {
     console.error(`Nothing was deleted: ${reasonOf(error)}`);
@@ -106,7 +108,7 @@ async function moveReports(file: string, url: string): Promise<number> {
   }
   try {
     const { moved, alreadyThere } = await moveToPostgres(file, url);
-    console.log(
+    print(
       `${counted(moved, 'report')} moved, ${alreadyThere} existed already; ${file} is unchanged. ` +
         'Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
     );

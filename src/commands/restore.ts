@@ -1,4 +1,5 @@
 /** `restore <backup>`: installs a backup's database and secret, owned by the user that owns the data directory. */
+
 import { Database } from 'bun:sqlite';
 import {
   chmodSync,
@@ -20,6 +21,7 @@ import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 /** Files that SQLite keeps beside a database and that belong to it. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
@@ -45,7 +47,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
     makeOwnFolder(directory, dirname(directory));
     requireOwner(directory);
     lock = DataLock.take(directory);
-    console.log(putInPlace(backup, directory, config.secret));
+    print(putInPlace(backup, directory, config.secret));
     return ExitCode.OK;
   } catch (error) {
     if (error instanceof DataDirectoryInUse || error instanceof BackupRefused) {

@@ -1,4 +1,5 @@
 /** `score`: scores one spot in this thread, from the regions that `serve` would use, without live map data. */
+
 import { RegionCatalog } from '../app/regions/catalog.ts';
 import { loadSample } from '../app/regions/sample.ts';
 import { UsageError } from '../config/config.ts';
@@ -10,6 +11,7 @@ import { readCoordinates } from '../shared/geo/read-coordinates.ts';
 import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
 import { parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
@@ -35,7 +37,7 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
   const sources = await regionsIn(config['data-dir']);
   const scorer = new Scorer(sources.flatMap(openRegions));
   const answer: unknown = JSON.parse(scorer.score(question));
-  console.log(JSON.stringify(answer, null, 2));
+  print(JSON.stringify(answer, null, 2));
   return ExitCode.OK;
 }
 

@@ -1,4 +1,5 @@
 /** `self-test`: checks that this executable works on this machine; for release artefacts and new machines. */
+
 import { loadSample } from '../app/regions/sample.ts';
 import { openRegions } from '../region/read/source.ts';
 import { StoreThread } from '../reports/store-client.ts';
@@ -8,12 +9,13 @@ import { Thread, type ThreadLost } from '../threads/ask.ts';
 import { Pool } from '../threads/pool.ts';
 import { THREADS, type ThreadName, threadUrl } from '../threads/url.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 /** A street in Montevideo, inside the sample region, and a night. */
 const KNOWN_SPOT = { lat: -34.9054, lon: -56.1912, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' } as const;
 
 export async function selfTest({ config }: CommandInput): Promise<number> {
-  console.log(describeVersion());
+  print(describeVersion());
   let failed: string | undefined;
   const pool = new Pool({
     thread: threadUrl('scorer'),
@@ -26,10 +28,10 @@ export async function selfTest({ config }: CommandInput): Promise<number> {
   async function step(name: string, run: () => Promise<string>): Promise<void> {
     if (failed !== undefined) return;
     try {
-      console.log(`ok      ${name}: ${await run()}`);
+      print(`ok      ${name}: ${await run()}`);
     } catch (error) {
       failed = error instanceof Error ? error.message : String(error);
-      console.log(`FAILED  ${name}: ${failed}`);
+      print(`FAILED  ${name}: ${failed}`);
     }
   }
 

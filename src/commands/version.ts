@@ -1,4 +1,5 @@
 /** `version`: prints the version of the program, and of the files and databases that it reads and writes. */
+
 import { MAP_FILE_VERSION } from '../map-tiles/map-file/header.ts';
 import { FORMAT_VERSION, READABLE_VERSIONS } from '../region/format/layout.ts';
 import { MIGRATIONS } from '../reports/migrations.ts';
@@ -6,6 +7,7 @@ import { timeZoneRelease } from '../scoring/calendar/time-zones.ts';
 import { MODEL_VERSION } from '../scoring/rating.ts';
 import { BUILD, describeVersion, VERSION } from '../shared/program/version.ts';
 import { type CommandInput, ExitCode } from './command.ts';
+import { print } from './terminal/print.ts';
 
 /** Output of `version --json`. */
 export interface Versions {
@@ -42,6 +44,6 @@ export function versions(): Versions {
 }
 
 export async function versionCommand({ flags }: CommandInput): Promise<number> {
-  console.log(flags.has('json') ? JSON.stringify(versions(), null, 2) : describeVersion());
+  print(flags.has('json') ? JSON.stringify(versions(), null, 2) : describeVersion());
   return ExitCode.OK;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXECUTABLE } from '../../scripts/build.ts';
 import { versions } from '../../src/commands/version.ts';
 import { THREADS } from '../../src/threads/url.ts';
@@ -120,6 +121,41 @@ describe('the command line of the executable', () => {
       expect(stdout).toMatch(new RegExp(`^ok +${name}`, 'm'));
     }
   });
+
+  test.each(['--help', '--print-config', 'version', 'status', 'score -34.9054 -56.1912', 'self-test'])(
+    'fails if its output cannot be written: %s',
+    async (words) => {
+      const child = Bun.spawn(['sh', '-c', `exec "$0" ${words} > /dev/full`, EXECUTABLE], {
+        cwd: emptyDirectory(),
+        stderr: 'pipe',
+      });
+      const said = await new Response(child.stderr).text();
+      expect([await child.exited, said]).toEqual([1, 'The output cannot be written (ENOSPC).\n']);
+    },
+  );
+
+  test('reads as much as it wants of the output without an error', async () => {
+    const child = Bun.spawn(['sh', '-c', '"$0" completions bash 2>&1 | head -n 1', EXECUTABLE], {
+      cwd: emptyDirectory(),
+    });
+    expect(await new Response(child.stdout).text()).toBe('# bash completion of spotscore\n');
+  });
+
+  test.each(['import', 'update', 'restore'])(
+    'says in one sentence what "%s" cannot open',
+    async (command) => {
+      const cwd = emptyDirectory();
+      symlinkSync('loop', join(cwd, 'loop'));
+      for (const [name, code] of [
+        ['loop', 'ELOOP'],
+        ['x'.repeat(5000), 'ENAMETOOLONG'],
+      ] as const) {
+        const { exitCode, stderr } = await run({ args: [command, name], cwd });
+        expect([exitCode, stderr.length < 250]).toEqual([1, true]);
+        expect(stderr).toMatch(new RegExp(`^It failed \\(${code}: .+\\)\\.\n$`));
+      }
+    },
+  );
 
   test('reports that no server is there to check', async () => {
     const { exitCode, stderr } = await run({ args: ['healthcheck', '--port', '1'] });

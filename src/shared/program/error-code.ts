@@ -6,3 +6,8 @@ export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
 }
+
+/** Returns true if an error comes from the system: a file that cannot be read, a disk that is full. */
+export function isSystemError(error: unknown): boolean {
+  return error instanceof Error && /^E[A-Z0-9]+$/.test(codeOf(error)) && 'errno' in error;
+}
