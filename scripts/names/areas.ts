@@ -69,9 +69,13 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
       groups.set(group, parent);
       areas[parent]!.box = joined(areas[parent]!.box, box);
     }
-    const index = add({ ...stateOf(texts, country), parent, box });
+    const state = stateOf(texts, country);
+    // Natural Earth has the names of whole regions at some of their provinces: Liguria at Genoa
+    if (parent !== inCountry && state.name === areas[parent]!.name && texts.name) state.name = texts.name;
+    const index = add({ ...state, parent, box });
     states.set(country, [...(states.get(country) ?? []), { index, box, rings }]);
   }
+  giveToRegions(areas);
   for (const landscape of landscapes()) {
     const same = areas.find((area) => isSame(area, landscape));
     if (!same) {
@@ -95,6 +99,33 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
       return found ?? (part === undefined ? (countryIndex.get(country) ?? null) : null);
     },
   };
+}
+
+/**
+ * Takes names that several parts of a country have from those that are called otherwise, as they are names of a larger
+ * region; of a region that is known, they become names: Campania is "Campanha" in each of its provinces.
+ */
+function giveToRegions(areas: NamedArea[]): void {
+  const owners = new Map<string, NamedArea[]>();
+  for (const area of areas)
+    for (const key of new Set([area.name, ...area.names].map(keyOf))) {
+      const name = `${area.parent} ${key}`;
+      owners.set(name, [...(owners.get(name) ?? []), area]);
+    }
+  for (const area of areas) {
+    if (area.parent === null) continue;
+    const region = areas[area.parent]!;
+    const isRegion = region.parent !== null;
+    area.names = area.names.filter((name) => {
+      const key = keyOf(name);
+      const others = owners.get(`${area.parent} ${key}`)!;
+      const isRegions = isRegion && [region.name, ...region.names].some((each) => keyOf(each) === key);
+      const isOfMany = others.length > (isRegion ? 1 : 2);
+      const isAnothers = others.some((other) => other !== area && keyOf(other.name) === key);
+      if (isRegion && isOfMany && !isRegions && !isAnothers) region.names.push(name);
+      return keyOf(area.name) === key || !(isRegions || isOfMany || isAnothers);
+    });
+  }
 }
 
 /** Share of both boxes that is common to a landscape and the part of a country that it is. */

@@ -62,7 +62,13 @@ export function joinedResults(
     ...placesOf((each) => each.complete && isFaint(each)),
     ...placesOf((each) => isBegun(each) && isLittleKnown(each)),
   ];
+  // "Praha 5" is a district of Praha, not the shop Prada with a slip
+  const isWithoutNumber = ({ place, weight, isVerbatim }: WorldPlace) =>
+    isVerbatim && !isArea(place.kind) && wordsLeftOut(place) === 0 && weight >= SMALL_WEIGHT;
+  const isAnswered = meant.length > 0 || typed.some(isWhole);
+  const numbered = isAnswered ? [] : world.filter((each) => isCut(each) && isWithoutNumber(each));
   const all = [
+    ...numbered.map(({ place }) => place),
     ...meant.map(({ place }) => place),
     ...others,
     ...(meant.length + others.length > 0 ? [] : placesOf((each) => each.alike)),

@@ -8,8 +8,9 @@ import { type CornerQuery, cornersIn } from './corner-query.ts';
 import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
+import { withoutAsides } from './near/asides.ts';
 import { type FindPlaces, nearOf, thingsHere } from './near/near.ts';
-import { isOnlyWhat, wantedAtPosition, withoutLead } from './near/near-query.ts';
+import { isForKind, isOnlyWhat, wantedAtPosition, withoutLead } from './near/near-query.ts';
 import type { LocalResults, PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
 import { searchKinds } from './world/kinds-of-places.ts';
@@ -36,8 +37,24 @@ export interface SearchQuestion {
 
 type Asked = Pick<SearchQuestion, 'limit' | 'near'> & { language: Language };
 
-/** Returns the results of a query, in small steps. */
-export function* searchAll(
+/** Returns the results of a query, in small steps; if nothing has all its words, those of what it says of a place. */
+export function* searchAll(searched: SearchedNames, question: SearchQuestion): Generator<void, SearchResult> {
+  const found = yield* searchAsTyped(searched, question);
+  const query = hasAllWords(found) ? null : withoutAsides(question.query);
+  if (query === null) return found;
+  const less = yield* searchAsTyped(searched, { ...question, query });
+  return hasAllWords(less) || isForKind(query) ? less : found;
+}
+
+/** Returns true if something has all words of a query in its name, or in its place. */
+function hasAllWords({ results, world, position }: SearchResult): boolean {
+  const places = [...results, ...world.map(({ place }) => place)];
+  return (
+    position !== null || places.some(({ match, left_out }) => match !== 'spelling' && left_out.length === 0)
+  );
+}
+
+function* searchAsTyped(
   searched: SearchedNames,
   { query, limit, near, language = 'en' }: SearchQuestion,
 ): Generator<void, SearchResult> {

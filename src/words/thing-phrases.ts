@@ -27,7 +27,11 @@ export const WISHED_THINGS = [
 ] as const;
 export type WishedThing = (typeof WISHED_THINGS)[number];
 
-/** Phrases of one language, separated by commas. */
+/** Wishes that say how a place should be: without a kind of place they tell nothing of where it is. */
+export const WISHED_STAYS = ['official', 'free', 'good'] as const;
+export type WishedStay = (typeof WISHED_STAYS)[number];
+
+/** Phrases of one language, separated by commas; those of `links` and `articles` are single words. */
 export interface ThingPhrases {
   things: Readonly<Record<ThingName, string>>;
   kinds: Readonly<Record<WishedThing, string>>;
@@ -37,4 +41,11 @@ export interface ThingPhrases {
   by: string;
   /** words for "in": things beside the place are not meant */
   inside: string;
+  stays: Readonly<Record<WishedStay, string>>;
+  /** words that join wishes, which mean nothing here */
+  links: string;
+  /** articles and the like, which mean nothing before a wish and may be part of a name */
+  articles: string;
+  /** vehicles, words for any place to sleep or for a night, and wishes for which there is no filter */
+  anyPlace: string;
 }

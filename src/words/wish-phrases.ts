@@ -1,15 +1,13 @@
 /** Words with which people type wishes into the search: what each language must have. */
 
-import { WISHED_THINGS, type WishedThing } from './thing-phrases.ts';
+import { WISHED_STAYS, WISHED_THINGS, type WishedStay, type WishedThing } from './thing-phrases.ts';
 
 /** Wishes that words can express. */
 export const WISHES = [
   ...WISHED_THINGS,
+  ...WISHED_STAYS,
   'layby',
-  'official',
-  'free',
   'power',
-  'good',
   'waste',
   'dog',
   'level',
@@ -24,15 +22,9 @@ export const WISHES = [
 ] as const;
 export type WishName = (typeof WISHES)[number];
 
-/** Words of a language. Phrases are separated by commas, those of `links` and `articles` are single words. */
+/** Words of a language. Phrases are separated by commas. */
 export interface WishPhrases {
-  wishes: Readonly<Record<Exclude<WishName, WishedThing>, string>>;
-  /** words that join wishes, which mean nothing here */
-  links: string;
-  /** articles and the like, which mean nothing before a wish and may be part of a name */
-  articles: string;
-  /** vehicles, words for any place to sleep, and wishes for which there is no filter */
-  anyPlace: string;
+  wishes: Readonly<Record<Exclude<WishName, WishedThing | WishedStay>, string>>;
   /** words for the user's location, or for the part of the map in view */
   here: string;
   /** words for a maximum, before or after a price, a size or a distance */

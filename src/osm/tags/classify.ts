@@ -1,9 +1,17 @@
 /** Classifies the tags of one OSM object by all rules of this folder. */
+import { AreaKind } from '../../region/format/codes.ts';
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
 import { roadwayOf } from './driving/roadways.ts';
 import { WaitWay, waitOf, waitWaysOf } from './driving/waits.ts';
-import { AerodromeKind, BuildingKind, type Facts, type Form, type LineFacts } from './facts.ts';
+import {
+  AerodromeKind,
+  type AreaFacts,
+  BuildingKind,
+  type Facts,
+  type Form,
+  type LineFacts,
+} from './facts.ts';
 import { type KeySet, keySet, keySetOf } from './key-set.ts';
 import { nameOf } from './names.ts';
 import { pointsOf, pointsOfLine } from './points.ts';
@@ -66,7 +74,7 @@ export function classify(
   const areas = isArea ? areasOf(tags, keys, changedAt) : [];
   const points =
     form === 'node' || isArea
-      ? pointsOf(tags, keys, form === 'node')
+      ? pointsOf(tags, keys, form === 'node', areas.find(isSearchedArea)?.name)
       : isWay
         ? pointsOfLine(tags, keys, keys & HIGHWAY ? (lines[0]?.name ?? '') : '')
         : [];
@@ -124,6 +132,11 @@ export function classify(
     barrier,
     postcodes,
   };
+}
+
+/** Returns true for an area that is found by its name: that of an administrative one is its code. */
+function isSearchedArea({ kind, name }: AreaFacts): boolean {
+  return name !== '' && kind !== AreaKind.administrative;
 }
 
 function hasNodeKey(tags: Tags): boolean {

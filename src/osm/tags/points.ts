@@ -29,8 +29,9 @@ const OFFICIAL_SITES: ReadonlySet<string> = new Set(['caravan_site', 'camp_site'
 /**
  * Returns the points of an object, one per category. `poi`, `place` and `other_name` are for search only. `facility`
  * states the facilities of a place.
+ * @param ground name of the area that an object is, if nothing else has it: of a forest, of homes; '' = none
  */
-export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[] {
+export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean, ground = ''): PointFacts[] {
   const points: PointFacts[] = [];
   const site = siteOf(tags, keys);
   // a site mapped as an area is also a point if it is official, for the distance to the nearest official site
@@ -43,7 +44,8 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean): PointFacts[
   // a car park may belong to a neighbour without a name
   if (points.length === 0 && !site && keys & OWNER_KEYS && ownerAmong(tags) !== Owner.nobody)
     points.push(pointFacts(tags, keys, 'poi'));
-  if (points.length > 0 || site) points.push(...otherNamesOf(tags, points[0]?.name ?? nameOf(tags)));
+  const name = points[0]?.name || (site ? nameOf(tags) : ground);
+  points.push(...otherNamesOf(tags, name));
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;

@@ -86,7 +86,12 @@ export function withoutLead(query: string): string {
   if (!first || !lead.isNear || lead.count < MIN_LEAD) return query;
   // "An der Halde" is a street
   if (words.slice(0, lead.count).every((word) => FILLERS.has(word))) return query;
-  return nearQueriesOf(query).some(({ what }) => what) ? query : query.slice(first.start);
+  return isForKind(query) ? query : query.slice(first.start);
+}
+
+/** Returns true for a query that wants a kind of things near a place: "campsite in Vaduz". */
+export function isForKind(query: string): boolean {
+  return nearQueriesOf(query).some(({ what }) => what);
 }
 
 /** Returns true for a query that is only a kind: "campsite". */
@@ -122,7 +127,8 @@ export function wantedAtPosition(query: string): WantedAt | null {
   return null;
 }
 
-function tokensOf(query: string): Token[] {
+/** Returns the folded words of a query with their ranges in it. */
+export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: piece, index } of query.matchAll(PIECES)) {
     for (const word of runsOf(piece)) tokens.push({ word, start: index, end: index + piece.length });

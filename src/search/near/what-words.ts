@@ -21,7 +21,8 @@ export type What =
   | { of: 'facility'; type: (typeof FACILITIES)[number] }
   | { of: 'point'; type: ThingName };
 
-const THINGS = [thingsEn, thingsDe, thingsFr, thingsEs, thingsIt, thingsPt, thingsNl];
+/** Words of all languages. */
+export const THINGS = [thingsEn, thingsDe, thingsFr, thingsEs, thingsIt, thingsPt, thingsNl];
 
 const whats = new Map<string, What>();
 for (const { things } of THINGS)
@@ -41,7 +42,8 @@ export function whatOf(words: readonly string[]): What | null {
   return whats.get(words.join(' ')) ?? null;
 }
 
-const keysOf = (phrases: string) => phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
+/** Returns the phrases of a list as folded words, joined with spaces. */
+export const keysOf = (phrases: string) => phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
 /** Phrases for "near" and "in", with those that say "in". */
 const nearPhrases = new Map<string, boolean>();
 for (const { near, by } of THINGS)

@@ -31,4 +31,13 @@ export const thingsDe: ThingPhrases = {
   near: 'bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim',
   by: '',
   inside: 'in, im, innerhalb von',
+  stays: {
+    official: 'offiziell, offizielle, offizieller, legal, offiziellen, offizielles, legaler, legale',
+    free: 'kostenlos, kostenlose, kostenloser, kostenfrei, gratis, umsonst, kostenlosen, kostenloses, kostenfreie, kostenfreier, gebührenfrei, ohne Gebühr',
+    good: 'nur gute, gut, ruhig, ruhige, ruhiger, still, ruhiges, ruhigen, gute, guter, leise, stiller, ruhig gelegen, in ruhiger Lage',
+  },
+  links: 'mit und wo es gibt für fürs hat haben ist sind bitte mein unser ich kann wir sowie plus',
+  articles: 'ein eine einem einen einer der die das dem den des von vom zum zur',
+  anyPlace:
+    'Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer, heute, morgen, heute Abend, morgen Nacht, am Wochenende, suche, suchen, finden, brauche, brauchen, bleiben',
 };

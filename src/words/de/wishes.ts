@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesDe: WishPhrases = {
   wishes: {
     layby: 'Parkbucht, Haltebucht',
-    official: 'offiziell, offizielle, offizieller, legal, offiziellen, offizielles, legaler, legale',
-    free: 'kostenlos, kostenlose, kostenloser, kostenfrei, gratis, umsonst, kostenlosen, kostenloses, kostenfreie, kostenfreier, gebührenfrei, ohne Gebühr',
     power: 'Strom, Stromanschluss, Landstrom, Elektrizität, Steckdose',
-    good: 'nur gute, gut, ruhig, ruhige, ruhiger, still, ruhiges, ruhigen, gute, guter, leise, stiller, ruhig gelegen, in ruhiger Lage',
     waste: 'Müll, Mülleimer, Müllentsorgung, Abfall',
     dog: 'Hund, Hunde, hundefreundlich, Hunde erlaubt, Hunde willkommen, mit Hund',
     level: 'eben, ebene, ebener, waagerecht, waagrecht, ebenes, ebenen, flach',
@@ -24,10 +21,6 @@ export const wishesDe: WishPhrases = {
       'kein Flugplatz nah, kein Flugplatz, kein Flughafen, ohne Flugplatz, kein Fluglärm, ohne Fluglärm',
     open: 'offen, geöffnet, jetzt offen, ganzjährig, ganzjährig geöffnet, offener, ganzjährig offen, im Winter offen',
   },
-  links: 'mit und wo es gibt für fürs hat haben ist sind bitte mein unser ich kann wir sowie plus',
-  articles: 'ein eine einem einen einer der die das dem den des von vom zum zur',
-  anyPlace:
-    'Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer',
   here: 'hier, in der Nähe, in meiner Nähe, nahebei, bei mir, um mich, hier in der Nähe, in der Umgebung',
   upTo: 'bis, bis zu, unter, höchstens, maximal, max, weniger als, im Umkreis von',
 };

@@ -33,4 +33,13 @@ export const thingsEn: ThingPhrases = {
   near: 'near, near to, close to, around, next to, nr, in, at',
   by: 'by, on',
   inside: 'in, within',
+  stays: {
+    official: 'official, legal',
+    free: 'free, for free, free of charge, no fee, no charge',
+    good: 'only good, good, quiet, quieter, peaceful, calm, silent, quite',
+  },
+  links: 'with and that which is are has have for where there please my our some i can we',
+  articles: 'a an the of to',
+  anyPlace:
+    'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe, today, tomorrow, tomorrow night, this evening, this weekend, looking for, find, want, need, stay, staying',
 };

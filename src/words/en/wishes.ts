@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesEn: WishPhrases = {
   wishes: {
     layby: 'lay-by, lay-bys, layby',
-    official: 'official, legal',
-    free: 'free, for free, free of charge, no fee, no charge',
     power: 'power, electricity, electric, hook-up, hookup, electric hook-up, ehu',
-    good: 'only good, good, quiet, quieter, peaceful, calm, silent, quite',
     waste: 'bins, bin, rubbish, trash, waste',
     dog: 'dog, dogs, dog-friendly, dogs welcome, dogs allowed, pets allowed, dogs ok',
     level: 'level, flat, level ground, flat ground',
@@ -22,10 +19,6 @@ export const wishesEn: WishPhrases = {
     no_aerodrome: 'no airfield near, no airfield, no airport, no aircraft, no planes',
     open: 'open, open now, open this season, open in winter, open all year, open all year round',
   },
-  links: 'with and that which is are has have for where there please my our some i can we',
-  articles: 'a an the of to',
-  anyPlace:
-    'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe',
   here: 'here, near here, nearby, near me, around me, around here, close by',
   upTo: 'up to, under, below, at most, max, maximum, less than, within',
 };

@@ -29,4 +29,13 @@ export const thingsEs: ThingPhrases = {
   near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por',
   by: 'del, a lado de',
   inside: 'en, dentro de',
+  stays: {
+    official: 'oficial, oficiales, legal',
+    free: 'gratis, gratuito, gratuita, gratuitos, gratuitas, sin pagar',
+    good: 'solo buenos, buenos, tranquilo, tranquila, tranquilos, tranquilas, silencioso, silenciosa, sin ruido',
+  },
+  links: 'con y e para donde hay que es tiene mi nuestro puedo se',
+  articles: 'un una el los las al del de la',
+  anyPlace:
+    'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro, hoy, mañana, esta tarde, este fin de semana, busco, buscamos, encontrar, quedarse',
 };

@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesEs: WishPhrases = {
   wishes: {
     layby: 'apartadero',
-    official: 'oficial, oficiales, legal',
-    free: 'gratis, gratuito, gratuita, gratuitos, gratuitas, sin pagar',
     power: 'electricidad, con luz, y luz, luz eléctrica, corriente, enchufe',
-    good: 'solo buenos, buenos, tranquilo, tranquila, tranquilos, tranquilas, silencioso, silenciosa, sin ruido',
     waste: 'basura, basuras, contenedores',
     dog: 'perro, perros, admite perros, se admiten perros, mascotas, se admiten mascotas',
     level: 'llano, llana, plano, terreno llano, llanas',
@@ -22,10 +19,6 @@ export const wishesEs: WishPhrases = {
     no_aerodrome: 'sin aeródromo cerca, sin aeródromo, sin aeropuerto, sin aviones',
     open: 'abierto, abierta, abierto ahora, abierto todo el año, abierto en invierno',
   },
-  links: 'con y e para donde hay que es tiene mi nuestro puedo se',
-  articles: 'un una el los las al del de la',
-  anyPlace:
-    'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro',
   here: 'aquí, cerca de aquí, cerca de mí, cerca, por aquí',
   upTo: 'hasta, menos de, a menos de, como máximo, máximo, max',
 };

@@ -30,4 +30,13 @@ export const thingsFr: ThingPhrases = {
   near: 'près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers',
   by: '',
   inside: 'en, dans, à, au',
+  stays: {
+    official: 'officiel, officielle, officiels, légal, officielles, légale',
+    free: 'gratuit, gratuite, gratuits, gratuites, sans frais',
+    good: 'bons seulement, calme, calmes, tranquille, tranquilles, paisible, silencieux, au calme',
+  },
+  links: 'avec et pour où il y a qui est mon notre ayant je on nous peut',
+  articles: 'un une le la les l de du des d',
+  anyPlace:
+    "endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr, aujourd'hui, demain, ce soir, ce week-end, cherche, cherchons, trouver, rester",
 };

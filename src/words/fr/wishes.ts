@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesFr: WishPhrases = {
   wishes: {
     layby: "aire d'arrêt, accotement, emplacement d'arrêt",
-    official: 'officiel, officielle, officiels, légal, officielles, légale',
-    free: 'gratuit, gratuite, gratuits, gratuites, sans frais',
     power: 'électricité, courant, branchement électrique, électrique, prise électrique, branchement',
-    good: 'bons seulement, calme, calmes, tranquille, tranquilles, paisible, silencieux, au calme',
     waste: 'poubelle, poubelles, déchets',
     dog: 'chien, chiens, chiens admis, chiens acceptés, animaux admis, chiens autorisés',
     level: 'plat, plate, sol plat, de niveau, plats',
@@ -22,10 +19,6 @@ export const wishesFr: WishPhrases = {
     no_aerodrome: "pas d'aérodrome près, pas d'aérodrome, sans aérodrome, sans aéroport, pas d'avions",
     open: "ouvert, ouverte, ouvert maintenant, ouvert toute l'année, ouvert en hiver",
   },
-  links: 'avec et pour où il y a qui est mon notre ayant je on peut',
-  articles: 'un une le la les l de du des d',
-  anyPlace:
-    'endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr',
   here: "ici, près d'ici, à proximité, près de moi, autour de moi, aux alentours, proche de moi",
   upTo: "jusqu'à, moins de, à moins de, au plus, max, maximum, dans un rayon de",
 };

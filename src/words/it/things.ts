@@ -29,4 +29,13 @@ export const thingsIt: ThingPhrases = {
   near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a',
   by: 'della',
   inside: 'a, in, ad, nel, dentro',
+  stays: {
+    official: 'ufficiale, ufficiali, legale',
+    free: 'gratis, gratuito, gratuita, gratuiti, gratuite',
+    good: 'solo buoni, buoni, tranquillo, tranquilla, tranquilli, tranquille, silenzioso, silenziosa',
+  },
+  links: 'con e ed per dove che ha è mio nostro posso si',
+  articles: 'un una uno il lo gli i le di del della dei da dal',
+  anyPlace:
+    'posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura, oggi, domani, stasera, questo fine settimana, cerco, cerchiamo, trovare, restare',
 };

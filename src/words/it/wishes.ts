@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesIt: WishPhrases = {
   wishes: {
     layby: 'piazzola di sosta, piazzola, piazzole',
-    official: 'ufficiale, ufficiali, legale',
-    free: 'gratis, gratuito, gratuita, gratuiti, gratuite',
     power: 'corrente, elettricità, presa elettrica, allaccio elettrico, colonnina',
-    good: 'solo buoni, buoni, tranquillo, tranquilla, tranquilli, tranquille, silenzioso, silenziosa',
     waste: 'rifiuti, cestini, spazzatura',
     dog: 'cane, cani, cani ammessi, animali ammessi',
     level: 'piano, in piano, pianeggiante',
@@ -22,10 +19,6 @@ export const wishesIt: WishPhrases = {
     no_aerodrome: 'nessun aeroporto vicino, nessun aeroporto, senza aeroporto, senza aerei',
     open: "aperto, aperta, aperto ora, aperto tutto l'anno, aperto in inverno",
   },
-  links: 'con e ed per dove che ha è mio nostro posso si',
-  articles: 'un una uno il lo gli i le di del della dei da dal',
-  anyPlace:
-    'posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura',
   here: 'qui, qui vicino, vicino a me, nelle vicinanze, nei dintorni',
   upTo: 'fino a, meno di, a meno di, al massimo, massimo, max, entro',
 };

@@ -29,4 +29,13 @@ export const thingsNl: ThingPhrases = {
   near: 'bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in',
   by: 'op',
   inside: 'in, te, binnen',
+  stays: {
+    official: 'officieel, officiële, legaal',
+    free: 'gratis, kosteloos, kosteloze',
+    good: 'alleen goede, goede, rustig, rustige, stil, stille, goed, rustig gelegen',
+  },
+  links: 'met en voor waar er is zijn heeft mijn onze ik kan we',
+  articles: 'een het de van der den',
+  anyPlace:
+    'plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige, vandaag, morgen, vanavond, dit weekend, zoek, zoeken, vinden, blijven',
 };

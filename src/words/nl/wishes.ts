@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesNl: WishPhrases = {
   wishes: {
     layby: 'parkeerhaven',
-    official: 'officieel, officiële, legaal',
-    free: 'gratis, kosteloos, kosteloze',
     power: 'stroom, elektriciteit, stroomaansluiting',
-    good: 'alleen goede, goede, rustig, rustige, stil, stille, goed, rustig gelegen',
     waste: 'afval, vuilnisbak, vuilnisbakken',
     dog: 'hond, honden, honden toegestaan, honden welkom, hond toegestaan',
     level: 'vlak, vlakke, waterpas',
@@ -22,10 +19,6 @@ export const wishesNl: WishPhrases = {
     no_aerodrome: 'geen vliegveld dichtbij, geen vliegveld, geen vliegtuigen',
     open: 'open, nu open, het hele jaar open, in de winter open',
   },
-  links: 'met en voor waar er is zijn heeft mijn onze ik kan we',
-  articles: 'een het de van der den',
-  anyPlace:
-    'plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige',
   here: 'hier, hier in de buurt, in de buurt, bij mij, dichtbij',
   upTo: 'tot, onder, hoogstens, maximaal, minder dan, max, binnen',
 };

@@ -30,4 +30,13 @@ export const thingsPt: ThingPhrases = {
   near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de',
   by: '',
   inside: 'em, na, no, dentro de',
+  stays: {
+    official: 'oficial, oficiais, legal',
+    free: 'grátis, gratuito, gratuita, gratuitos, gratuitas, de graça, gratis',
+    good: 'só bons, bons, sossegado, tranquilo, sossegada, sossegados, tranquila, silencioso, calmo, calma',
+  },
+  links: 'com e para onde há que tem é meu nosso posso se',
+  articles: 'um uma o os a as de da do das dos',
+  anyPlace:
+    'lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro, hoje, amanhã, hoje à noite, este fim de semana, procuro, procuramos, encontrar, ficar',
 };

@@ -4,10 +4,7 @@ import type { WishPhrases } from '../wish-phrases.ts';
 export const wishesPt: WishPhrases = {
   wishes: {
     layby: 'baía de estacionamento, baía de paragem, berma',
-    official: 'oficial, oficiais, legal',
-    free: 'grátis, gratuito, gratuita, gratuitos, gratuitas, de graça, gratis',
     power: 'eletricidade, com luz, e luz, luz elétrica, corrente',
-    good: 'só bons, bons, sossegado, tranquilo, sossegada, sossegados, tranquila, silencioso, calmo, calma',
     waste: 'lixo, caixote do lixo',
     dog: 'cão, cães, aceita cães, aceita animais',
     level: 'plano, plana, terreno plano',
@@ -22,10 +19,6 @@ export const wishesPt: WishPhrases = {
     no_aerodrome: 'sem aeródromo perto, sem aeródromo, sem aeroporto, sem aviões',
     open: 'aberto, aberta, aberto agora, aberto todo o ano, aberto no inverno',
   },
-  links: 'com e para onde há que tem é meu nosso posso se',
-  articles: 'um uma o os a as de da do das dos',
-  anyPlace:
-    'lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro',
   here: 'aqui, aqui perto, perto de mim, perto daqui, nas proximidades',
   upTo: 'até, menos de, a menos de, no máximo, máximo, max',
 };

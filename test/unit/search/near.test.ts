@@ -243,3 +243,31 @@ test('a country with a slip comes before what is called after it', async () => {
 test('of two towns that lack a word that of the map comes first', async () => {
   expect((await find('zzzwort Lindenhof'))[0]).toMatchObject({ lat: 47.28, left_out: ['zzzwort'] });
 });
+
+describe('words about how and when one stays say nothing of where', () => {
+  test.each([
+    ['quiet place Quelldorf tonight', 'Quelldorf'],
+    ['where can I sleep near Quelldorf', 'Quelldorf'],
+    ['schlafen in Quelldorf heute Nacht', 'Quelldorf'],
+    ['nous cherchons un endroit calme près de Quelldorf pour ce soir', 'Quelldorf'],
+    ['dónde dormir en Quelldorf', 'Quelldorf'],
+    ['dormire a Quelldorf stasera', 'Quelldorf'],
+    ['onde dormir em Quelldorf hoje', 'Quelldorf'],
+    ['rustige plek bij Quelldorf vannacht', 'Quelldorf'],
+    ['free camping Quelldorf', 'Camping Sonnenmatt'],
+    ['Campingplatz Lindenhof kostenlos', 'Camping Bergblick'],
+    ['ich suche einen Campingplatz in Lindenhof', 'Camping Bergblick'],
+  ])('%s', async (query, name) => {
+    expect((await find(query))[0]).toMatchObject({ name, left_out: [] });
+  });
+
+  test.each(['tonight', 'a quiet place to sleep', 'heute Nacht'])('%s is nothing', async (query) => {
+    expect(
+      (await find(query)).filter(({ source, match }) => source === 'local' && match !== 'exact'),
+    ).toEqual([]);
+  });
+
+  test('unless they are in a name', async () => {
+    expect((await find('Lidl Quelldorf tonight'))[0]?.name).toBe('Lidl');
+  });
+});

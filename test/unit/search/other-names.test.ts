@@ -80,6 +80,16 @@ describe('names in other languages', () => {
     expect(otherNames(SERVETTE)).toEqual([]);
   });
 
+  test.each<TagList>([
+    { landuse: 'residential', name: 'Schloss Quellberg', 'name:en': 'Quellberg Castle' },
+    { landuse: 'forest', name: 'Quellwald', 'name:en': 'Quellberg Castle' },
+    { boundary: 'protected_area', name: 'Réserve', 'name:en': 'Quellberg Castle' },
+  ])('are kept of the ground %j', (tags) => {
+    const [other] = read('area', tags)!.points;
+    expect(other).toMatchObject({ category: PointCategory.other_name, name: 'Quellberg Castle' });
+    expect(read('area', { ...tags, 'name:en': tags.name! })!.points).toEqual([]);
+  });
+
   test('are found, and shown beside the name on the signs', async () => {
     const { results } = await searcher.search('genf', 5, undefined, { language: 'nl' });
     expect(results).toMatchObject([

@@ -27,6 +27,9 @@ const POINTS: readonly Named[] = [
   ['An der Halde', 47.1405, 9.5205],
   ['Casino de Monte Carlo', 43.7392, 7.428],
   ['S. G. M.', 47.1404, 9.5203],
+  ['Prada', 47.1407, 9.521],
+  ['Parisi', 47.1408, 9.521],
+  ['Wine', 47.1409, 9.521],
 ];
 const STREETS: readonly Named[] = [
   ['Boulevard Sankt Martin', 47.14, 9.52],
@@ -265,4 +268,16 @@ test.each([
   ['Aeuleg. Quelldorf', 47.139],
 ])('a street is the one in the town: %s', async (query, lat) => {
   expect((await first(query))?.lat).toBeCloseTo(lat, 4);
+});
+
+test.each([
+  ['Praha 5', 'CZ'],
+  ['Wien 10', 'AT'],
+  ['Paris 15e', 'FR'],
+])('the district %s is in its town, not in a shop of a similar name', async (query, country) => {
+  expect(await first(query)).toMatchObject({ kind: 'town', country, match: 'partial' });
+});
+
+test.each(['Prada 5', 'Parisi 15'])('a name here with a number is that name: %s', async (query) => {
+  expect((await first(query))?.name).toBe(query.split(' ')[0]!);
 });

@@ -18,7 +18,7 @@ import type { ThingPhrases } from '../../../words/thing-phrases.ts';
 import type { WishName, WishPhrases } from '../../../words/wish-phrases.ts';
 import type { IconName } from '../icon-names.ts';
 
-type Phrases = WishPhrases & Pick<ThingPhrases, 'kinds' | 'near'>;
+type Phrases = WishPhrases & Omit<ThingPhrases, 'things' | 'by' | 'inside'>;
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: { ...wishesEn, ...thingsEn },
   de: { ...wishesDe, ...thingsDe },
@@ -59,11 +59,11 @@ export const WISH_ICONS: Readonly<Record<WishName, IconName>> = {
 
 /** Returns the phrases for a wish in all languages, a line each. */
 export function wordsForWish(name: WishName): string {
-  return inAllLanguages(({ wishes, kinds }) => ({ ...kinds, ...wishes })[name]);
+  return inAllLanguages(({ wishes, kinds, stays }) => ({ ...kinds, ...wishes, ...stays })[name]);
 }
 
 /** Returns other words in all languages, a line each. */
-export function otherWords(kind: Exclude<keyof Phrases, 'wishes' | 'kinds'>): string {
+export function otherWords(kind: Exclude<keyof Phrases, 'wishes' | 'kinds' | 'stays'>): string {
   return inAllLanguages((words) => words[kind]);
 }
 
