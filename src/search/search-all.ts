@@ -43,15 +43,17 @@ export function* searchAll(searched: SearchedNames, question: SearchQuestion): G
   const query = hasAllWords(found) ? null : withoutAsides(question.query);
   if (query === null) return found;
   const less = yield* searchAsTyped(searched, { ...question, query });
-  return hasAllWords(less) || isForKind(query) ? less : found;
+  return less.position || placesOf(less).some(isWhole) || isForKind(query) ? less : found;
+}
+
+function placesOf({ results, world }: SearchResult): FoundPlace[] {
+  return [...results, ...world.map(({ place }) => place)];
 }
 
 /** Returns true if something has all words of a query in its name, or in its place. */
-function hasAllWords({ results, world, position }: SearchResult): boolean {
-  const places = [...results, ...world.map(({ place }) => place)];
-  return (
-    position !== null || places.some(({ match, left_out }) => match !== 'spelling' && left_out.length === 0)
-  );
+function hasAllWords(found: SearchResult): boolean {
+  const isMet = ({ match, left_out }: FoundPlace) => match !== 'spelling' && left_out.length === 0;
+  return found.position !== null || placesOf(found).some(isMet);
 }
 
 function* searchAsTyped(
@@ -81,7 +83,7 @@ function* searchAsTyped(
   const found = yield* searchNames(searched, words, { limit, near, language });
   const { regions, world: names } = searched;
   if (!regions) return found;
-  const isKnown = [...found.results, ...found.world.map(({ place }) => place)].some(isWhole);
+  const isKnown = placesOf(found).some(isWhole);
   if (isKnown) return found;
   const queries = cornersIn(words);
   const question = { query: words, names, language, limit, near };
