@@ -135,9 +135,10 @@ function knownFrom(rows: readonly KnownRow[]): Known {
 
 /** Stores a report of no device and deletes it again. Both statements are one message, so one transaction. */
 export const PROBE = `
-  insert into signals (id, spot_id, device, kind, signalled_at, received_at)
-  values (gen_random_uuid(), gen_random_uuid(), '', 'calm', 0, 0);
-  delete from signals where seq = currval(pg_get_serial_sequence('signals', 'seq'))`;
+  insert into signals (id, spot_id, cell, device, kind, signalled_at, received_at, standing, counts)
+  values (gen_random_uuid(), gen_random_uuid(), 0, '', 'calm', 0, 0, false, false);
+  delete from signals where seq = currval(pg_get_serial_sequence('signals', 'seq'));
+  select network, cell, device, forget_at from spotscore_network_voices limit 0`;
 
 function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? [];

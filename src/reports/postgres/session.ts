@@ -143,6 +143,8 @@ const REFUSED = /^(28|3D000|42501)/;
  * read-only.
  */
 const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
+/** Codes of errors of tables that are not as the migrations made them: a table or column is missing, a rule was added. */
+const CHANGED = /^(23|42)/;
 
 /** Translates an error to StoreUnavailable or DatabaseRefused. Returns an internal error, or its cause, unchanged. */
 export function classifyError(error: unknown): unknown {
@@ -153,6 +155,11 @@ export function classifyError(error: unknown): unknown {
       return new StoreUnavailable(SEQUENCE_BEHIND, { cause });
     if (REFUSED.test(cause.code))
       return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
+    if (CHANGED.test(cause.code) && cause.code !== DUPLICATE)
+      return new StoreUnavailable(
+        `the tables of the reports were changed (${cause.code}: ${cause.message}); change them back, or restore a backup`,
+        { cause },
+      );
     if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });
     return cause;
   }

@@ -238,6 +238,62 @@ describe.each([
   });
 });
 
+test.each([
+  [
+    'a table is missing',
+    'alter table signals rename to signals_x',
+    'alter table signals_x rename to signals',
+    '42P01',
+  ],
+  [
+    'a column is missing',
+    'alter table signals rename cell to x',
+    'alter table signals rename x to cell',
+    '42703',
+  ],
+  [
+    'a table of networks is missing',
+    'alter table spotscore_network_voices rename to x',
+    'alter table x rename to spotscore_network_voices',
+    '42P01',
+  ],
+  [
+    'a rule was added',
+    'alter table signals add constraint never check (false) not valid',
+    'alter table signals drop constraint never',
+    '23514',
+  ],
+])(
+  'tables that were changed make reports unavailable until they are as before: %s',
+  async (_, change, back, code) => {
+    const config = await emptyPostgres();
+    if (config.kind !== 'postgres') throw new Error('expected Postgres');
+    const database = direct(config);
+    const admin = postgres(config.url, { max: 1 });
+    try {
+      await database.open(MARK);
+      await database.add([signal()]);
+      await admin.unsafe(change);
+      for (const failing of [
+        () => database.add([signal({ device: device(2) })]),
+        () => database.open(MARK),
+      ]) {
+        const refusal = await failing().catch((error: unknown) => error);
+        expect(refusal).toBeInstanceOf(StoreUnavailable);
+        expect((refusal as Error).message).toStartWith(`the tables of the reports were changed (${code}: `);
+      }
+      await admin.unsafe(back);
+      await database.open(MARK);
+      expect((await database.add([signal({ device: device(2) })])).verdicts).toMatchObject([
+        { accepted: true },
+      ]);
+    } finally {
+      await database.close();
+      await admin.end();
+    }
+  },
+);
+
 test('a sequence that was set back is a sentence with its remedy, which works', async () => {
   const config = await emptyPostgres();
   if (config.kind !== 'postgres') throw new Error('expected Postgres');
