@@ -1,6 +1,7 @@
 /** Reads text files of any size in pieces. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { EvidenceError } from './evidence-error.ts';
 
 /** Yields the text of a file piece by piece. @param onProgress receives the share read, 0 to 1 */
 export async function* tableTextOf(
@@ -30,4 +31,16 @@ export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }
+}
+
+/**
+ * Refuses a table with several columns of one name if they are read: it is unknown which one is meant.
+ * @param name as in the file @param names of all columns; capitals and spaces around them do not matter
+ * @throws EvidenceError that names `file`
+ */
+export function requireOnce(name: string, names: readonly string[], file: string): void {
+  const plain = (each: string) => each.trim().toLowerCase();
+  const columns = names.filter((each) => plain(each) === plain(name)).length;
+  if (columns > 1)
+    throw new EvidenceError(`${file} has ${columns} columns named "${name.slice(0, 40)}"; expected one.`);
 }

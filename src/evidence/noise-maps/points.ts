@@ -4,7 +4,7 @@ import { CsvError, csvRecords, separatorIn } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { FileHead } from '../file-head.ts';
 import { type Projection, projectionOf, WGS_84 } from '../projection.ts';
-import { tableTextOf } from '../table-text.ts';
+import { requireOnce, tableTextOf } from '../table-text.ts';
 import type { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn } from './map.ts';
 
@@ -57,6 +57,8 @@ export async function readLevels(
       if (columns === null) {
         columns = columnsOf(fields.map(plain));
         if (columns === null) break;
+        for (const at of [columns.x, columns.y, columns.epsg, columns.level])
+          if (at >= 0) requireOnce(fields[at]!, fields, basename(path));
         continue;
       }
       const text = fields[columns.level] ?? '';

@@ -196,6 +196,11 @@ function listsOf(format: CountFormat): (readonly string[])[] {
   return [ref, name_, wayId, aadt, heavy, heavyShare, night, year, lanes];
 }
 
+/** Returns the names of all columns that a format may read. */
+export function columnsRead(format: CountFormat): string[] {
+  return [format.lat, format.lon, ...listsOf(format)].flat();
+}
+
 /** Normalizes the name of a column for comparison. */
 export function columnKey(column: string): string {
   return column

@@ -6,11 +6,11 @@ import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
 import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import { encodingOf, tableTextOf } from '../table-text.ts';
+import { encodingOf, requireOnce, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import type { Count, CountsRead, RowError } from './count.ts';
 import { countColumns, factsOfCounts } from './count-columns.ts';
-import { type CountFormat, columnKey, formatOf } from './formats.ts';
+import { type CountFormat, columnKey, columnsRead, formatOf } from './formats.ts';
 import { countOfRow } from './row.ts';
 
 /** Maximum number of counts in a file: ten times as many as a country has. */
@@ -137,7 +137,8 @@ async function readTable(path: string, rows: Rows, onProgress: (share: number) =
   try {
     for await (const { line, fields } of tableRecords(tableTextOf(path, encoding, onProgress))) {
       if (columns === null) {
-        rows.use(fields);
+        const format = rows.use(fields);
+        for (const name of columnsRead(format)) requireOnce(name, fields, basename(path));
         columns = new Map(fields.map((name, i) => [columnKey(name), i]));
         continue;
       }

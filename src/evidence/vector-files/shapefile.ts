@@ -7,6 +7,7 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, 
 import { basename, dirname, join } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
 import { epsgOfText, type Projection, projectionOf } from '../projection.ts';
+import { requireOnce } from '../table-text.ts';
 import { type Feature, type Geometry, toRing, type VectorFile } from './feature.ts';
 
 const SHP_HEADER_BYTES = 100;
@@ -144,6 +145,8 @@ class Table {
       offset += bytes;
     }
     if (offset !== this.rowBytes) throw this.file.damaged('its columns do not fill its rows');
+    const names = this.fields.map(({ name }) => name);
+    for (const name of names) requireOnce(name, names, this.file.name);
   }
 
   /** Reads a row. @param number from 1 @returns null for a deleted row, {} beyond the last row */
@@ -169,7 +172,7 @@ class Table {
 /** An open file that is read in pieces. */
 class OpenFile {
   readonly size: number;
-  private readonly name: string;
+  readonly name: string;
   private readonly descriptor: number;
 
   constructor(path: string) {

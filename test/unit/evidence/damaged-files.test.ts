@@ -238,6 +238,27 @@ test('a truncated GeoPackage is refused', async () => {
     );
 });
 
+test('a Shapefile with two columns of one name is refused, in any capitals', async () => {
+  for (const extension of ['shp', 'shx', 'prj', 'cpg'])
+    writeFileSync(join(dataDir, `twice.${extension}`), readFileSync(fixture(`areas-2056.${extension}`)));
+  const table = readFileSync(fixture('areas-2056.dbf'));
+  const first = table.toString('latin1', 32, 43).split('\0', 1)[0]!;
+  // a second column of one character in each row, with the name of the first
+  const [head, row] = [table.readUInt16LE(8), table.readUInt16LE(10)];
+  const column = Buffer.alloc(32);
+  column.write(`${first.toLowerCase()}\0`, 0, 'latin1');
+  column.write('C', 11, 'latin1');
+  column[16] = 1;
+  const rows = [];
+  for (let at = head; at + row <= table.length; at += row)
+    rows.push(table.subarray(at, at + row), Buffer.from('x'));
+  const twice = Buffer.concat([table.subarray(0, head - 1), column, table.subarray(head - 1, head), ...rows]);
+  twice.writeUInt16LE(head + 32, 8);
+  twice.writeUInt16LE(row + 1, 10);
+  writeFileSync(join(dataDir, 'twice.dbf'), twice);
+  await expectRefusal('twice.shp', null, `twice.dbf has 2 columns named "${first}"; expected one.`);
+});
+
 test('a Shapefile is refused if a part is missing or truncated', async () => {
   for (const extension of ['shp', 'shx', 'dbf', 'prj', 'cpg'])
     writeFileSync(join(dataDir, `road-night.${extension}`), readFileSync(fixture(`areas-2056.${extension}`)));

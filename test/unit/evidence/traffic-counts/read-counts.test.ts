@@ -132,6 +132,15 @@ test('the plain format reports a bad row with line, column, value and expected v
   expect(errors[0]!.expected).toContain('-90 to 90');
 });
 
+test('a table with two columns of a name that is read is refused; other columns may repeat', async () => {
+  const twice = file('twice.csv', 'lat,lon,aadt,AADT ,year\n48.1,11.5,100,200,2021\n');
+  await expect(readCounts(await twice)).rejects.toThrow(
+    new EvidenceError('twice.csv has 2 columns named "aadt"; expected one.'),
+  );
+  const other = file('other.csv', 'lat,lon,aadt,year,,,note,note\n48.1,11.5,100,2021,,,a,b\n');
+  expect((await readCounts(await other)).counts).toHaveLength(1);
+});
+
 test('all rows that are left out are counted, also beyond those whose errors are kept', async () => {
   const bad = '548.1,11.5,12000,2021\n'.repeat(1_200);
   const read = await readCounts(await file('many.csv', `lat,lon,aadt,year\n48.1,11.5,12000,2021\n${bad}`));
