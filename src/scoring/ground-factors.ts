@@ -64,7 +64,7 @@ const SEA_WIND = { key: 'wind', where: 'sea', metres: 0 } as const;
 function isBySea({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
-      kind === AreaKind.sand && region.areas.value[area] === Shore.sea && distance <= SEA_WIND_M,
+      kind === AreaKind.sand && region.areas.value.at(area) === Shore.sea && distance <= SEA_WIND_M,
   );
 }
 

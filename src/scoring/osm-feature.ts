@@ -12,7 +12,7 @@ interface PlaceOnWay {
 }
 
 export function featureOfWay({ region, way, x, y }: PlaceOnWay): Feature {
-  const name = region.text(region.ways.ref[way]!) || region.allNames(region.ways.name[way]!);
+  const name = region.text(region.ways.ref.at(way)) || region.allNames(region.ways.name[way]!);
   return { osm_type: 'way', osm_id: region.ways.id[way]!, name, lat: y / E7, lon: x / E7 };
 }
 
@@ -21,7 +21,7 @@ export function featureOfPoint(region: Region, point: number): Feature {
   return {
     osm_type: region.osmTypeOf(points.osmType[point]!),
     osm_id: points.id[point]!,
-    name: region.allNames(points.name[point]!),
+    name: region.allNames(points.name.at(point)),
     lat: points.coords[point * 2 + 1]! / E7,
     lon: points.coords[point * 2]! / E7,
   };
@@ -32,7 +32,7 @@ export function featureOfArea(region: Region, area: number): Feature {
   return {
     osm_type: region.osmTypeOf(areas.osmType[area]!),
     osm_id: areas.id[area]!,
-    name: region.allNames(areas.name[area]!),
+    name: region.allNames(areas.name.at(area)),
     lat: areas.centre[area * 2 + 1]! / E7,
     lon: areas.centre[area * 2]! / E7,
   };

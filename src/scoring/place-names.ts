@@ -82,7 +82,7 @@ function townAndPartOf(site: Site): { town: string | null; part: string | null }
   // usually the first settlement is near, so the search with `isNear` is rare
   const nearest = first === null || isNear(first) ? first : townAt(regions, x, y, isNear);
   // only a hamlet can be part of another settlement
-  const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags[nearest.point]!);
+  const isHamlet = nearest !== null && !isLargeTown(nearest.region.points.flags.at(nearest.point));
   const large = isHamlet ? largeTownAt(regions, x, y) : null;
   const town = nameOf(large ?? nearest);
   return {
@@ -103,7 +103,7 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
     const [townX, townY] = [points.coords[2 * point]!, points.coords[2 * point + 1]!];
     const east = shortWay(townX - x) * metresPerUnitEast(y);
     const north = (townY - y) * METRES_PER_UNIT;
-    if (Math.hypot(east, north) <= townRadius(points.flags[point]!, points.value[point]!)) return true;
+    if (Math.hypot(east, north) <= townRadius(points.flags.at(point), points.value.at(point))) return true;
     if (here === undefined) here = islandAt(regions, x, y);
     return islandAt(regions, townX, townY) === here;
   };
@@ -121,7 +121,7 @@ function townWithoutMap({ x, y, place }: Site): string | null {
 function nameOf(settlement: Settlement | null): string | null {
   if (!settlement) return null;
   const { region, point } = settlement;
-  return region.allNames(region.points.name[point]!) || null;
+  return region.allNames(region.points.name.at(point)) || null;
 }
 
 /** Returns the name of the place under the spot; '' if none. */
@@ -136,7 +136,7 @@ function landNameOf({ areas }: Site): string {
   for (const { region, area, kind, distance } of areas) {
     const hectares = region.areas.hectares[area]!;
     if (distance > 0 || NOT_SAID.has(kind) || hectares >= smallest) continue;
-    const text = region.allNames(region.areas.name[area]!);
+    const text = region.allNames(region.areas.name.at(area));
     if (text === '') continue;
     name = text;
     smallest = hectares;
@@ -183,7 +183,7 @@ function roadName(region: Region, way: number): string {
 /** Returns the first number of a road, e.g. "118" for "118;117"; '' for a railway or without a number. */
 function roadNumber(region: Region, way: number): string {
   const { ways } = region;
-  const numbers = ways.ref[way]!;
+  const numbers = ways.ref.at(way);
   // as for most ways
   if (numbers === 0 || isRailClass(ways.class[way]!)) return '';
   return region.text(numbers).split(';', 1)[0]!.trim();

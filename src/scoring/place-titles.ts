@@ -202,7 +202,7 @@ function isTelling(name: string): boolean {
 /** Returns the rank of a landmark, 0 first; null for any other point. */
 function landmarkRank({ points: { category, flags } }: Region, point: number): number | null {
   const kind = category[point]!;
-  const isOther = kind === PointCategory.poi && (flags[point]! & PointFlag.LANDMARK) === 0;
+  const isOther = kind === PointCategory.poi && (flags.at(point) & PointFlag.LANDMARK) === 0;
   return isOther ? null : (LANDMARKS.get(kind) ?? null);
 }
 
@@ -210,7 +210,7 @@ function landmarkRank({ points: { category, flags } }: Region, point: number): n
 function farRank(region: Region, point: number): number | null {
   const { category, flags } = region.points;
   // a title never says that a car park is south of an island
-  const isSettlement = category[point] === PointCategory.place && flags[point] !== PlaceRank.island;
+  const isSettlement = category[point] === PointCategory.place && flags.at(point) !== PlaceRank.island;
   return isSettlement || landmarkRank(region, point) !== null ? 0 : null;
 }
 
@@ -234,7 +234,7 @@ function nearestThing(
         const rank = rankOf(region, point);
         if (rank === null || rank > best) return;
         if (rank === best && distance >= (nearest?.distance ?? Infinity)) return;
-        const text = region.allNames(name[point]!);
+        const text = region.allNames(name.at(point));
         if (text === '' || text === but) return;
         best = rank;
         nearest = { name: text, distance, direction: directionTo(coords, point, x, y) };

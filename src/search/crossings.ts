@@ -101,7 +101,7 @@ function* segmentsIn(
       for (let segment = item * SEGMENTS_PER_BOX; segment < end; segment++) {
         const at = segment * SEGMENT_WORDS;
         const way = ints[at + SegmentWord.WAY]!;
-        const which = texts.findIndex((text) => ways.name[way] === text || ways.ref[way] === text);
+        const which = texts.findIndex((text) => ways.name[way] === text || ways.ref.at(way) === text);
         if (which < 0 || isRailClass(ways.class[way]!) || hiddenWays?.[way]) continue;
         const [x1, y1, x2, y2] = [ints[at]!, ints[at + 1]!, ints[at + 2]!, ints[at + 3]!];
         if (Math.max(x1, x2) < box[0] || Math.min(x1, x2) > box[2]) continue;

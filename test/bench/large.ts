@@ -95,11 +95,11 @@ function addCopy(builder: RegionBuilder, city: Region, dx: number, dy: number, f
       lineClass: ways.class[way]!,
       flags: ways.flags[way]!,
       name: city.text(ways.name[way]!),
-      ref: city.text(ways.ref[way]!),
+      ref: city.text(ways.ref.at(way)),
       access: ways.access[way]!,
       maxspeed: ways.maxspeed[way]!,
       lanes: ways.lanes[way]!,
-      details: city.text(ways.details[way]!),
+      details: city.text(ways.details.at(way)),
     });
     if (way === 0) first = index;
   }

@@ -10,7 +10,7 @@ export function isOneway({ ways }: Region, way: number): boolean {
 /** Returns true if two ways share a ref or, without refs, have the same name. */
 export function sameRoad(region: Region, a: number, b: number): boolean {
   const { ways } = region;
-  const [refs, others] = [refsOf(region.text(ways.ref[a]!)), refsOf(region.text(ways.ref[b]!))];
+  const [refs, others] = [refsOf(region.text(ways.ref.at(a))), refsOf(region.text(ways.ref.at(b)))];
   if (refs.length > 0 || others.length > 0) return sharesRef(refs, others);
   return ways.name[a] !== 0 && ways.name[a] === ways.name[b];
 }

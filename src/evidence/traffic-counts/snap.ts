@@ -139,7 +139,7 @@ function bestOf(region: Region, count: Count, candidates: Candidate[]): Snapped 
   const name = foldedName(count.name);
   const isThrough = (way: number) => region.ways.class[way]! <= LineClass.residential;
   const sameRef = (way: number) =>
-    isThrough(way) && sharesRef(refs, refsOf(region.text(region.ways.ref[way]!)));
+    isThrough(way) && sharesRef(refs, refsOf(region.text(region.ways.ref.at(way))));
   const sameName = (way: number) =>
     isThrough(way) && name !== '' && foldedName(region.text(region.ways.name[way]!)) === name;
   const byRef = within(SAME_ROAD_M, sameRef);
@@ -152,7 +152,7 @@ function bestOf(region: Region, count: Count, candidates: Candidate[]): Snapped 
 
 function onSameMotorway(region: Region, count: Count, candidates: Candidate[]): Snapped | null {
   const refs = refsOf(count.ref);
-  const same = candidates.filter(({ way }) => sharesRef(refs, refsOf(region.text(region.ways.ref[way]!))));
+  const same = candidates.filter(({ way }) => sharesRef(refs, refsOf(region.text(region.ways.ref.at(way)))));
   const found = nearest(same);
   if (!found) return null;
   const beside = same.filter(({ distance }) => distance <= found.distance + OTHER_CARRIAGEWAY_M);
@@ -179,7 +179,7 @@ function snapped(
 function fits(region: Region, way: number, refs: string[], name: string): boolean {
   const { ways } = region;
   if (ways.class[way]! > LineClass.residential) return false;
-  const ref = refsOf(region.text(ways.ref[way]!));
+  const ref = refsOf(region.text(ways.ref.at(way)));
   const isNumbered = refs.some((each) => /\d/.test(each));
   if (isNumbered && ways.class[way]! > LineClass.tertiary) return false;
   if (refs.length > 0) return ref.length === 0;
@@ -189,7 +189,7 @@ function fits(region: Region, way: number, refs: string[], name: string): boolea
 function whyNone(region: Region, count: Count, near: Candidate | null): string {
   if (!near) return `no road within ${OTHER_CARRIAGEWAY_M} m`;
   const road =
-    region.text(region.ways.ref[near.way]!) || region.text(region.ways.name[near.way]!) || 'a road';
+    region.text(region.ways.ref.at(near.way)) || region.text(region.ways.name[near.way]!) || 'a road';
   const wanted = count.ref || count.name;
   const metres = `${near.distance.toFixed(0)} m`;
   return wanted === ''

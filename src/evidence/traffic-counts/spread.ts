@@ -156,7 +156,7 @@ function membersOf(region: Region, starts: ReadonlySet<number>): Set<number> {
   const { ways } = region;
   const kinds = new Map<string, number>();
   const kindOf = (way: number) =>
-    `${ways.class[way]} ${ways.ref[way]} ${ways.ref[way] === 0 ? ways.name[way] : ''}`;
+    `${ways.class[way]} ${ways.ref.at(way)} ${ways.ref.at(way) === 0 ? ways.name[way] : ''}`;
   for (const way of starts) kinds.set(kindOf(way), way);
   const roads = [...kinds.values()];
   const known = new Map<string, boolean>();

@@ -17,7 +17,7 @@ export function storedTraffic(region: Region, way: number, ints: Int32Array, at:
     lineClass: ways.class[way]!,
     flags: ways.flags[way]!,
     name: '',
-    ref: region.text(ways.ref[way]!),
+    ref: region.text(ways.ref.at(way)),
     access: ways.access[way]!,
     maxspeed: ways.maxspeed[way]!,
     lanes: ways.lanes[way]!,

@@ -123,21 +123,21 @@ export function siteCoords({ region: { areas, points }, item, isArea }: FoundSit
 /** Returns the kind of a place. Lay-bys are separate, although the map data stores them as car parks with a flag. */
 export function siteKindOf(site: FoundSite): SiteKind {
   const { region, item, isArea } = site;
-  const flags = (isArea ? region.areas : region.points).flags[item]!;
+  const flags = (isArea ? region.areas : region.points).flags.at(item);
   return flags & SiteFlag.LAYBY ? 'layby' : kindOf(site);
 }
 
 function candidateOf(site: FoundSite): Candidate {
   const { region, item, isArea, distance, along } = site;
   const columns = isArea ? region.areas : region.points;
-  const flags = columns.flags[item]!;
+  const flags = columns.flags.at(item);
   return {
     ...placeOf(site),
-    name: region.allNames(columns.name[item]!),
+    name: region.allNames(columns.name.at(item)),
     kind: siteKindOf(site),
     distance_m: Math.round(distance),
     ...(along === undefined ? {} : { along_m: Math.round(along) }),
-    access: siteAccess(flags, columns.access[item]!, columns.value[item]!, columns.maxstay[item]!),
+    access: siteAccess(flags, columns.access.at(item), columns.value.at(item), columns.maxstay.at(item)),
     osm_type: region.osmTypeOf(columns.osmType[item]!),
     osm_id: columns.id[item]!,
   };

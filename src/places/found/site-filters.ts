@@ -36,10 +36,10 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
   const [x, y] = siteCoords(site);
   const columns = isArea ? region.areas : region.points;
   const place = {
-    flags: columns.flags[item]!,
-    access: columns.access[item]!,
-    capacity: columns.value[item]!,
-    maxstay: columns.maxstay[item]!,
+    flags: columns.flags.at(item),
+    access: columns.access.at(item),
+    capacity: columns.value.at(item),
+    maxstay: columns.maxstay.at(item),
     hectares: isArea ? region.areas.hectares[item]! : Number.POSITIVE_INFINITY,
     feature: { osm_type: region.osmTypeOf(columns.osmType[item]!), osm_id: columns.id[item]! },
   };

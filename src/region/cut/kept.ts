@@ -1,5 +1,6 @@
 /** Set of kept items of a table, and their new numbers; their order is unchanged. */
 import type { SectionArray } from '../format/layout.ts';
+import { marksOf, SparseColumn } from '../format/sections/sparse.ts';
 import type { SectionSource } from '../read/sections.ts';
 
 export class Kept {
@@ -36,8 +37,20 @@ export class Kept {
   /** Returns the columns `<table>.<column>` of a region with the kept items. */
   columns(table: string, names: readonly string[], section: SectionSource): Record<string, SectionArray> {
     const items = this.items();
+    // ids of other parts may need more bits
+    const widest = (name: string, column: SectionArray) =>
+      name.endsWith('.id') ? Float64Array.from(column) : column;
     const columns = names.filter((name) => name.startsWith(`${table}.`) && name.split('.').length === 2);
-    return Object.fromEntries(columns.map((name) => [name, gathered(section(name), items, this.count)]));
+    return Object.fromEntries(
+      columns.map((name) => {
+        const column = section(name);
+        if (!names.includes(marksOf(name))) return [name, gathered(widest(name, column), items, this.count)];
+        const sparse = new SparseColumn(column, section(marksOf(name)) as Int32Array);
+        const values = new (column.constructor as new (length: number) => SectionArray)(items.length);
+        for (const [i, item] of items.entries()) values[i] = sparse.at(item);
+        return [name, values];
+      }),
+    );
   }
 }
 

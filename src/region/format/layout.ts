@@ -20,6 +20,7 @@ import {
 } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
 import type { Grid } from './sections/grids.ts';
+import { storedSections } from './sections/sparse.ts';
 
 export { FORMAT_VERSION, READABLE_VERSIONS, RegionFileError } from './prelude.ts';
 
@@ -68,7 +69,7 @@ export function encodeRegion(
   const bodies: Uint8Array[] = [];
   const sections: Record<string, Section> = {};
   let offset = 0;
-  for (const [name, array] of Object.entries(arrays)) {
+  for (const [name, array] of Object.entries(storedSections(arrays))) {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     const padded = pad8(bytes.length) === bytes.length ? bytes : new Uint8Array(pad8(bytes.length));
     if (padded !== bytes) padded.set(bytes);

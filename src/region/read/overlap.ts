@@ -1,6 +1,7 @@
 /** Overlap of neighbouring extracts, which share a border strip: duplicates count once. */
 import { CHUNK_WORDS, SEGMENT_WORDS, SEGMENTS_PER_CHUNK, SegmentWord } from '../format/line-records.ts';
 import type { Region } from './reader.ts';
+import type { Ids } from './sections.ts';
 
 /**
  * Hides objects that an earlier region already has: ways of the same id, areas and points of the same OSM type, id and
@@ -26,7 +27,7 @@ function boundsTouch(a: Region, b: Region): boolean {
 }
 
 /** Returns `hidden` with marks added for ids that are in `earlier`; null if none is hidden. Both id columns ascend. */
-function hideShared(hidden: Uint8Array | null, ids: Float64Array, earlier: Float64Array): Uint8Array | null {
+function hideShared(hidden: Uint8Array | null, ids: Ids, earlier: Ids): Uint8Array | null {
   let mask = hidden;
   for (let i = 0, j = 0; i < ids.length && j < earlier.length; ) {
     if (ids[i]! < earlier[j]!) i++;
@@ -55,11 +56,11 @@ function hideByKey(hidden: Uint8Array | null, keys: Float64Array, earlier: Float
  * 2^40, so the key is exact.
  */
 function areaKeys({ areas }: Region): Float64Array {
-  return areas.id.map((id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);
+  return Float64Array.from(areas.id, (id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);
 }
 
 function pointKeys({ points }: Region): Float64Array {
-  return points.id.map((id, i) => (id * 4 + points.osmType[i]!) * 64 + points.category[i]!);
+  return Float64Array.from(points.id, (id, i) => (id * 4 + points.osmType[i]!) * 64 + points.category[i]!);
 }
 
 function markMixedChunks(region: Region, hidden: Uint8Array): void {

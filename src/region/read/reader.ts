@@ -135,7 +135,7 @@ export class Region {
 
   /** Returns the details of a place as text, see format/site-details.ts; '' = none. */
   detailsOf(item: number, isArea: boolean): string {
-    const index = (isArea ? this.areas : this.points).details[item]!;
+    const index = (isArea ? this.areas : this.points).details.at(item);
     return index === 0 ? '' : this.text(index);
   }
 

@@ -19,10 +19,14 @@ import {
   type RoadColumns,
   type RoadKindColumns,
 } from '../format/sections/roads.ts';
+import { marksOf, SparseColumn } from '../format/sections/sparse.ts';
 import { BoxTree } from '../spatial/box-tree.ts';
 
 /** Returns the typed view of a section by name. */
 export type SectionSource = (name: string) => SectionArray;
+
+/** Ids of objects, see format/sections/sparse.ts. */
+export type Ids = Float64Array | Uint32Array;
 
 export interface LineLayer {
   name: LineLayerName;
@@ -69,6 +73,9 @@ export interface IndexedItems {
 
 export type NameColumns = ReturnType<Sections['names']>;
 
+/** Values of a column that a file does not have. */
+const NO_VALUES = new SparseColumn(new Uint8Array(0), new Int32Array(0));
+
 /** Typed views of the sections by name. */
 export class Sections {
   /** @param has whether a section exists; sections that older READABLE_VERSIONS lack are read as zeros */
@@ -102,13 +109,13 @@ export class Sections {
   }
 
   ways() {
-    const id = this.f64('ways.id');
+    const id = this.source('ways.id') as Ids;
     return {
       id,
       class: this.u8('ways.class'),
       flags: this.u32('ways.flags'),
       name: this.u32('ways.name'),
-      ref: this.u32('ways.ref'),
+      ref: this.sparse('ways.ref'),
       access: this.u8('ways.access'),
       maxspeed: this.u8('ways.maxspeed'),
       lanes: this.u8('ways.lanes'),
@@ -118,7 +125,7 @@ export class Sections {
       heavyPercent: this.u8('ways.heavyPercent'),
       countYear: this.u16('ways.countYear'),
       /** rules that differ by time as text, see timed-rules.ts; empty in files before format 11 */
-      details: this.since('ways.details', Uint32Array, id.length),
+      details: this.has('ways.details') ? this.sparse('ways.details') : NO_VALUES,
     };
   }
 
@@ -179,17 +186,17 @@ export class Sections {
   /** Returns the columns that areas and points have in common, see `PlaceInput`. */
   private places(table: 'areas' | 'points') {
     return {
-      id: this.f64(`${table}.id`),
+      id: this.source(`${table}.id`) as Ids,
       osmType: this.u8(`${table}.osmType`),
-      flags: this.u32(`${table}.flags`),
-      name: this.u32(`${table}.name`),
-      access: this.u8(`${table}.access`),
-      value: this.f32(`${table}.value`),
-      maxstay: this.u16(`${table}.maxstay`),
-      hours: this.u32(`${table}.hours`),
-      season: this.u16(`${table}.season`),
+      flags: this.sparse(`${table}.flags`),
+      name: this.sparse(`${table}.name`),
+      access: this.sparse(`${table}.access`),
+      value: this.sparse(`${table}.value`),
+      maxstay: this.sparse(`${table}.maxstay`),
+      hours: this.sparse(`${table}.hours`),
+      season: this.sparse(`${table}.season`),
       /** texts of details, see site-details.ts */
-      details: this.u32(`${table}.details`),
+      details: this.sparse(`${table}.details`),
     };
   }
 
@@ -277,6 +284,10 @@ export class Sections {
       postingStart: this.u32('names.postingStart'),
       postings: this.u32('names.postings'),
     };
+  }
+
+  private sparse(name: string): SparseColumn {
+    return new SparseColumn(this.source(name), this.has(marksOf(name)) ? this.i32(marksOf(name)) : null);
   }
 
   /** Returns a section, or zeros if an older file lacks it. @param length number of elements */

@@ -48,7 +48,7 @@ export function largeTownAt<R extends Settled>(
   x: number,
   y: number,
 ): Settlement<R> | null {
-  const isWanted = ({ points }: Settled, point: number) => isLargeTown(points.flags[point]!);
+  const isWanted = ({ points }: Settled, point: number) => isLargeTown(points.flags.at(point));
   return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
 }
 
@@ -75,7 +75,7 @@ interface Wanted {
 
 const TOWNS: Wanted = {
   indexOf: ({ towns }) => towns,
-  radiusOf: ({ points }, point) => townRadius(points.flags[point]!, points.value[point]!),
+  radiusOf: ({ points }, point) => townRadius(points.flags.at(point), points.value.at(point)),
   largest: LARGEST_RADIUS_M,
   radii: RADII_AROUND,
   isWanted: () => true,

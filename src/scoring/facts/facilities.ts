@@ -90,8 +90,8 @@ function factsAround(
     const { category, flags, value } = region.points;
     pointsAround(region, 'search', x, y, reach, (point) => {
       if (category[point] !== PointCategory.facility) return;
-      const facts = facilitiesIn(flags[point]!);
-      if (value[point] !== OF_THE_PLACE) {
+      const facts = facilitiesIn(flags.at(point));
+      if (value.at(point) !== OF_THE_PLACE) {
         beside.push(facts);
         return;
       }

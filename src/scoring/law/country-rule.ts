@@ -111,14 +111,14 @@ function isOnPrivateLand({ areaType, standing: { places, road } }: Site): boolea
 function isByTheShore({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
-      distance <= SHORE_M && kind === AreaKind.sand && region.areas.value[area] !== Shore.none,
+      distance <= SHORE_M && kind === AreaKind.sand && region.areas.value.at(area) !== Shore.none,
   );
 }
 
 /** Returns true inside an area whose name contains a text. */
 function isInArea({ areas }: Site, name: string): boolean {
   return areas.some(
-    ({ region, area, distance }) => distance === 0 && region.text(region.areas.name[area]!).includes(name),
+    ({ region, area, distance }) => distance === 0 && region.text(region.areas.name.at(area)).includes(name),
   );
 }
 

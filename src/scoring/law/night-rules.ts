@@ -42,8 +42,9 @@ export function rulesOfPlace(
 
 /** Returns the rules of a road and its kerbs in a night. */
 export function rulesOfRoad(road: LineHit | null, here: Here, night: Night): readonly NightRule[] {
-  const details = road?.region.ways.details[road.way];
-  return details ? heldRules(road.region.text(details), here, night) : NONE;
+  if (!road) return NONE;
+  const details = road.region.ways.details.at(road.way);
+  return details === 0 ? NONE : heldRules(road.region.text(details), here, night);
 }
 
 function heldRules(text: string, here: Here, night: Night): readonly NightRule[] {

@@ -66,7 +66,7 @@ export function ownerOf(site: Site): Owned | null {
   // a public street through hospital grounds does not belong to the hospital
   if (road && places.length === 0 && road.region.ways.class[road.way] !== LineClass.service) return null;
   const ground = areas.find(({ kind, distance }) => kind === AreaKind.institution && distance === 0);
-  const owner = ground && ownerNamed(ground.region.areas.value[ground.area]!);
+  const owner = ground && ownerNamed(ground.region.areas.value.at(ground.area));
   if (owner) return { owner, isGuessed: false, feature: () => featureOfArea(ground.region, ground.area) };
   return places.length > 0 && places.every(mayBelongToNeighbour) ? neighbourOf(site) : null;
 }
@@ -102,13 +102,13 @@ function neighbourOf({ regions, x, y, place }: Site): Owned | null {
         if (distance >= least || NO_OWNERS.has(category[point]!)) return;
         // elsewhere people park at a casino as at any other sight
         const isCasino = isAsking && category[point] === PointCategory.casino;
-        const owner = isCasino ? 'hotel' : ownerNamed(value[point]!);
+        const owner = isCasino ? 'hotel' : ownerNamed(value.at(point));
         if (!owner || roads.some((road) => isBetween(road, x, y, coords[2 * point]!, coords[2 * point + 1]!)))
           return;
         least = distance;
         const feature = () => featureOfPoint(region, point);
         const mayBeAsked =
-          isAsking && oftenTolerates(category[point]!, region.text(region.points.name[point]!));
+          isAsking && oftenTolerates(category[point]!, region.text(region.points.name.at(point)));
         nearest = { owner, isGuessed: true, mayBeAsked, feature };
       });
     }

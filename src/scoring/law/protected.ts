@@ -97,14 +97,14 @@ const PUBLIC_LAND = 6;
 export function isPublicLand({ areas }: Site): boolean {
   return areas.some(
     ({ region, area, kind, distance }) =>
-      distance === 0 && kind === AreaKind.protected_area && region.areas.value[area] === PUBLIC_LAND,
+      distance === 0 && kind === AreaKind.protected_area && region.areas.value.at(area) === PUBLIC_LAND,
   );
 }
 
 function protectionOf({ region, area, kind }: AreaHit, law: CountryLaw, onSite: boolean): Factor | null {
   const { areas } = region;
-  const protectedAs = protectionBy(kind, areas.value[area]!);
-  if (!protectedAs || (areas.value[area] === PUBLIC_LAND && law.publicLand)) return null;
+  const protectedAs = protectionBy(kind, areas.value.at(area));
+  if (!protectedAs || (areas.value.at(area) === PUBLIC_LAND && law.publicLand)) return null;
   const { protection } = protectedAs;
   const byLaw = law.nature === 'forbidden' ? forbiddenPoints(protectedAs) : protectedAs.points;
   const points = RESERVES.has(protection) && !onSite ? Math.min(byLaw, RESERVE_POINTS) : byLaw;

@@ -24,7 +24,7 @@ const FIRST_WAY = 64;
 /** Returns a key that ways of one road share. @param number index of the region among those around the spot */
 export function roadKeyOf(number: number, { ways }: Region, way: number): number {
   const base = number * KEYS_PER_REGION;
-  const text = ways.ref[way]! || ways.name[way]!;
+  const text = ways.ref.at(way) || ways.name[way]!;
   if (text > 0) return base + text;
   const lineClass = ways.class[way]!;
   return base + UNNAMED + (CUT_ANYWHERE.has(lineClass) ? lineClass : FIRST_WAY + way);
@@ -33,8 +33,8 @@ export function roadKeyOf(number: number, { ways }: Region, way: number): number
 /** Returns true if ways in two different parts of one file are one road. Compares texts: each part numbers its own. */
 export function isRoadOfParts(a: Region, wayOfA: number, b: Region, wayOfB: number): boolean {
   if (a === b || a.file !== b.file) return false;
-  const textOfA = a.ways.ref[wayOfA]! || a.ways.name[wayOfA]!;
-  const textOfB = b.ways.ref[wayOfB]! || b.ways.name[wayOfB]!;
+  const textOfA = a.ways.ref.at(wayOfA) || a.ways.name[wayOfA]!;
+  const textOfB = b.ways.ref.at(wayOfB) || b.ways.name[wayOfB]!;
   if (textOfA > 0 || textOfB > 0) return a.text(textOfA) === b.text(textOfB);
   const lineClass = a.ways.class[wayOfA]!;
   return lineClass === b.ways.class[wayOfB] && CUT_ANYWHERE.has(lineClass);

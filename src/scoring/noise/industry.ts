@@ -125,7 +125,7 @@ export function industryAround(
   }
   const { wind_turbine, substation, ferry_terminal, data_center, delivery } = PointCategory;
   for (const hit of points.of(wind_turbine)) {
-    const power = turbinePower(hit.region.points.value[hit.point]!) + CALM_LEVEL;
+    const power = turbinePower(hit.region.points.value.at(hit.point)) + CALM_LEVEL;
     const energy =
       energyOf(power) * areaFactor(0, hit.distance, attenuation) * fade(hit.distance, TURBINE_REACH_M);
     add(industry, { energy, hit }, false);
@@ -148,7 +148,7 @@ export function industryAround(
       POINT_REACH_M.data_center,
     );
   for (const hit of points.of(delivery)) {
-    if (hit.region.points.flags[hit.point]! & PointFlag.COOLED)
+    if (hit.region.points.flags.at(hit.point) & PointFlag.COOLED)
       addPoint(hit, energyOf(COOLING_POWER), POINT_REACH_M.delivery);
   }
   return industry;
@@ -172,8 +172,8 @@ function add(industry: Industry, emitter: Emitter, rests: boolean): void {
 function ferryPower(hit: PointHit): number {
   const { region, point } = hit;
   const { value, hours } = region.points;
-  if (value[point] !== VEHICLES) return 0;
-  const week = region.weekOf(hours[point]!);
+  if (value.at(point) !== VEHICLES) return 0;
+  const week = region.weekOf(hours.at(point));
   const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
   return energyOf(POWER_BY_KIND[AreaKind.port]!) * hectaresOf(hit, FERRY_HECTARES) * share;
 }

@@ -95,12 +95,12 @@ export function venuesAround(site: Site): readonly Venue[] {
         kind,
         hit,
         factor: areaFactor(radius[point]!, distance, attenuation) * fade(distance, kind.reach),
-        week: region.weekOf(hours[point]!),
+        week: region.weekOf(hours.at(point)),
         dated:
-          details[point]! === 0
+          details.at(point) === 0
             ? null
             : datedWeek(detailIn(region.detailsOf(point, false), 'opening_hours'), site),
-        driveThrough: (flags[point]! & PointFlag.DRIVE_THROUGH) !== 0,
+        driveThrough: (flags.at(point) & PointFlag.DRIVE_THROUGH) !== 0,
       });
     }
   }

@@ -87,15 +87,15 @@ export function parkingAround(
     if (!service && hit.kind !== AreaKind.parking) continue;
     const { flags, value, hectares } = hit.region.areas;
     const size = hectares[hit.area]!;
-    add(hit, service, flags[hit.area]!, value[hit.area]! || spacesOn(size), size);
+    add(hit, service, flags.at(hit.area), value.at(hit.area) || spacesOn(size), size);
   }
   for (const category of [PointCategory.parking, PointCategory.rest_area, PointCategory.services]) {
     for (const hit of points.of(category)) {
       const { radius, flags, value } = hit.region.points;
       if (radius[hit.point]! > 0) continue; // centre of an area, which is counted above
-      const spaces = value[hit.point]! || USUAL_SPACES;
+      const spaces = value.at(hit.point) || USUAL_SPACES;
       const size = (spaces * SQUARE_METRES_PER_SPACE) / SQUARE_METRES_PER_HECTARE;
-      add(hit, category !== PointCategory.parking, flags[hit.point]!, spaces, size);
+      add(hit, category !== PointCategory.parking, flags.at(hit.point), spaces, size);
     }
   }
   return { energy, loudest, fuel: fuelAround(points.of(PointCategory.fuel), attenuation) };
@@ -109,7 +109,7 @@ function spacesOn(hectares: number): number {
 function fuelAround(hits: readonly PointHit[], attenuation: AttenuationTable): Parking['fuel'] {
   return hits.flatMap((hit) => {
     const { points } = hit.region;
-    const week = hit.region.weekOf(points.hours[hit.point]!);
+    const week = hit.region.weekOf(points.hours.at(hit.point));
     if (!week || hit.distance >= FUEL_REACH_M) return [];
     const factor = areaFactor(points.radius[hit.point]!, hit.distance, attenuation);
     const energy = energyOf(FUEL_POWER) * factor * fade(hit.distance, FUEL_REACH_M);

@@ -70,9 +70,9 @@ export function mappedPlace(
   const place = { country, state, timeZone };
   for (const { region, area, kind } of areas) {
     if (kind !== AreaKind.administrative) continue;
-    const code = region.text(region.areas.name[area]!);
-    if (region.areas.value[area] === COUNTRY_LEVEL) place.country = code;
-    else if (region.areas.value[area] === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
+    const code = region.text(region.areas.name.at(area));
+    if (region.areas.value.at(area) === COUNTRY_LEVEL) place.country = code;
+    else if (region.areas.value.at(area) === STATE_LEVEL && !FINER_IN_ATLAS.includes(place.country ?? ''))
       place.state = code;
   }
   if (place.country !== country) {

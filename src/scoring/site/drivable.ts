@@ -93,7 +93,7 @@ export function isDrivable(region: Region, way: number): boolean {
 
 /** Returns true for a way whose access or ban differs by time: the law of a night decides. */
 function isOpenAtTimes(region: Region, way: number): boolean {
-  const details = region.ways.details[way]!;
+  const details = region.ways.details.at(way);
   return details > 0 && rulesIn(region.text(details)).some(({ of }) => of === 'access' || of === 'vans');
 }
 

@@ -91,7 +91,7 @@ export function settlementDistance(site: Site, limit: number): number {
   for (const region of site.regions) {
     const { category, flags } = region.points;
     pointsAround(region, 'search', site.x, site.y, limit + SETTLEMENT_RADIUS_M, (point, distance) => {
-      if (category[point] !== PointCategory.place || flags[point]! > SMALLEST_SETTLEMENT) return;
+      if (category[point] !== PointCategory.place || flags.at(point) > SMALLEST_SETTLEMENT) return;
       nearest = Math.min(nearest, Math.max(0, distance - SETTLEMENT_RADIUS_M));
     });
   }

@@ -108,12 +108,12 @@ function addThings(region: Region, what: What, place: Around, reach: number, thi
   const [x, y] = [toUnits(place.lon), toUnits(place.lat)];
   const { points, areas } = region;
   const add = (of: typeof points | typeof areas, coords: Int32Array, i: number, metres: number) => {
-    if (isClosed(of.access[i]!)) return;
-    things.push({ region, name: of.name[i]!, x: coords[i * 2]!, y: coords[i * 2 + 1]!, metres });
+    if (isClosed(of.access.at(i))) return;
+    things.push({ region, name: of.name.at(i), x: coords[i * 2]!, y: coords[i * 2 + 1]!, metres });
   };
   if (what.of === 'site') {
     sitesAround(region, x, y, reach, (i, isArea, metres) => {
-      if (((isArea ? areas : points).flags[i]! & SiteFlag.VAN_DOES_NOT_FIT) !== 0) return;
+      if (((isArea ? areas : points).flags.at(i) & SiteFlag.VAN_DOES_NOT_FIT) !== 0) return;
       const type: string = isArea ? AREA_KINDS[areas.kind[i]!]! : POINT_CATEGORIES[points.category[i]!]!;
       if (type === what.type) add(isArea ? areas : points, isArea ? areas.centre : points.coords, i, metres);
     });
@@ -123,7 +123,7 @@ function addThings(region: Region, what: What, place: Around, reach: number, thi
   const { name: group } = POINT_GROUPS[pointGroupOf(category)]!;
   pointsAround(region, group, x, y, reach, (i, metres) => {
     if (points.category[i] !== category) return;
-    if (what.of === 'facility' && facilitiesIn(points.flags[i]!).facilities[what.type] !== true) return;
+    if (what.of === 'facility' && facilitiesIn(points.flags.at(i)).facilities[what.type] !== true) return;
     add(points, points.coords, i, metres);
   });
 }
@@ -137,12 +137,12 @@ export function isInAnother(
   const own = new Set([place.name, ...(place.area ?? '').split(', ')].map(fold));
   const isOwn = (town: Settlement) => {
     if (greatCircleMetres(place, positionOf(town)) <= SAME_TOWN_M) return true;
-    const names = town.region.decodedNames(town.region.points.name[town.point]!);
+    const names = town.region.decodedNames(town.region.points.name.at(town.point));
     return LANGUAGES.some((language) => own.has(fold(namesIn(names, language))));
   };
   const around = largeTownAt(regions, x, y);
   if (around) return !isOwn(around);
-  const nearest = townAt(regions, x, y, ({ region, point }) => isLargeTown(region.points.flags[point]!));
+  const nearest = townAt(regions, x, y, ({ region, point }) => isLargeTown(region.points.flags.at(point)));
   const isNearer = nearest && greatCircleMetres(positionOf(nearest), { lat: y / E7, lon: x / E7 }) < metres;
   return isNearer ? !isOwn(nearest) : false;
 }
@@ -181,7 +181,7 @@ function foundThing(
       : namesIn(region.decodedNames(name), language);
   const around = [townPartAt(regions, x, y), townAt(regions, x, y)];
   const within = around.flatMap((each) =>
-    each ? [namesIn(each.region.decodedNames(each.region.points.name[each.point]!), language)] : [],
+    each ? [namesIn(each.region.decodedNames(each.region.points.name.at(each.point)), language)] : [],
   );
   const area = [...new Set(within)].filter((each) => each !== own).join(', ');
   const [east, north] = [HALF_BOX_M / metresPerUnitEast(y), HALF_BOX_M / METRES_PER_UNIT];

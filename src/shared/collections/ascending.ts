@@ -16,7 +16,7 @@ export function countBelow(ascending: ArrayLike<number>, value: number): number 
 }
 
 /** Returns the index of the first entry equal to `value`, or -1. */
-export function indexOfNumber(ascending: Float64Array, value: number): number {
+export function indexOfNumber(ascending: ArrayLike<number>, value: number): number {
   const index = countBelow(ascending, value);
   return ascending[index] === value ? index : -1;
 }

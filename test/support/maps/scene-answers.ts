@@ -19,5 +19,5 @@ for (const tags of TIMED) {
     const { allowed, closed, reasons, score } = answerAt(night);
     return { allowed, closed, reasons, score };
   });
-  console.log(JSON.stringify([region.info, [...region.areas.hours], region.detailsOf(0, true), said]));
+  console.log(JSON.stringify([region.info, [...region.areas.hours.values], region.detailsOf(0, true), said]));
 }

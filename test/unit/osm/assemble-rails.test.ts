@@ -80,7 +80,7 @@ describe('railways', () => {
     });
     const { category, id, value } = region.points;
     const found = [...id.keys()].filter((i) => category[i] === PointCategory.level_crossing);
-    expect(Object.fromEntries(found.map((i) => [id[i]!, value[i]!]))).toEqual({
+    expect(Object.fromEntries(found.map((i) => [id[i]!, value.at(i)]))).toEqual({
       2: LineClass.tram,
       4: LineClass.rail_main,
       6: 0,

@@ -22,7 +22,7 @@ async function venues(node: Tags, area: Tags, { lat = 47.00025, lon = 9.00025 } 
   return Array.from(category, (code, i) => ({
     category: POINT_CATEGORIES[code]! as string,
     isNode: region.osmTypeOf(osmType[i]!) === 'node',
-    hasHours: region.weekOf(hours[i]!) !== null,
+    hasHours: region.weekOf(hours.at(i)) !== null,
   })).filter((point) => !['poi', 'other_name', 'home', 'facility'].includes(point.category));
 }
 

@@ -324,7 +324,7 @@ function ringDistance(ring: number[]): number {
 }
 
 /** Areas have ids in the order in which they were added. */
-function idOf(region: { areas: { id: Float64Array } }, rings: unknown[], index: number): number {
+function idOf(region: { areas: { id: ArrayLike<number> } }, rings: unknown[], index: number): number {
   expect(region.areas.id.length).toBe(rings.length);
   return region.areas.id[index]!;
 }

@@ -42,9 +42,9 @@ export function placeIn(regions: readonly Region[], bounds: Bounds): string {
       if (points.category[i] !== PointCategory.place) continue;
       const [x, y] = [points.coords[2 * i]!, points.coords[2 * i + 1]!];
       if (!isInside({ lat: y, lon: x }, units)) continue;
-      const [rank, people] = [points.flags[i]!, points.value[i]!];
+      const [rank, people] = [points.flags.at(i), points.value.at(i)];
       const isMore = people === best.people ? rank < best.rank : people > best.people;
-      const name = region.text(points.name[i]!);
+      const name = region.text(points.name.at(i));
       if (isMore && name !== '') best = { name, rank, people };
     }
   }

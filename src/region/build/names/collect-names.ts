@@ -63,7 +63,7 @@ function otherNamesOfStreets({ points, areas, ways }: NamedFeatures, others: Oth
   const osmType = OSM_TYPES.indexOf('way');
   return {
     ofWay: (way) =>
-      (others.get(ways.id[way]! * OSM_TYPES.length + osmType) ?? []).map((point) => points.name[point]!),
+      (others.get(ways.id[way]! * OSM_TYPES.length + osmType) ?? []).map((point) => points.name.at(point)),
     referenceOf: (way) => points.category.length + areas.kind.length + way,
   };
 }
@@ -76,14 +76,14 @@ function* addPlaces(
 ): Generator<void> {
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
-    if (points.category[i] !== PointCategory.place || points.name[i] === 0) continue;
-    const type = PLACE_RANKS[points.flags[i]!];
+    if (points.category[i] !== PointCategory.place || points.name.at(i) === 0) continue;
+    const type = PLACE_RANKS[points.flags.at(i)];
     if (type === undefined) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
-    const town = isTown(points.flags[i]!) ? null : towns.townAt(x, y);
-    rows.addPlace(i, points.name[i]!, type, x, y, { town, part: null });
+    const town = isTown(points.flags.at(i)) ? null : towns.townAt(x, y);
+    rows.addPlace(i, points.name.at(i), type, x, y, { town, part: null });
     for (const other of others.get(objectOf(points, i)) ?? [])
-      rows.addPlace(other, points.name[other]!, type, x, y, { town, part: i });
+      rows.addPlace(other, points.name.at(other), type, x, y, { town, part: i });
   }
 }
 
@@ -99,15 +99,15 @@ function* addPoints(
     if (i % ROWS_PER_STEP === 0) yield;
     const category = POINT_CATEGORIES[points.category[i]!]!;
     if (category === 'place' || category === 'other_name' || category === 'postcode') continue;
-    if (points.name[i] === 0) continue;
+    if (points.name.at(i) === 0) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
     const bounds = squareAround(x, y, points.radius[i]!);
     const where = whereabouts(towns, x, y);
     const object = objectOf(points, i);
     const names = done.has(object) ? undefined : others.get(object);
     if (names) done.add(object);
-    rows.add(points.name[i]!, category, bounds, where, names && i);
-    for (const other of names ?? []) rows.add(points.name[other]!, category, bounds, { ...where, part: i });
+    rows.add(points.name.at(i), category, bounds, where, names && i);
+    for (const other of names ?? []) rows.add(points.name.at(other), category, bounds, { ...where, part: i });
   }
 }
 
@@ -121,19 +121,19 @@ function* addAreas(
   for (let i = 0; i < areas.kind.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
     // the name of an administrative area is its code
-    if (areas.name[i] === 0 || areas.kind[i] === AreaKind.administrative) continue;
+    if (areas.name.at(i) === 0 || areas.kind[i] === AreaKind.administrative) continue;
     const [x, y] = [areas.centre[i * 2]!, areas.centre[i * 2 + 1]!];
     const half = Math.sqrt(areas.hectares[i]! * 10_000) / 2;
     const kind = AREA_KINDS[areas.kind[i]!]!;
     // a museum is a point and a building
-    if (!SITES.has(kind) && known.get(objectOf(areas, i)) === areas.name[i]) continue;
+    if (!SITES.has(kind) && known.get(objectOf(areas, i)) === areas.name.at(i)) continue;
     const bounds = squareAround(x, y, half);
     const where = whereabouts(towns, x, y);
     const names = others.get(objectOf(areas, i));
     // the first of its other names stands for the area in references
-    rows.add(areas.name[i]!, kind, bounds, where, names && areaReference(points, i));
+    rows.add(areas.name.at(i), kind, bounds, where, names && areaReference(points, i));
     for (const other of names ?? [])
-      rows.add(points.name[other]!, kind, bounds, { ...where, part: areaReference(points, i) });
+      rows.add(points.name.at(other), kind, bounds, { ...where, part: areaReference(points, i) });
   }
 }
 
@@ -153,9 +153,9 @@ function* addPostcodes(rows: NameRows, towns: Towns, { points }: NamedFeatures):
     if (i % ROWS_PER_STEP === 0) yield;
     if (points.category[i] !== PointCategory.postcode) continue;
     const [x, y] = [points.coords[i * 2]!, points.coords[i * 2 + 1]!];
-    const [radius, count] = [points.radius[i]!, points.value[i]!];
-    const same = known.get(points.name[i]!) ?? [];
-    known.set(points.name[i]!, same);
+    const [radius, count] = [points.radius[i]!, points.value.at(i)];
+    const same = known.get(points.name.at(i)) ?? [];
+    known.set(points.name.at(i), same);
     const near = same.find((each) => unitsApart(each.x, each.y, x, y) <= SAME_POSTCODE_M);
     if (!near) same.push({ x, y, radius, count });
     else {
@@ -179,8 +179,8 @@ function* namesOfPoints(points: NamedFeatures['points']): Generator<void, Readon
   const names = new Map<number, number>();
   for (let i = 0; i < points.category.length; i++) {
     if (i % ROWS_PER_STEP === 0) yield;
-    if (points.name[i] !== 0 && points.category[i] !== PointCategory.other_name)
-      names.set(objectOf(points, i), points.name[i]!);
+    if (points.name.at(i) !== 0 && points.category[i] !== PointCategory.other_name)
+      names.set(objectOf(points, i), points.name.at(i));
   }
   return names;
 }

@@ -19,7 +19,10 @@ export function nameSections(
   textOf: (index: number) => string,
   neighbours: readonly Neighbour[],
 ): Record<string, SectionArray> {
-  const source = new Sections((name) => sections[name]!);
+  const source = new Sections(
+    (name) => sections[name]!,
+    (name) => name in sections,
+  );
   const features = {
     points: source.points(),
     ways: source.ways(),

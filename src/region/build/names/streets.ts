@@ -48,7 +48,7 @@ export function* collectStreets(
   const { ways } = lines;
   yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(ways.name, lines), others);
   // a road whose number is its name is one street
-  const numbers = ways.ref.map((ref, way) => (ref === ways.name[way] ? 0 : ref));
+  const numbers = ways.name.map((name, way) => (ways.ref.at(way) === name ? 0 : ways.ref.at(way)));
   yield* addChains(rows, towns, boundsOfWay, yield* chainsBy(numbers, lines));
 }
 

@@ -3,6 +3,7 @@
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../../shared/geo/earth.ts';
 import { PointCategory } from '../../format/codes.ts';
 import type { NameBounds } from '../../format/names.ts';
+import { SparseColumn } from '../../format/sections/sparse.ts';
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../../format/settlements.ts';
 import type { Region } from '../../read/reader.ts';
 import { Sections } from '../../read/sections.ts';
@@ -36,9 +37,9 @@ export function settlementsOf(region: Region, bounds: NameBounds): Neighbour[] {
   for (const { items } of [towns, townParts]) {
     for (const point of items) {
       const [x, y] = [points.coords[point * 2]!, points.coords[point * 2 + 1]!];
-      if (!isWithin(near, x, y) || points.name[point] === 0 || hiddenPoints?.[point]) continue;
-      const name = region.decodedText(points.name[point]!);
-      settlements.push({ name, x, y, rank: points.flags[point]!, population: points.value[point]! });
+      if (!isWithin(near, x, y) || points.name.at(point) === 0 || hiddenPoints?.[point]) continue;
+      const name = region.decodedText(points.name.at(point));
+      settlements.push({ name, x, y, rank: points.flags.at(point), population: points.value.at(point) });
     }
   }
   return settlements;
@@ -104,8 +105,11 @@ function settledOf(neighbours: readonly Neighbour[]): Settled {
   return {
     points: {
       coords: columns['points.coords'],
-      flags: columns['points.flags'],
-      value: Float32Array.from(neighbours, ({ population }) => population),
+      flags: new SparseColumn(columns['points.flags'], null),
+      value: new SparseColumn(
+        Float32Array.from(neighbours, ({ population }) => population),
+        null,
+      ),
     },
     towns: sections.indexed('towns'),
     townParts: sections.indexed('townParts'),

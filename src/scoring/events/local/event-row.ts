@@ -42,7 +42,7 @@ export interface EventRow {
 
 /** Returns true when a point has any of these PointFlag bits. */
 export function hasFlag({ region, point }: PointHit, flags: number): boolean {
-  return (region.points.flags[point]! & flags) !== 0;
+  return (region.points.flags.at(point) & flags) !== 0;
 }
 
 /** An event that is possible near the spot on some nights. */

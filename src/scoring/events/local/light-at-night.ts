@@ -32,7 +32,7 @@ export function lightAt({ points, areas, lines }: Site): LocalEvent | null {
   }
   const lot = areas.find(
     ({ region, area, kind, distance }) =>
-      distance === 0 && kind === AreaKind.parking && region.areas.flags[area]! & SiteFlag.LIT,
+      distance === 0 && kind === AreaKind.parking && region.areas.flags.at(area) & SiteFlag.LIT,
   );
   return lot ? { ...LIGHT, distance: 0, feature: featureOfArea(lot.region, lot.area) } : null;
 }

@@ -81,13 +81,13 @@ function addPointEvents(
 function pointEvent(row: EventRow, hit: PointHit, points: number, site: Site): LocalEvent {
   const { key, when = everyNight, hours = null } = row;
   const { region, point, distance } = hit;
-  const week = region.weekOf(region.points.hours[point]!);
+  const week = region.weekOf(region.points.hours.at(point));
   const dated =
-    region.points.details[point] === 0
+    region.points.details.at(point) === 0
       ? null
       : datedWeek(detailIn(region.detailsOf(point, false), 'opening_hours'), site);
   const sentence = (week || dated) && row.withHours ? row.withHours : key;
-  const value = region.points.value[point]!;
+  const value = region.points.value.at(point);
   const isDoubtful = row.isDoubtful?.(site) ?? false;
   const feature = featureOfPoint(region, point);
   return { key, sentence, when, hours, points, isDoubtful, week, dated, value, distance, feature };
@@ -111,7 +111,7 @@ function addAreaEvents(events: LocalEvent[], row: EventRow, kinds: readonly numb
 
 function areaEvent(row: EventRow, { region, area, distance }: AreaHit, points: number): LocalEvent {
   const { key, when = everyNight, hours = null } = row;
-  const value = region.areas.value[area]!;
+  const value = region.areas.value.at(area);
   const feature = featureOfArea(region, area);
   const isDoubtful = row.isDoubtfulArea ?? false;
   const ofArea = { week: null, dated: null, value, distance, feature };

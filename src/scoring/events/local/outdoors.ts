@@ -27,7 +27,7 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
     r1: 60,
     r2: 150,
     from: { areas: [sand] },
-    worthOfArea: ({ region, area }) => Number(region.areas.value[area] === Shore.sea),
+    worthOfArea: ({ region, area }) => Number(region.areas.value.at(area) === Shore.sea),
     isDoubtfulArea: true,
   },
   {
@@ -102,9 +102,9 @@ export const OUTDOOR_ROWS: readonly EventRow[] = [
 ];
 
 function hasHours({ region, point }: PointHit): boolean {
-  return region.weekOf(region.points.hours[point]!) !== null || region.points.details[point] !== 0;
+  return region.weekOf(region.points.hours.at(point)) !== null || region.points.details.at(point) !== 0;
 }
 
 function isForLorries({ region, area }: AreaHit): boolean {
-  return (region.areas.flags[area]! & SiteFlag.HGV) !== 0;
+  return (region.areas.flags.at(area) & SiteFlag.HGV) !== 0;
 }

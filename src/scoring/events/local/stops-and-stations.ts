@@ -15,7 +15,7 @@ const SMALL = 0.5;
 const LARGE_M = 40;
 
 function ferriesAt({ region, point }: PointHit): number {
-  switch (FERRIES[region.points.value[point]!]) {
+  switch (FERRIES[region.points.value.at(point)]) {
     case 'vehicles':
       return 1;
     case 'passengers':

@@ -21,13 +21,13 @@ const WITHOUT_HORN: ReadonlySet<number> = new Set([
 
 /** Returns the trains over a level crossing as a share of FULL_TRAINS, 0..1. */
 export function trainsAcross({ region, point }: PointHit): number {
-  const lineClass = region.points.value[point]!;
+  const lineClass = region.points.value.at(point);
   return lineClass === 0 || isTram(lineClass) ? 0 : Math.min(1, trainsPerTrack(lineClass) / FULL_TRAINS);
 }
 
 /** Returns the trains with a horn over a level crossing as a share of FULL_TRAINS, 0..1. */
 export function hornsAcross(hit: PointHit): number {
-  return WITHOUT_HORN.has(hit.region.points.value[hit.point]!) ? 0 : trainsAcross(hit);
+  return WITHOUT_HORN.has(hit.region.points.value.at(hit.point)) ? 0 : trainsAcross(hit);
 }
 
 /** Returns the trains on the lines beside a station as a share of FULL_TRAINS, 0..1. */

@@ -142,5 +142,5 @@ test('a count at Lauf applies to both carriageways of the A 9', async () => {
   expect(matched.map(({ ways, by, count }) => [ways.length, by, count.vehiclesPerHour])).toEqual([
     [2, 'ref', 1116],
   ]);
-  for (const way of counted[0]!.keys()) expect(region.text(region.ways.ref[way]!)).toBe('A 9');
+  for (const way of counted[0]!.keys()) expect(region.text(region.ways.ref.at(way))).toBe('A 9');
 });
