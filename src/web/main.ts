@@ -166,7 +166,7 @@ async function startPage(language: Language): Promise<void> {
     const file = await laterFile();
     if (!file || parts) return parts;
     parts = file.createLaterParts(store, {
-      ...{ map, dialog, choices, stars, redrawTabs, chooseLanguage, chooseNight },
+      ...{ map, dialog, found, choices, stars, redrawTabs, chooseLanguage, chooseNight },
       openLaw: (law) => openLaw(dialog, law),
       report: () => health,
     });

@@ -12,6 +12,11 @@ export interface Size {
   height: number;
 }
 
+/** Returns true if two views are equal within the precision of links: the renderer returns a view slightly changed. */
+export function isSameView(a: View, b: View): boolean {
+  return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
+}
+
 /** Pixel of the world, from its north-west corner. */
 interface Pixel {
   x: number;

@@ -12,7 +12,7 @@ import {
 } from 'maplibre-gl';
 import type { Padding } from '../lib/geo.ts';
 import type { Store } from '../lib/observable.ts';
-import type { View } from './camera.ts';
+import { isSameView, type View } from './camera.ts';
 import { followPins, overlaysOfMap } from './follow-pins.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { followPointer } from './pointer.ts';
@@ -178,7 +178,7 @@ export function createRenderer(
   function followView(): void {
     let isTold = false;
     state.on(['view'], ({ view }) => {
-      if (isSame(view, viewNow())) return;
+      if (isSameView(view, viewNow())) return;
       isTold = true;
       if (isNear(view)) map.easeTo({ ...cameraOf(view), duration: MOVE_MS });
       else {
@@ -251,11 +251,6 @@ export function createRenderer(
 
 function cameraOf({ lat, lon, zoom }: View) {
   return { center: { lat, lng: lon }, zoom: zoom - LEVEL };
-}
-
-/** Returns true if two views are equal within the precision of links. */
-function isSame(a: View, b: View): boolean {
-  return Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5 && Math.abs(a.zoom - b.zoom) < 1e-3;
 }
 
 /**

@@ -7,6 +7,8 @@ import { boundsOfPlaces } from '../lib/geo.ts';
 import { memory } from '../lib/storage.ts';
 import type { SpotMap } from '../map/map.ts';
 import { AROUND_ME_ZOOM, findPosition } from '../map/position.ts';
+import { type FoundPlaces, isOld } from '../places/found-places.ts';
+import { createKnownLists } from '../places/known-lists.ts';
 import type { PlaceChoices } from '../places/place-choices.ts';
 import { createRoutePlaces } from '../places/route-places.ts';
 import { createStarFiles } from '../places/star-files.ts';
@@ -32,6 +34,7 @@ export interface LaterParts {
 interface Given extends Pick<SettingsActions, 'chooseLanguage' | 'report'> {
   map: SpotMap;
   dialog: Dialog;
+  found: FoundPlaces;
   choices: PlaceChoices;
   stars: Stars;
   /** Renders the open tab again. */
@@ -42,7 +45,13 @@ interface Given extends Pick<SettingsActions, 'chooseLanguage' | 'report'> {
 }
 
 export function createLaterParts(store: PageStore, given: Given): LaterParts {
-  const { map, dialog, choices, stars, redrawTabs, openLaw, chooseLanguage, chooseNight, report } = given;
+  const { map, dialog, found, choices, stars, redrawTabs, openLaw, chooseLanguage, chooseNight, report } =
+    given;
+  const readerNow = () => {
+    const { language, van, isOffline } = store.get();
+    return JSON.stringify([language, van, isOffline]);
+  };
+  found.reuse(createKnownLists(readerNow, isOld));
   return {
     saved: createSavedTab(store, redrawTabs, {
       choose: (star) => choices.chooseSpot(star, null),

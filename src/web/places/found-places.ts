@@ -10,7 +10,7 @@ import { boundsAround } from '../lib/geo.ts';
 import { RETRY_MS } from '../lib/service.ts';
 import { orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
-import type { View } from '../map/camera.ts';
+import { isSameView, type View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import { AROUND_ME_ZOOM } from '../map/position.ts';
 import { savedPlacesIn } from '../saved-regions.ts';
@@ -19,6 +19,7 @@ import type { ListQuestion, Origin, PlaceList } from '../state/listed.ts';
 import { isPlaceList } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { Wanted } from './categories.ts';
+import type { KnownLists } from './known-lists.ts';
 import { boundsOf, decideAgain, isStart, reachOf } from './tonight.ts';
 
 /** Age from which a list is old, ms: tonight's scores are for the rest of the night. */
@@ -55,6 +56,8 @@ export interface FoundPlaces {
   more(): Promise<void>;
   /** Requests the places in view once a map moved by hand has stopped. */
   moved(): void;
+  /** Uses the lists of the last minutes for moved maps from now on. */
+  reuse(lists: KnownLists): void;
   /** Requests the list again if it is missing, old or failed, or if it answers an earlier question. */
   refresh(): void;
 }
@@ -69,6 +72,8 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   let retry: ReturnType<typeof setTimeout> | undefined;
   /** true until the list of the place to which the map was moved has arrived */
   let isArriving = false;
+  /** null until later parts of the page are loaded */
+  let known: KnownLists | null = null;
   const isSeen = () => document.visibilityState === 'visible';
 
   function questionNow(around: LatLon | null): ListQuestion {
@@ -89,14 +94,27 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
 
   /** Returns true while the map shows the decision of a list, and nobody has moved it. */
   function isFitted({ fitted }: PlaceList): boolean {
-    const view = map.view();
-    return Boolean(fitted && fitted.zoom === view.zoom && metresApart(fitted, view) < 1);
+    return Boolean(fitted && isSameView(fitted, map.view()));
+  }
+
+  /** Shows the places in view: known ones without a request. */
+  function follow(): void {
+    const found = known?.find(questionNow(null));
+    if (!found) return void look();
+    begin('loading');
+    show({ ...found, tonight: decideAgain(found, store.get().list) });
+  }
+
+  function show(list: PlaceList, isOffline = false): void {
+    memory.write(KEY, list);
+    known?.keep(list);
+    store.set({ list, listStatus: 'ready', isOffline });
   }
 
   /** Moves the map to the decision of a list. @returns the view, null if the map stays. @param view the view of the question */
   function fitTo(list: PlaceList, view: View): View | null {
     const { spot, tab } = store.get();
-    if (spot || tab !== 'map' || map.view() !== view) return null;
+    if (spot || tab !== 'map' || !isSameView(map.view(), view)) return null;
     const bounds = list.tonight ? boundsOf(list.tonight, list.origin) : list.bounds;
     map.fitBounds(bounds, map.freePadding(), AROUND_ME_ZOOM);
     return map.view();
@@ -151,8 +169,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
         list.tonight = decideAgain(list, last);
         list.fitted = fits ? fitTo(list, view) : null;
       }
-      memory.write(KEY, list);
-      store.set({ list, listStatus: 'ready', isOffline: savedRegion !== null });
+      show(list, savedRegion !== null);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -210,7 +227,12 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       isArriving = false;
       supersede();
       clearTimeout(timer);
-      timer = setTimeout(() => void look(), REST_MS);
+      timer = setTimeout(follow, REST_MS);
+    },
+    reuse(lists) {
+      known = lists;
+      const { list } = store.get();
+      if (list) lists.keep(list);
     },
     refresh() {
       const { list, listStatus, isOffline } = store.get();
@@ -251,33 +273,6 @@ function middleOfWrapped(west: number, east: number): number {
   return middle > 180 ? middle - 360 : middle;
 }
 
-function kept(answer: Nearby) {
-  const {
-    places,
-    matches,
-    listed,
-    choices,
-    not_recorded,
-    not_allowed,
-    not_fitting = [],
-    filters,
-    law,
-    cursor,
-    nearest_green,
-    closest_match,
-  } = answer;
-  return {
-    places,
-    matches,
-    listed,
-    choices,
-    not_recorded,
-    not_allowed,
-    not_fitting,
-    filters,
-    law,
-    cursor,
-    nearest: nearest_green,
-    closest: closest_match,
-  };
+function kept({ nearest_green, closest_match, sampled, ...rest }: Nearby) {
+  return { ...rest, nearest: nearest_green, closest: closest_match, isSampled: sampled };
 }

@@ -60,6 +60,8 @@ export interface PlaceList
   tonight?: Tonight | null;
   /** view to which the page moved the map, to show the decision; null if the list is that of the view */
   fitted?: (LatLon & { zoom: number }) | null;
+  /** true if the view has more places than were scored; missing in lists stored by older pages */
+  isSampled?: boolean;
   /** time of the answer, ISO 8601 */
   askedAt: string;
   /** date of the map if this device answered, ISO 8601; null if the service did */

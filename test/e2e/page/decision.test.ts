@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { drivingMinutes } from '../../../src/shared/geo/driving.ts';
+import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   cardsOn,
+  drawnMap,
   listed,
   listOf,
   namesOn,
@@ -142,5 +144,33 @@ describe('the decision', () => {
     }
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tonight-best');
     expect(await page.textContent('.tonight-why')).toMatch(/\d+\u00a0min from /);
+  });
+
+  test('is on the map after a search for a town, though the map has flown there before the answer came', async () => {
+    const answers = new HeldAnswers();
+    const { page } = await look('/', {
+      ...{ map: true, height: PHONE.height, reducedMotion: false },
+      routes: [['**/api/spot/nearby?*', answers.answer]],
+    });
+    await listed(page);
+    await drawnMap(page);
+    const view = await viewOn(page);
+    answers.hold();
+    await page.fill('#search-input', 'Pocitos');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((before) => localStorage['spotscore.view'] !== before, view);
+    await drawnMap(page);
+    answers.release();
+    await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).origin.of === 'town');
+    const { best, planB } = await decided(page);
+    await page.waitForSelector('#map:not([data-map=rest])');
+    const pins = await pinsOn(page);
+    const top = await sheetTop(page);
+    for (const { spot_id } of [best, planB]) {
+      const box = pins.find(({ id }) => id === spot_id)?.box ?? [-1, -1, -1, -1];
+      expect([box[0] > 0, box[2] < PHONE.width, box[1] > 0, box[3] < top]).toEqual([true, true, true, true]);
+    }
   });
 });

@@ -1,10 +1,10 @@
 /**
  * What a first visit waits for: two requests that follow each other, and neither the map nor later parts. How long
- * that takes depends on the machine, so `bun run bench first-visit` measures it.
+ * that takes depends on the machine, so `bun run bench first-visit` measures it. And what a moved map does not request.
  */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { pageService } from '../../support/browser/page-service.ts';
+import { drawnMap, listed, namesOn, pageService } from '../../support/browser/page-service.ts';
 import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -71,4 +71,70 @@ test('a list can be used before the map and later parts are fetched', async () =
   const first = fetched.toSorted();
   usable.resolve();
   expect(first).toEqual(FIRST);
+});
+
+describe('200 pans over known ground', () => {
+  /** Steps of a way around a square, px of the map. */
+  const AROUND = [
+    [60, 0],
+    [0, 60],
+    [-60, 0],
+    [0, -60],
+  ] as const;
+  const PANS = 200;
+  /** Number of pans after which the map rests, so that it does at each corner. */
+  const PANS_TO_REST = 21;
+
+  /** Resolves to the names of the list, once it is that of the view. */
+  async function namesAtRest(page: Page): Promise<string[]> {
+    await page.waitForFunction(
+      () =>
+        !JSON.parse(localStorage['spotscore.places']).isSuperseded &&
+        document.querySelector('#places[aria-busy=false]'),
+    );
+    await drawnMap(page);
+    return namesOn(page, '#places');
+  }
+
+  async function pan(page: Page, number: number): Promise<void> {
+    const [right, down] = AROUND[number % AROUND.length]!;
+    const [x, y] = [650, 200];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - right, y - down);
+    await page.mouse.up();
+  }
+
+  test('request nothing, and list what is in view', async () => {
+    const { page, context } = await look('/', { map: true, width: 844, height: 390 });
+    await listed(page);
+    await drawnMap(page);
+    const network = await context.newCDPSession(page);
+    await network.send('Network.enable');
+    const sent: string[] = [];
+    network.on('Network.responseReceived', ({ response }) => {
+      if (!response.fromDiskCache) sent.push(response.url);
+    });
+    const view = () => page.evaluate(() => localStorage['spotscore.view'] as string);
+    const namesOfCorner: string[][] = [];
+    for (let corner = 0; corner < AROUND.length; corner++) {
+      const before = await view();
+      await pan(page, corner);
+      await page.waitForFunction((before) => localStorage['spotscore.view'] !== before, before);
+      namesOfCorner.push(await namesAtRest(page));
+    }
+    expect(sent.filter((url) => url.includes('/nearby')).length).toBeGreaterThanOrEqual(3);
+    sent.length = 0;
+    for (let i = 0; i < PANS; i++) {
+      await pan(page, i);
+      if (i % PANS_TO_REST !== 0) continue;
+      await page.waitForFunction(
+        (names) =>
+          [...document.querySelectorAll('#places .card-name')].map((each) => each.textContent).join() ===
+          names,
+        namesOfCorner[i % AROUND.length]!.join(),
+      );
+    }
+    expect(sent).toEqual([]);
+  }, 240_000);
 });

@@ -1,13 +1,17 @@
-/** The one decision of a list: the best place that one may use, and the one to go to if it is taken. */
+/**
+ * The one decision of a list: the best place that one may use, and the one to go to if it is taken. And lists that need no
+ * request.
+ */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { whyOf } from '../../../src/web/parts/list/tonight.tsx';
+import { createKnownLists } from '../../../src/web/places/known-lists.ts';
 import { boundsOf, decide, decideAgain, minutesApart } from '../../../src/web/places/tonight.ts';
 import { NO_FILTERS } from '../../../src/web/state/filters.ts';
-import type { Origin, PlaceList } from '../../../src/web/state/listed.ts';
+import type { ListQuestion, Origin, PlaceList } from '../../../src/web/state/listed.ts';
 import { SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 
 const YOU: Origin = { lat: 51.1, lon: 6.8, of: 'you', name: '' };
@@ -138,4 +142,68 @@ test('one sentence says why: noise, what is sure about law and price, and the dr
   );
   const unknown = { ...quiet, official: false, allowed: 'unknown', loudest: null, facilities } as Place;
   expect(whyOf(unknown, MIDDLE)).toBe('Quiet. Look for signs.');
+});
+
+describe('the lists of the last minutes', () => {
+  const BOUNDS: PlaceList['bounds'] = [6.7, 51, 6.9, 51.2];
+  const question = { bounds: BOUNDS, origin: MIDDLE, at: null, wishes: NO_FILTERS, sort: 'score' as const };
+  const [west, east] = [place(0, -5000, 80), place(0, 5000, 75)];
+  const law = { country: 'DE', first_place: 0 } as PlaceList['law'][number];
+  const list = (more: Partial<PlaceList> = {}) =>
+    ({
+      ...{ ...question, places: [west, east], matches: 2, listed: 2, choices: 2, cursor: null, law: [law] },
+      ...{
+        not_allowed: [place(0, -6000, 50), place(0, 6000, 50)],
+        nearest: null,
+        askedAt: '',
+        savedMapOf: null,
+        ...more,
+      },
+    }) as PlaceList;
+  const WEST: PlaceList['bounds'] = [6.7, 51.05, 6.79, 51.15];
+  const found = (kept: PlaceList, asked: Partial<ListQuestion> = {}, language = 'en') => {
+    let now = 'en';
+    const lists = createKnownLists(
+      () => now,
+      ({ askedAt }) => askedAt === 'long ago',
+    );
+    lists.keep(kept);
+    now = language;
+    return lists.find({ ...question, ...asked });
+  };
+
+  test('answer the same view, and one a few pixels beside it', () => {
+    const kept = list();
+    expect(found(kept)).toBe(kept);
+    expect(found(kept, { bounds: [6.701, 51, 6.901, 51.2] })).toBe(kept);
+    expect(found(kept, { bounds: [6.71, 51, 6.91, 51.2] })).toBeNull();
+    // though it goes on
+    const long = list({ cursor: '2-1' });
+    expect(found(long)).toBe(long);
+  });
+
+  test('answer a part of their view with the places in it', () => {
+    const part = found(list(), { bounds: WEST })!;
+    expect(part.places).toEqual([west]);
+    expect(part.not_allowed).toHaveLength(1);
+    expect([part.bounds, part.matches, part.listed, part.law[0]?.first_place]).toEqual([WEST, 1, 1, 0]);
+  });
+
+  test('do not answer what they do not know', () => {
+    const asked = { bounds: WEST };
+    expect(found(list({ cursor: '2-1' }), asked)).toBeNull();
+    expect(found(list({ isSampled: true }), asked)).toBeNull();
+    expect(found(list({ law: [law, { ...law, country: 'NL', first_place: 1 }] }), asked)).toBeNull();
+    // the nearest good place is elsewhere
+    expect(found(list({ places: [place(0, -5000, 30), east] }), asked)).toBeNull();
+    const wishes = { ...NO_FILTERS, isOpen: true };
+    expect(found(list({ wishes }), { ...asked, wishes })).toBeNull();
+    expect(found(list({ sort: 'distance' }), { ...asked, sort: 'distance' })).toBeNull();
+    expect(found(list(), { bounds: [6.6, 51.05, 6.79, 51.15] })).toBeNull();
+    expect(found(list({ askedAt: 'long ago' }))).toBeNull();
+    expect(found(list(), { at: '2026-12-01T22:00' })).toBeNull();
+    expect(found(list(), { origin: YOU })).toBeNull();
+    expect(found(list(), {}, 'de')).toBeNull();
+    expect(found(list({ savedMapOf: '2026-01-01T00:00:00Z' }))).toBeNull();
+  });
 });
