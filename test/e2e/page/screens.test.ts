@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import {
   chooseCard,
   closePlace,
+  drawnMap,
   listed,
   openDialog,
   openTab,
@@ -55,6 +56,12 @@ describe('a phone in landscape', () => {
     await page.fill('#search-input', 'Bulevar');
     await page.waitForSelector('[role=option]');
     expect(await page.evaluate(outside, NOTCH)).toEqual([]);
+    // the ring is around the field, not around the settings in the rail
+    const rings = await page.evaluate(() => [
+      getComputedStyle(document.getElementById('search-input')!).outlineStyle,
+      getComputedStyle(document.getElementById('settings-button')!, '::after').display,
+    ]);
+    expect(rings).toEqual(['solid', 'none']);
     await page.fill('#search-input', '');
     await page.keyboard.press('Escape');
     await chooseCard(page, 0);
@@ -161,14 +168,24 @@ describe('forced colours', () => {
       before: (page) => page.emulateMedia({ forcedColors: 'active' }),
     });
     await listed(page);
-    // the styles come after the first list
-    await openDialog(page, '#filters-button');
-    await page.click('#dialog [data-filter=toilets]');
     const styleOf = (selector: string) =>
       page.$eval(selector, (element) => {
         const { borderTopWidth, backgroundColor } = getComputedStyle(element);
         return [borderTopWidth, backgroundColor];
       });
+    await chooseCard(page, 0);
+    for (const framed of ['#navigate-link', '#star-button', '.share-button'])
+      expect([framed, (await styleOf(framed))[0]]).toEqual([framed, '1px']);
+    // its colour is part of what it says
+    const [, ofScore] = await styleOf('#place .disc');
+    const [, ofPage] = await styleOf('#sheet');
+    expect(ofScore).not.toBe(ofPage!);
+    await expectAccessible(page);
+    await closePlace(page);
+    await listed(page);
+    // the styles come after the first list
+    await openDialog(page, '#filters-button');
+    await page.click('#dialog [data-filter=toilets]');
     const [, chosen] = await styleOf('#dialog [data-filter=toilets]');
     const [, other] = await styleOf('#filter-open');
     expect(chosen).not.toBe(other!);
@@ -178,6 +195,16 @@ describe('forced colours', () => {
       expect([framed, (await styleOf(framed))[0]]).toEqual([framed, '1px']);
     expect((await styleOf('#tab-map > span'))[1]).not.toBe((await styleOf('#tab-saved > span'))[1]!);
   });
+});
+
+test('on a wide screen the sources of the map are one line', async () => {
+  const { page } = await look('/', { width: 1300, height: 800, map: true });
+  await listed(page);
+  await drawnMap(page);
+  const { width, height } = (await page.locator('#attribution').boundingBox())!;
+  expect(width).toBeGreaterThan(height * 2);
+  // of 44 px
+  expect(height).toBeLessThan(60);
 });
 
 describe('on paper', () => {

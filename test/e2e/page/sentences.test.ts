@@ -107,6 +107,13 @@ const PLACES: Record<string, Change<Score>> = {
   }),
   'no van': (answer) => ({ explanation: with_(answer, { standing: 'none', on: null }) }),
   water: (answer) => ({ explanation: with_(answer, { standing: 'none', on: 'water' }) }),
+  'good and bad things': (answer) => ({
+    score: 100,
+    explanation: {
+      ...answer.explanation,
+      factors: answer.explanation.factors.slice(0, 2).map((each, i) => ({ ...each, points: i ? -4 : 5 })),
+    },
+  }),
   unknown: (answer) => ({
     meta: { ...answer.meta, degraded: true, degraded_reason: 'map_data_loading' },
   }),
@@ -195,6 +202,7 @@ test('the reader finds what is wrong', () => {
   const wrong = [
     'The fine is AD.',
     'Light ±0',
+    'From 100 to 100',
     '42.56000, 1.60000 42.5600, 1.6000',
     'Andorra: only on official sites Elsewhere it is forbidden.',
     '22:00: 54dB',

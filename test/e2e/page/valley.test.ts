@@ -36,8 +36,21 @@ async function expectGood(page: Page, screen: string): Promise<void> {
     screen,
     0,
   ]);
+  expect([screen, await cutNames(page)]).toEqual([screen, []]);
   await expectAccessible(page);
 }
+
+/** Resolves to the names of listed places that do not fit into their lines. */
+const cutNames = (page: Page) =>
+  page.$$eval('.card-name > bdi, .tonight-name > bdi', (names) =>
+    names
+      .filter(
+        (name) =>
+          name.checkVisibility() &&
+          (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1),
+      )
+      .map((name) => name.textContent),
+  );
 
 /** Fails unless parts of the page are whole on the screen, and on top. */
 async function expectSeen(page: Page, ...parts: string[]): Promise<void> {

@@ -53,7 +53,7 @@ export function countWords(list: PlaceList): string {
       : text().placesCount(listed);
   if (isFew) return count;
   const from = hasDistances(list) ? text().from[origin.of](isolated(origin.name)) : '';
-  return [count, savedMapOf ? text().mapOf(monthOf(savedMapOf)) : from].filter(Boolean).join(' · ');
+  return [count, from, savedMapOf && text().mapOf(monthOf(savedMapOf))].filter(Boolean).join(' · ');
 }
 
 /**

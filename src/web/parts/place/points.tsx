@@ -70,7 +70,8 @@ export function pointLines(factors: readonly ExplainedFactor[], score: number): 
 
 export function Points({ factors, score }: { factors: readonly ExplainedFactor[]; score: number }) {
   const lines = pointLines(factors, score);
-  if (lines.length === 0) return null;
+  // "From 100 to 100" says nothing
+  if (lines.length === 0 || score === 100) return null;
   return (
     <section class="section" id="points">
       <h3>{text().fromHundred(score)}</h3>
