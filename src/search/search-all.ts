@@ -8,6 +8,7 @@ import { type CornerQuery, cornersIn } from './corner-query.ts';
 import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
 import { isWhole, type SearchNear } from './found-place.ts';
+import { weightOfLocal } from './importance.ts';
 import { withoutAsides } from './near/asides.ts';
 import { type FindPlaces, nearOf, thingsHere } from './near/near.ts';
 import { isForKind, isOnlyWhat, wantedAtPosition, withoutLead } from './near/near-query.ts';
@@ -40,10 +41,26 @@ type Asked = Pick<SearchQuestion, 'limit' | 'near'> & { language: Language };
 /** Returns the results of a query, in small steps; if nothing has all its words, those of what it says of a place. */
 export function* searchAll(searched: SearchedNames, question: SearchQuestion): Generator<void, SearchResult> {
   const found = yield* searchAsTyped(searched, question);
-  const query = hasAllWords(found) ? null : withoutAsides(question.query);
+  const query = found.position || placesOf(found).some(isWhole) ? null : withoutAsides(question.query);
   if (query === null) return found;
+  if (hasAllWords(found)) {
+    // "Porto centre" is not a shopping centre, but "Ort im Inn…" is not yet all of a name
+    if (question.query.trimEnd().endsWith(query)) return found;
+    return withTowns(found, yield* searchAsTyped(searched, { ...question, query }));
+  }
   const less = yield* searchAsTyped(searched, { ...question, query });
   return less.position || placesOf(less).some(isWhole) || isForKind(query) ? less : found;
+}
+
+/** Returns results with the settlements of others before them. */
+function withTowns(found: SearchResult, { results, world }: SearchResult): SearchResult {
+  const towns = results.filter((place) => isWhole(place) && weightOfLocal(place) > 0);
+  return {
+    ...found,
+    results: [...towns, ...found.results],
+    exact: towns.length + found.exact,
+    world: [...world.filter(({ complete }) => complete), ...found.world],
+  };
 }
 
 function placesOf({ results, world }: SearchResult): FoundPlace[] {

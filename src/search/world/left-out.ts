@@ -15,11 +15,23 @@ const MIN_LEFT = 4;
 /**
  * Returns the towns whose name begins the query, if its last words are not known: "Fort Hood, Bell County, TX" (a county must
  * not hide its town), or that lies beside the town of these words; and those whose name ends it: "Rue de Rivoli 12, Paris".
+ * If there are none, those of the query without its numbers: "34 rue Marx Dormoy, 75018 Paris 18".
  */
 export function* searchShortened(
   question: WorldQuestion,
   readings: readonly Reading[],
 ): Generator<void, WorldPlace[]> {
+  const found = yield* shortened(question, readings);
+  const numbers = numbersIn(readings);
+  if (found.length > 0 || numbers.length === 0) return found;
+  const less = yield* shortened(question, withoutNumbers(readings));
+  return less.map((each) => {
+    const left_out = [...each.place.left_out, ...numbers];
+    return { ...each, place: { ...each.place, left_out } };
+  });
+}
+
+function* shortened(question: WorldQuestion, readings: readonly Reading[]): Generator<void, WorldPlace[]> {
   const begun = yield* withoutLast(question, readings);
   const [others, beside] = [yield* withoutFirst(question, readings), begun.others];
   if (beside.length > 0) return besideOrLarger(begun.found, beside);
@@ -96,6 +108,22 @@ function* searchRest(
 /** A house number or a postcode; those of some countries begin with a letter. */
 const NUMBER = /^(?=.*\d)[a-z0-9]{1,8}$/;
 
+function withoutNumber(words: readonly string[]): string[] {
+  return words.filter((word) => !NUMBER.test(word));
+}
+
+/** Returns the numbers of a query. */
+function numbersIn(readings: readonly Reading[]): string[] {
+  return (readings[0]?.words ?? []).filter((word) => NUMBER.test(word));
+}
+
+/** Returns readings without their numbers, and none that has nothing else. */
+function withoutNumbers(readings: readonly Reading[]): Reading[] {
+  return readings
+    .map((reading) => ({ ...reading, words: withoutNumber(reading.words) }))
+    .filter(({ words }) => words.length > 0);
+}
+
 /** Minimum number of letters beside a number that is no road's. */
 const MIN_BESIDE_NUMBER = 3;
 /** Minimum number of digits of a postcode. */
@@ -109,17 +137,14 @@ export function* searchWithoutNumbers(
   question: WorldQuestion,
   readings: readonly Reading[],
 ): Generator<void, WorldPlace[]> {
-  const leftOut = (readings[0]?.words ?? []).filter((word) => NUMBER.test(word));
+  const leftOut = numbersIn(readings);
   if (leftOut.length === 0) return [];
+  const words = withoutNumber(readings[0]!.words);
   // "St 2236" is a road
-  if (readings[0]!.words.filter((word) => !NUMBER.test(word)).join('').length < MIN_BESIDE_NUMBER) return [];
-  const plain = (words: readonly string[]) => words.filter((word) => !NUMBER.test(word));
-  const less = readings
-    .map((reading) => ({ ...reading, words: plain(reading.words) }))
-    .filter(({ words }) => words.length > 0);
+  if (words.join('').length < MIN_BESIDE_NUMBER) return [];
   const found = yield* searchWorld(
     question,
-    [...less, ...readingsOfWords(plain(readings[0]!.words), question.names)],
+    [...withoutNumbers(readings), ...readingsOfWords(words, question.names)],
     true,
   );
   // "20 de Abril" and the number of a road are no postcodes, and a country is no answer to one

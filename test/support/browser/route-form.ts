@@ -26,7 +26,13 @@ export async function plan(page: Page, from: string, to: string): Promise<void> 
   await find(page);
 }
 
+/** Time limit of a route, ms: below that of a test, so that the error tells what the form said. */
+const FOUND_WITHIN_MS = 45_000;
+
 export async function find(page: Page): Promise<void> {
   await page.click('#route-find');
-  await page.waitForSelector('#route-days[aria-busy=false]');
+  const days = page.waitForSelector('#route-days[aria-busy=false]', { timeout: FOUND_WITHIN_MS });
+  await days.catch(async (cause) => {
+    throw new Error(`no route was found; the form: ${await page.innerHTML('#route-form')}`, { cause });
+  });
 }

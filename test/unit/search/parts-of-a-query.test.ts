@@ -28,6 +28,7 @@ const POINTS: readonly Named[] = [
   ['Casino de Monte Carlo', 43.7392, 7.428],
   ['S. G. M.', 47.1404, 9.5203],
   ['Prada', 47.1407, 9.521],
+  ['La Vie Quelldorf Shopping Centre', 47.1406, 9.5212],
   ['Parisi', 47.1408, 9.521],
   ['Wine', 47.1409, 9.521],
 ];
@@ -280,4 +281,9 @@ test.each([
 
 test.each(['Prada 5', 'Parisi 15'])('a name here with a number is that name: %s', async (query) => {
   expect((await first(query))?.name).toBe(query.split(' ')[0]!);
+});
+
+test('a town with a word for its centre comes before what has both in its name', async () => {
+  expect(await first('Quelldorf centre')).toMatchObject({ name: 'Quelldorf', kind: 'town' });
+  expect(await first('la vie shopping centre')).toMatchObject({ name: 'La Vie Quelldorf Shopping Centre' });
 });

@@ -144,6 +144,13 @@ describe('without map data of a town, its postcode is left out', () => {
     expect((await find(query))[0]).toMatchObject({ name, country, match: 'context', left_out });
   });
 
+  test('and so are numbers of districts behind its town', async () => {
+    expect((await find('34 rue Marx Dormoy, 75018 Paris 18'))[0]).toMatchObject({
+      ...{ name: 'Paris', country: 'FR', match: 'partial' },
+      left_out: ['rue', 'marx', 'dormoy', '34', '75018', '18'],
+    });
+  });
+
   test('a street that is not known makes it a partial match', async () => {
     expect((await find('Rue de Rivoli 12, 75001 Paris'))[0]).toMatchObject({
       name: 'Paris',
