@@ -1,14 +1,15 @@
-/** Countries and their parts with all their names, for the search: Natural Earth, CLDR, i18n-iso-countries, world-countries. */
-import { createRequire } from 'node:module';
+/** Countries and their parts with all their names, for the search: Natural Earth; names of countries: country-names.ts. */
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { BorderAtlas, STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
 import { keyOf } from '../../src/search/world/name-key.ts';
 import type { Area } from '../../src/search/world/names-file.ts';
+import { isInside, joined } from '../../src/shared/geo/box.ts';
 import { LANGUAGES } from '../../src/shared/language.ts';
 import { SUBDIVISIONS } from '../states/countries.ts';
 import { naturalStates, type StateTexts } from '../states/natural-earth.ts';
 import { BELGIAN_REGIONS, BRITISH_NATIONS, ITALIAN_REGIONS, SPANISH_COMMUNITIES } from '../states/states.ts';
+import { countries } from './country-names.ts';
 import { type Landscape, landscapes } from './landscapes.ts';
 import { LARGE_REGIONS } from './large-regions.ts';
 
@@ -26,8 +27,6 @@ export interface Areas {
    */
   areaAt(country: string, lat: number, lon: number, part?: number): number | null;
 }
-
-const require = createRequire(import.meta.url);
 
 interface State {
   index: number;
@@ -49,7 +48,7 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
   const areas: NamedArea[] = [];
   const add = (area: NamedArea) => areas.push(area) - 1;
   const countryIndex = new Map<string, number>();
-  for (const country of countries(places, largest)) countryIndex.set(country.code, add(country));
+  for (const country of countries(boxesOf(places, largest))) countryIndex.set(country.code, add(country));
   const groups = new Map<string, number>();
   const states = new Map<string, State[]>();
   for (const { texts, rings: inUnits } of naturalStates()) {
@@ -94,7 +93,9 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
       const isIn = ({ index }: State) =>
         part === undefined || index === part || areas[index]!.parent === part;
       const of = (states.get(country) ?? []).filter(isIn);
-      const inside = of.find(({ box, rings }) => isWithin(box, lat, lon) && pointInRings(lon, lat, rings));
+      const inside = of.find(
+        ({ box, rings }) => isInside({ lat, lon }, box) && pointInRings(lon, lat, rings),
+      );
       const found = (inside ?? nearest(of, lat, lon))?.index;
       return found ?? (part === undefined ? (countryIndex.get(country) ?? null) : null);
     },
@@ -223,118 +224,6 @@ const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   'AU-NSW': ['NSW'],
 };
 
-/** Names of countries that no package has: parts that stand for the whole, and short forms. */
-const MORE_NAMES: Readonly<Record<string, readonly string[]>> = {
-  NL: ['Holland', 'Hollande', 'Holanda', 'Olanda', 'Niederlande', 'Pays-Bas'],
-  GB: [
-    'UK',
-    'Great Britain',
-    'Britain',
-    'Großbritannien',
-    'Grande-Bretagne',
-    'Gran Bretaña',
-    'Gran Bretagna',
-  ],
-  US: ['USA', 'US', 'America', 'Amerika', 'EE.UU.', 'EEUU', 'EUA', 'United States of America'],
-  AE: ['UAE', 'VAE', 'EAU'],
-  CZ: ['Czech Republic', 'Tschechien', 'Czechia'],
-  BA: ['Bosnia', 'Bosnien', 'Bosnie'],
-  KR: ['Korea', 'Corea', 'Corée'],
-  CD: ['Congo', 'DRC', 'Zaire'],
-  MM: ['Burma', 'Birma', 'Birmanie'],
-  SZ: ['Swaziland'],
-  MK: ['Macedonia', 'Mazedonien'],
-  TR: ['Turkey', 'Türkei'],
-  CV: ['Cape Verde'],
-  CI: ['Ivory Coast'],
-  TL: ['East Timor'],
-  VA: ['Vatican', 'Vatikan', 'Vaticano'],
-};
-
-function countries(places: Uint8Array, largest: LargestTowns): NamedArea[] {
-  const iso = require('i18n-iso-countries') as {
-    getAlpha2Codes(): Record<string, string>;
-    getSupportedLanguages(): string[];
-    getName(code: string, language: string, how: { select: 'all' }): string[] | undefined;
-    alpha2ToAlpha3(code: string): string | undefined;
-  };
-  const formal = formalNames();
-  const boxes = boxesOf(places, largest);
-  return Object.keys(iso.getAlpha2Codes()).flatMap((code): NamedArea[] => {
-    const box = boxes.get(code);
-    if (!box) return [];
-    const own = new Intl.Locale(`und-${code}`).maximize().language;
-    const locales = [...new Set([...LANGUAGES, ...ownLanguages(code), own, ...iso.getSupportedLanguages()])];
-    const names = new Set<string>(MORE_NAMES[code]);
-    for (const locale of locales) {
-      for (const style of ['long', 'short'] as const) {
-        const name = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none', style }).of(code);
-        if (name) names.add(name.replace(/^Sonderverwaltungsregion /, ''));
-      }
-      for (const name of iso.getName(code, locale, { select: 'all' }) ?? []) names.add(name);
-    }
-    for (const name of formal.get(code) ?? []) names.add(name);
-    const name = new Intl.DisplayNames(['en-GB'], { type: 'region' }).of(code)!;
-    names.delete(name);
-    const codes = [code, iso.alpha2ToAlpha3(code) ?? code];
-    return [{ code, country: code, parent: null, name, box, names: [...names], codes }];
-  });
-}
-
-/** Languages of the program besides English, as world-countries has them. */
-const OF_PROGRAM = ['deu', 'fra', 'spa', 'ita', 'por', 'nld'];
-
-/** Returns the formal names of countries: "Principality of Monaco", "Fürstentum Monaco" (world-countries). */
-function formalNames(): Map<string, string[]> {
-  interface Named {
-    official: string;
-  }
-  const all = require('world-countries') as {
-    cca2: string;
-    name: Named & { native: Record<string, Named> };
-    translations: Record<string, Named | undefined>;
-  }[];
-  return new Map(
-    all.map(({ cca2, name, translations }) => {
-      const named = [name, ...Object.values(name.native), ...OF_PROGRAM.map((each) => translations[each])];
-      return [cca2, [...new Set(named.flatMap((each) => (each ? [each.official] : [])))]];
-    }),
-  );
-}
-
-/** Languages of countries that have several. */
-function ownLanguages(country: string): readonly string[] {
-  const several: Readonly<Record<string, readonly string[]>> = {
-    CH: ['de', 'fr', 'it', 'rm'],
-    BE: ['nl', 'fr', 'de'],
-    ES: ['es', 'ca', 'eu', 'gl'],
-    FI: ['fi', 'sv'],
-    IE: ['ga', 'en'],
-    GB: ['cy', 'gd'],
-    LU: ['lb', 'fr', 'de'],
-    CA: ['en', 'fr'],
-    NZ: ['mi'],
-    IN: ['hi', 'ta', 'te', 'bn', 'mr', 'gu', 'kn', 'ml', 'pa', 'ur'],
-    BA: ['bs', 'sr', 'hr'],
-    CY: ['el', 'tr'],
-    MA: ['ar', 'fr', 'zgh'],
-    IL: ['he', 'ar'],
-    ZA: ['af', 'zu', 'xh'],
-    HK: ['zh-Hant'],
-    SG: ['zh', 'ms', 'ta'],
-    MT: ['mt'],
-    KZ: ['kk', 'ru'],
-    BY: ['be', 'ru'],
-    UA: ['uk', 'ru'],
-    NO: ['nb', 'nn'],
-    AF: ['ps', 'fa'],
-    XK: ['sq', 'sr'],
-    AD: ['ca'],
-    LK: ['si', 'ta'],
-  };
-  return several[country] ?? [];
-}
-
 /** Returns the box of the piece of each country with its largest town; distant parts are separate pieces. */
 function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds> {
   const boxes = new Map<string, Bounds>();
@@ -344,7 +233,7 @@ function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds>
     if (iso === undefined) continue;
     const known = boxes.get(iso);
     const town = largest.get(iso);
-    const isMain = (each: Bounds) => town !== undefined && isWithin(each, town.lat, town.lon);
+    const isMain = (each: Bounds) => town !== undefined && isInside(town, each);
     if (
       !known ||
       (isMain(box) && !isMain(known)) ||
@@ -355,18 +244,10 @@ function boxesOf(places: Uint8Array, largest: LargestTowns): Map<string, Bounds>
   return boxes;
 }
 
-function isWithin([west, south, east, north]: Bounds, lat: number, lon: number): boolean {
-  return lon >= west && lon <= east && lat >= south && lat <= north;
-}
-
 function boxOf(rings: readonly number[][]): Bounds {
   let box: Bounds = [180, 90, -180, -90];
   for (const ring of rings)
     for (let i = 0; i < ring.length; i += 2)
       box = joined(box, [ring[i]!, ring[i + 1]!, ring[i]!, ring[i + 1]!]);
   return box.map((side) => Math.round(side * 1e4) / 1e4) as unknown as Bounds;
-}
-
-function joined(a: Bounds, b: Bounds): Bounds {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
