@@ -43,7 +43,7 @@ interface Area {
   regions?: Record<string, Area>;
 }
 
-export interface Rules {
+interface Rules {
   holidays: Record<string, Area>;
   names: Record<string, { name?: unknown }>;
 }
@@ -52,7 +52,7 @@ export interface Rules {
  * Returns the rules of date-holidays with numbers for the names of holidays: the page asks for days alone, and the
  * library tells holidays of one day apart by their names. Saves 41 KB.
  */
-export function namelessRules(rules: Rules): Rules {
+function namelessRules(rules: Rules): Rules {
   const numbers = new Map<string, string>();
   const numberOf = (name: unknown) => {
     const text = JSON.stringify(name);

@@ -33,14 +33,22 @@ export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'
   }
 }
 
+/** Normalizes the name of a column for comparison. */
+export function columnKey(column: string): string {
+  return column
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
+}
+
 /**
  * Refuses a table with several columns of one name if they are read: it is unknown which one is meant.
  * @param name as in the file @param names of all columns; capitals and spaces around them do not matter
  * @throws EvidenceError that names `file`
  */
 export function requireOnce(name: string, names: readonly string[], file: string): void {
-  const plain = (each: string) => each.trim().toLowerCase();
-  const columns = names.filter((each) => plain(each) === plain(name)).length;
+  const key = columnKey(name);
+  const columns = names.filter((each) => columnKey(each) === key).length;
   if (columns > 1)
     throw new EvidenceError(`${file} has ${columns} columns named "${name.slice(0, 40)}"; expected one.`);
 }

@@ -43,12 +43,11 @@ export function* searchAll(searched: SearchedNames, question: SearchQuestion): G
   const found = yield* searchAsTyped(searched, question);
   const query = found.position || placesOf(found).some(isWhole) ? null : withoutAsides(question.query);
   if (query === null) return found;
-  if (hasAllWords(found)) {
-    // "Porto centre" is not a shopping centre, but "Ort im Inn…" is not yet all of a name
-    if (question.query.trimEnd().endsWith(query)) return found;
-    return withTowns(found, yield* searchAsTyped(searched, { ...question, query }));
-  }
+  const isComplete = hasAllWords(found);
+  // "Porto centre" is not a shopping centre, but "Ort im Inn…" is not yet all of a name
+  if (isComplete && question.query.trimEnd().endsWith(query)) return found;
   const less = yield* searchAsTyped(searched, { ...question, query });
+  if (isComplete) return withTowns(found, less);
   return less.position || placesOf(less).some(isWhole) || isForKind(query) ? less : found;
 }
 
@@ -69,8 +68,7 @@ function placesOf({ results, world }: SearchResult): FoundPlace[] {
 
 /** Returns true if something has all words of a query in its name, or in its place. */
 function hasAllWords(found: SearchResult): boolean {
-  const isMet = ({ match, left_out }: FoundPlace) => match !== 'spelling' && left_out.length === 0;
-  return found.position !== null || placesOf(found).some(isMet);
+  return placesOf(found).some(({ match, left_out }) => match !== 'spelling' && left_out.length === 0);
 }
 
 function* searchAsTyped(

@@ -2,6 +2,7 @@
  * Formats of traffic counts, identified by their columns. Names of columns are compared ignoring case; the
  * first existing column of a list is used.
  */
+import { columnKey } from '../table-text.ts';
 
 export interface CountFormat {
   /** name of the format, for people */
@@ -199,12 +200,4 @@ function listsOf(format: CountFormat): (readonly string[])[] {
 /** Returns the names of all columns that a format may read. */
 export function columnsRead(format: CountFormat): string[] {
   return [format.lat, format.lon, ...listsOf(format)].flat();
-}
-
-/** Normalizes the name of a column for comparison. */
-export function columnKey(column: string): string {
-  return column
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase();
 }

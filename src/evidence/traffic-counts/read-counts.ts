@@ -6,11 +6,11 @@ import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
 import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import { encodingOf, requireOnce, tableTextOf } from '../table-text.ts';
+import { columnKey, encodingOf, requireOnce, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import type { Count, CountsRead, RowError } from './count.ts';
 import { countColumns, factsOfCounts } from './count-columns.ts';
-import { type CountFormat, columnKey, columnsRead, formatOf } from './formats.ts';
+import { type CountFormat, columnsRead, formatOf } from './formats.ts';
 import { countOfRow } from './row.ts';
 
 /** Maximum number of counts in a file: ten times as many as a country has. */
