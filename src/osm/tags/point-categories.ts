@@ -79,7 +79,6 @@ export function categoriesOf(tags: Tags, keys: KeySet): ReadonlySet<PointCategor
   }
   // a dancing school closes before night
   if (categories.has('music_venue') && isSet(tags, 'dance:teaching')) categories.delete('music_venue');
-  if (categories.has('bells') && isOfTemple(tags)) categories.delete('bells');
   if (keys & AMENITY) addByAmenity(categories, tags);
   if (keys & RAILWAY && isTrainStation(tags)) categories.add('rail_station');
   if (keys & PUBLIC_TRANSPORT && tags.get('public_transport') === 'platform' && isYes(tags, 'bus'))
@@ -113,6 +112,7 @@ function addByAmenity(categories: Set<PointCategoryName>, tags: Tags): void {
     if (religion === 'christian' && ringsBells(tags)) categories.add('bells');
     if (religion === 'muslim' && !isPrayerRoom(tags)) categories.add('mosque');
   }
+  if (isBuddhistTemple(tags, amenity)) categories.add('bells');
   if (amenity === 'recycling') {
     categories.add(tags.get('recycling_type') === 'centre' ? 'waste_depot' : 'recycling');
   }
@@ -171,8 +171,19 @@ export function hasBellTower(tags: Tags): boolean {
 }
 const BELL_TOWERS = new Set(['bell_tower', 'campanile']);
 
-/** Returns true for a bell or drum tower of a temple, by `religion` or name: it strikes no hours at night. */
-function isOfTemple(tags: Tags): boolean {
+/** Returns true for a temple or monastery of Buddhists: it may have a bell or drum that calls the monks. */
+function isBuddhistTemple(tags: Tags, amenity: string | undefined): boolean {
+  if (amenity !== 'place_of_worship' && amenity !== 'monastery') return false;
+  return (
+    tags.get('religion') === 'buddhist' &&
+    !isChapel(tags) &&
+    tags.get('bells') !== 'no' &&
+    !isPrayerRoom(tags)
+  );
+}
+
+/** Returns true for a temple, or its tower of bells or drums, by `religion` or name: it strikes no hours at night. */
+export function isOfTemple(tags: Tags): boolean {
   const religion = tags.get('religion') ?? 'christian';
   return religion !== 'christian' || TEMPLE_BELLS.test(tags.get('name') ?? '');
 }

@@ -13,7 +13,7 @@ import type { PointFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { nameOf } from './names.ts';
 import { OWNER_KEYS, ownerAmong } from './owners.ts';
-import { categoriesOf, hasBellTower } from './point-categories.ts';
+import { categoriesOf, hasBellTower, isOfTemple } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
 import { venueDetails } from './sites/site-details.ts';
@@ -114,7 +114,7 @@ function flagsOf(tags: Tags, name: PointCategoryName): number {
         (isSet(tags, 'crossing:whistle') || isSet(tags, 'whistle') ? PointFlag.WHISTLE_BOARD : 0)
       );
     case 'bells':
-      return hasBellTower(tags) ? PointFlag.BELL_TOWER : 0;
+      return (hasBellTower(tags) ? PointFlag.BELL_TOWER : 0) | (isOfTemple(tags) ? PointFlag.TEMPLE : 0);
     case 'delivery':
       return COOLED_SHOPS.has(tags.get('shop') ?? '') || tags.get('building') === 'supermarket'
         ? PointFlag.COOLED

@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Kirche', 'die Uhr schlägt vielleicht die ganze Nacht'],
+    temple_bells: ['Tempel', 'Glocken oder Trommeln rufen vielleicht ab 4 Uhr'],
     mosque: ['Moschee', 'Gebetsruf vor Sonnenaufgang'],
     train_horn: ['Bahnübergang', 'hier pfeifen vielleicht Züge'],
     crossing_bell: ['Bahnübergang', 'bei jedem Zug läutet die Glocke'],

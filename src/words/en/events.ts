@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['church', 'its bells may strike the hours all night'],
+    temple_bells: ['temple', 'bells or drums may call the monks from 4 am'],
     mosque: ['mosque', 'call to prayer before dawn'],
     train_horn: ['Level crossing', 'trains may sound the horn'],
     crossing_bell: ['Level crossing', 'it rings when a train comes'],

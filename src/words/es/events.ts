@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Iglesia', 'las campanas pueden dar las horas toda la noche'],
+    temple_bells: ['Templo', 'campanas o tambores pueden sonar desde las 4'],
     mosque: ['Mezquita', 'llamada a la oración antes del alba'],
     train_horn: ['Paso a nivel', 'los trenes pueden pitar'],
     crossing_bell: ['Paso a nivel', 'suena con cada tren'],

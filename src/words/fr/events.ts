@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Église', 'les cloches peuvent sonner l’heure toute la nuit'],
+    temple_bells: ['Temple', 'cloches ou tambours peuvent sonner dès 4 h'],
     mosque: ['Mosquée', 'appel à la prière avant l’aube'],
     train_horn: ['Passage à niveau', 'les trains peuvent siffler'],
     crossing_bell: ['Passage à niveau', 'il sonne à chaque train'],

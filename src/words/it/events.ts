@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Chiesa', 'forse le campane battono le ore tutta la notte'],
+    temple_bells: ['Tempio', 'forse campane o tamburi dalle 4'],
     mosque: ['Moschea', 'richiamo alla preghiera prima dell’alba'],
     train_horn: ['Passaggio a livello', 'i treni possono fischiare'],
     crossing_bell: ['Passaggio a livello', 'suona a ogni treno'],

@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Kerk', 'misschien slaat de klok de hele nacht de uren'],
+    temple_bells: ['Tempel', 'misschien klinken klokken of trommels vanaf 4 uur'],
     mosque: ['Moskee', 'gebedsoproep voor zonsopgang'],
     train_horn: ['Spoorwegovergang', 'treinen kunnen hier fluiten'],
     crossing_bell: ['Spoorwegovergang', 'hij belt bij elke trein'],

@@ -43,8 +43,8 @@ export type EventKey =
   | 'late_food'
   | 'light';
 
-/** Sentences about them; `market_day`: a market that is known to open in the morning. */
-export type EventSentence = EventKey | 'market_day';
+/** Sentences about them; `market_day`: a market that is known to open in the morning; `temple_bells`: bells of a temple. */
+export type EventSentence = EventKey | 'market_day' | 'temple_bells';
 
 /** Nights of fireworks and parties; carnival under its local names. */
 export type SpecialNightName =

@@ -4,6 +4,7 @@ import type { EventWords } from '../skeletons/events.ts';
 export const events: EventWords = {
   local: {
     bells: ['Igreja', 'os sinos podem dar as horas toda a noite'],
+    temple_bells: ['Templo', 'sinos ou tambores podem tocar desde as 4 h'],
     mosque: ['Mesquita', 'chamada à oração antes do amanhecer'],
     train_horn: ['Passagem de nível', 'os comboios podem apitar'],
     crossing_bell: ['Passagem de nível', 'toca a cada comboio'],

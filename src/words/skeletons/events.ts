@@ -16,6 +16,7 @@ type KindAndEffect = readonly [kind: string, effect: string];
 const UNNAMED = ['train_horn', 'crossing_bell', 'siren', 'recycling', 'construction', 'farmyard'] as const;
 const NAMED = [
   'bells',
+  'temple_bells',
   'mosque',
   'hospital',
   'helipad',

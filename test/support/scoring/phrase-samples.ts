@@ -192,6 +192,7 @@ const SAMPLES: { [K in PhraseKey]: readonly Phrases[K][] } = {
   surf: NEARBY,
   late_food: NEARBY,
   market_day: NEARBY,
+  temple_bells: NEARBY,
   street_cleaning: NOTHING,
   resort: NOTHING,
   lorries: NEARBY,

@@ -1,7 +1,7 @@
 /** Points, opening hours and values from tags. */
 import { describe, expect, test } from 'bun:test';
 import { nightShare, weekHoursOf } from '../../../src/osm/tags/values/opening-hours.ts';
-import { FERRIES, PlaceRank, PointFlag } from '../../../src/region/format/codes.ts';
+import { FERRIES, PlaceRank, PointCategory, PointFlag } from '../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 
 const point = (tags: TagList) => read('node', tags)!.points[0]!;
@@ -211,7 +211,20 @@ test.each<TagList>([
   { man_made: 'bell_tower', religion: 'buddhist' },
   { man_made: 'tower', 'tower:type': 'bell_tower', name: 'หอระฆัง วัดโพธิ์' },
   { man_made: 'bell_tower', name: '범종각' },
-])('the bell tower of a temple strikes no hours: %o', (tags) => {
+  { amenity: 'place_of_worship', religion: 'buddhist', name: 'วัดไทร' },
+  { amenity: 'monastery', religion: 'buddhist' },
+])('a temple and its bell tower have bells that strike no hours: %o', (tags) => {
+  expect(categoriesOf(tags)).toContain('bells');
+  const bells = read('node', tags)!.points.find(({ category }) => category === PointCategory.bells)!;
+  expect(bells.flags & PointFlag.TEMPLE).not.toBe(0);
+});
+
+test.each<TagList>([
+  { amenity: 'place_of_worship', religion: 'buddhist', place_of_worship: 'shrine' },
+  { amenity: 'place_of_worship', religion: 'buddhist', bells: 'no' },
+  { amenity: 'place_of_worship', religion: 'hindu' },
+  { amenity: 'place_of_worship' },
+])('a shrine, a temple without bells and one of unknown faith have none: %o', (tags) => {
   expect(categoriesOf(tags)).not.toContain('bells');
 });
 
@@ -224,5 +237,5 @@ test('a church with its own tower or bells is marked (bell_tower, bells, man_mad
     { man_made: 'tower', 'tower:type': 'bell_tower' },
   ];
   for (const tags of withBells) expect(point(tags).flags & PointFlag.BELL_TOWER).not.toBe(0);
-  expect(point(church).flags & PointFlag.BELL_TOWER).toBe(0);
+  expect(point(church).flags & (PointFlag.BELL_TOWER | PointFlag.TEMPLE)).toBe(0);
 });

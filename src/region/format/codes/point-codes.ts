@@ -79,7 +79,7 @@ export const PointCategory = codesOf(POINT_CATEGORIES);
 /** Traffic that the ferries of a terminal carry; stored as the position in `value`. */
 export const FERRIES = ['unknown', 'passengers', 'vehicles'] as const;
 
-/** Flag bits of points; not of places (SiteFlag), `place` points (PlaceRank) and facilities (facility-codes.ts). */
+/** Flag bits of points, each of the categories named beside it; not of places (SiteFlag), `place` points (PlaceRank) and facilities (facility-codes.ts). */
 export const PointFlag = {
   /** hospital: emergency=yes */
   EMERGENCY: 1 << 0,
@@ -101,6 +101,8 @@ export const PointFlag = {
   RECYCLING_CENTRE: 1 << 11,
   /** mosque: not tagged as one without a minaret */
   MINARET: 1 << 12,
+  /** bells: a Buddhist temple, whose bells or drums call to prayer and strike no hours */
+  TEMPLE: 1 << 0,
   /** bells: a bell tower of its own, bell_tower=yes, bells=yes */
   BELL_TOWER: 1 << 13,
   /** delivery: a shop with refrigeration, whose fans run all night */

@@ -1,12 +1,20 @@
-/** Church clocks that strike the hours, and calls to prayer. All points are assumptions (docs/model.md). */
+/** Church clocks that strike the hours, bells and drums of temples, and calls to prayer. All points are assumptions (docs/model.md). */
 
 import { PointCategory, PointFlag } from '../../../region/format/codes.ts';
 import { POINT_REACH_M } from '../../../region/format/reach.ts';
-import { amplifiesCallToPrayer, forbidsCallToPrayer, strikesHoursAtNight } from './country-habits.ts';
+import {
+  amplifiesCallToPrayer,
+  beatsDrumsBeforeDawn,
+  forbidsCallToPrayer,
+  strikesHoursAtNight,
+} from './country-habits.ts';
 import { type EventRow, hasFlag } from './event-row.ts';
 
 /** Share of the points for a mapped bell tower in countries where bells rarely strike through the night. */
 const UNUSUAL_BELLS = 0.5;
+
+/** Share of the points for a temple whose monks may be called before dawn, for a quarter of an hour; assumption. */
+const TEMPLE_BELLS = 0.5;
 
 /** Share of the points for a mosque in countries whose law forbids its loudspeakers at night; assumption. */
 const FORBIDDEN_CALL = 0.5;
@@ -18,8 +26,12 @@ export const BELL_ROWS: readonly EventRow[] = [
     r1: 120,
     r2: POINT_REACH_M.bells,
     from: { points: [PointCategory.bells] },
-    worth: (hit, { place }) =>
-      strikesHoursAtNight(place.country) ? 1 : hasFlag(hit, PointFlag.BELL_TOWER) ? UNUSUAL_BELLS : 0,
+    sentenceOf: (hit) => (hasFlag(hit, PointFlag.TEMPLE) ? 'temple_bells' : 'bells'),
+    worth: (hit, { place: { country } }) => {
+      if (hasFlag(hit, PointFlag.TEMPLE)) return beatsDrumsBeforeDawn(country) ? TEMPLE_BELLS : 0;
+      return strikesHoursAtNight(country) ? 1 : hasFlag(hit, PointFlag.BELL_TOWER) ? UNUSUAL_BELLS : 0;
+    },
+    isDoubtful: (hit) => hasFlag(hit, PointFlag.TEMPLE),
   },
   {
     key: 'mosque',
@@ -31,6 +43,6 @@ export const BELL_ROWS: readonly EventRow[] = [
       if (!hasFlag(hit, PointFlag.MINARET)) return 0;
       return amplifiesCallToPrayer(country) ? 1 : forbidsCallToPrayer(country) ? FORBIDDEN_CALL : 0;
     },
-    isDoubtful: ({ place: { country } }) => forbidsCallToPrayer(country),
+    isDoubtful: (_, { place: { country } }) => forbidsCallToPrayer(country),
   },
 ];

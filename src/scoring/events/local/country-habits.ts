@@ -15,6 +15,13 @@
  */
 const NIGHT_STRIKES = new Set(['CH', 'LI', 'DE', 'AT', 'FR', 'IT', 'ES']);
 
+/**
+ * Countries in which bells or drums of Buddhist monasteries commonly call the monks before dawn:
+ * - TH: Bangkok Post, 3 and 5 October 2018 (Wat Sai, Bangkok: from 4 am, and may go on)
+ * - LA: reports of travellers from Luang Prabang (drums at 4 am, at the days of the moon)
+ */
+const DRUMS_BEFORE_DAWN = new Set(['TH', 'LA']);
+
 /** Countries in which trains must sound the horn before every level crossing. */
 const CROSSING_HORN = new Set(['US', 'CA', 'MX']);
 
@@ -40,6 +47,10 @@ const SUNDAY = 7;
 
 export function strikesHoursAtNight(country: string | null): boolean {
   return NIGHT_STRIKES.has(country ?? '');
+}
+
+export function beatsDrumsBeforeDawn(country: string | null): boolean {
+  return DRUMS_BEFORE_DAWN.has(country ?? '');
 }
 
 export function soundsHornAtCrossings(country: string | null): boolean {

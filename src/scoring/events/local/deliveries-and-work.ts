@@ -39,7 +39,7 @@ export const WORK_ROWS: readonly EventRow[] = [
   },
   {
     key: 'market',
-    withHours: 'market_day',
+    sentenceOf: (_, hasHours) => (hasHours ? 'market_day' : 'market'),
     full: -20,
     r1: 30,
     r2: POINT_REACH_M.marketplace,

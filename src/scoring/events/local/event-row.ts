@@ -10,8 +10,8 @@ import type { Hours, PlaceInTime, When } from './when.ts';
 
 export interface EventRow {
   key: EventKey;
-  /** sentence of a place whose opening hours are known; default: that of the key */
-  withHours?: EventSentence;
+  /** sentence of a place mapped as a point, by its tags and whether its opening hours are known; default: that of the key */
+  sentenceOf?: (hit: PointHit, hasHours: boolean) => EventSentence;
   /** points up to `r1` metres, fading to 0 at `r2` metres; above 0 for sounds that cover others */
   full: number;
   r1: number;
@@ -22,8 +22,8 @@ export interface EventRow {
   worth?: (hit: PointHit, site: Site) => number;
   /** the same for a place mapped as an area, from its tags; default: 1 */
   worthOfArea?: (hit: AreaHit) => number;
-  /** returns true where it is doubtful whether the event happens at all; default: nowhere */
-  isDoubtful?: (site: Site) => boolean;
+  /** returns true if it is doubtful whether the event happens at all at a place mapped as a point; default: never */
+  isDoubtful?: (hit: PointHit, site: Site) => boolean;
   /** true if that is so at every area of the row */
   isDoubtfulArea?: true;
   /** nights on which the event happens; default: every night */

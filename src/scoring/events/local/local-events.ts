@@ -86,9 +86,9 @@ function pointEvent(row: EventRow, hit: PointHit, points: number, site: Site): L
     region.points.details.at(point) === 0
       ? null
       : datedWeek(detailIn(region.detailsOf(point, false), 'opening_hours'), site);
-  const sentence = (week || dated) && row.withHours ? row.withHours : key;
+  const sentence = row.sentenceOf?.(hit, week !== null || dated !== null) ?? key;
   const value = region.points.value.at(point);
-  const isDoubtful = row.isDoubtful?.(site) ?? false;
+  const isDoubtful = row.isDoubtful?.(hit, site) ?? false;
   const feature = featureOfPoint(region, point);
   return { key, sentence, when, hours, points, isDoubtful, week, dated, value, distance, feature };
 }

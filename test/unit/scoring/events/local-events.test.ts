@@ -17,6 +17,8 @@ import { FRIDAY, MONDAY, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/sc
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const BERLIN = { lat: 52.2, lon: 13.9 };
+const BANGKOK = { lat: 13.7, lon: 100.51 };
+const LUANG_PRABANG = { lat: 19.89, lon: 102.14 };
 const TURKEY = { lat: 39.0, lon: 33.0 };
 const KANSAS = { lat: 38.5, lon: -98.5 };
 const SWEDEN = { lat: 58.0, lon: 14.0 };
@@ -305,6 +307,19 @@ describe('habits of a country', () => {
     const haifa = near('mosque', 100, PointFlag.MINARET, { lat: 32.8, lon: 35 });
     expect(factorAt(haifa, 'mosque')).toMatchObject({ points: -3, confidence: 'low' });
     expect(factorAt(near('mosque', 100, PointFlag.MINARET, TURKEY), 'mosque')!.confidence).not.toBe('low');
+  });
+
+  test('let the bells or drums of temples call before dawn in Thailand and Laos, with low confidence', () => {
+    const temple = (at: { lat: number; lon: number }, flags = 0) =>
+      near('bells', 100, PointFlag.TEMPLE | flags, at);
+    for (const at of [BANGKOK, LUANG_PRABANG]) {
+      const bells = factorAt(temple(at), 'bells')!;
+      expect(bells).toMatchObject({ points: -4, confidence: 'low' });
+      expect(bells.label).toContain('bells or drums may call the monks from 4 am');
+    }
+    for (const at of [BERLIN, TURKEY, SWEDEN]) {
+      expect(pointsAt(temple(at, PointFlag.BELL_TOWER), 'bells')).toBe(0);
+    }
   });
 
   test('in America include the horn at every crossing, as often as trains run', () => {
