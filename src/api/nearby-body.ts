@@ -19,7 +19,6 @@ export const NearbySearch = bodyOf(
     van: t.Optional(VanBody),
   },
   {
-    additionalProperties: false,
     title: 'NearbySearch',
     description: 'The parameters of `GET /api/spot/nearby`; its filters are in `wishes`, the van in `van`',
     examples: [

@@ -7,7 +7,7 @@ import { languageError, refersToOther } from './language.ts';
 import { contextOf, noteIgnored } from './middleware/context.ts';
 import { parseQuery } from './parse-query.ts';
 import { type FieldError, invalidInput } from './problem.ts';
-import { type UnknownNames, unknownNames } from './unknown-names.ts';
+import { type Elsewhere, type UnknownNames, unknownNames } from './unknown-names.ts';
 
 const WHOLE = /^(?:0|[1-9]\d{0,8})$/;
 
@@ -36,14 +36,14 @@ export function valuesReader({ properties }: TObject) {
 /**
  * Returns what is wrong with the names of parameters, and with the language.
  * @param known names of the parameters of the operation
- * @param vanPlace as of `unknownNames`
+ * @param elsewhere as of `unknownNames`
  */
 export function unknownParameters(
   values: ReadonlyMap<string, string>,
   known: readonly string[],
-  vanPlace?: string,
+  elsewhere?: readonly Elsewhere[],
 ): UnknownNames {
-  const { errors, ignored } = unknownNames([...values.keys()], known, vanPlace);
+  const { errors, ignored } = unknownNames([...values.keys()], known, elsewhere);
   const lang = known.includes('lang') ? values.get('lang') : undefined;
   if (lang === undefined) return { errors, ignored };
   const wrong = languageError(lang);
@@ -64,12 +64,12 @@ interface QueryContext {
  *     .get('/api/spot/score', ({ query }) => …, { ...strictQuery(ScoreQuery), response: … })
  *
  * @param alsoWrong returns errors that a schema cannot express: fields that depend on each other
- * @param vanPlace as of `unknownNames`
+ * @param elsewhere as of `unknownNames`
  */
 export function strictQuery<Schema extends TObject>(
   schema: Schema,
   alsoWrong: (query: Record<string, string | number>) => FieldError[] = () => [],
-  vanPlace?: string,
+  elsewhere?: readonly Elsewhere[],
 ) {
   const readValues = valuesReader(schema);
   const known = Object.keys(schema.properties);
@@ -79,7 +79,7 @@ export function strictQuery<Schema extends TObject>(
     transform: (context: QueryContext) => {
       const { values, errors } = parseQuery(context.request.url);
       const query = readValues(values);
-      const unknown = unknownParameters(values, known, vanPlace);
+      const unknown = unknownParameters(values, known, elsewhere);
       errors.push(...unknown.errors, ...alsoWrong(query));
       noteIgnored(contextOf(context.request), unknown.ignored);
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);

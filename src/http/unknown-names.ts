@@ -31,19 +31,28 @@ const FILLERS = ['van', 'vehicle', 'max'];
 /** Units at the end of a name. */
 const UNITS = ['m', 'cm', 'km', 'ft', 't', 'kg', 'deg'];
 
+/** Names that an operation reads, but not here. Given here they are errors: what they say would be lost. */
+export interface Elsewhere {
+  names: readonly string[];
+  /** where they are expected */
+  place: string;
+}
+
 /** Where an operation expects the sizes of the van, if not among the names that are compared. */
-export const VAN_IN_QUERY = 'in the query';
-export const VAN_IN_BODY = 'in the body, as a member of van';
+export const VAN_IN_QUERY: readonly Elsewhere[] = [{ names: VAN_SIZE_NAMES, place: 'in the query' }];
+export const VAN_IN_BODY: readonly Elsewhere[] = [
+  { names: VAN_SIZE_NAMES, place: 'in the body, as a member of van' },
+];
 
 /**
  * Compares names with those that are known.
  * @param known names of the parameters of an operation, or of the members of an object
- * @param vanPlace where the operation expects the van; sizes given elsewhere are errors. Default: it has none
+ * @param elsewhere names that the operation reads at other places. Default: none
  */
 export function unknownNames(
   given: readonly string[],
   known: readonly string[],
-  vanPlace?: string,
+  elsewhere: readonly Elsewhere[] = [],
 ): UnknownNames {
   const errors: FieldError[] = [];
   const ignored: string[] = [];
@@ -55,14 +64,22 @@ export function unknownNames(
   }
   for (const name of unknown) {
     const meant = meantBy(name, known);
-    const size = vanPlace === undefined ? null : meantBy(name, VAN_SIZE_NAMES);
-    if (size !== null)
-      errors.push({ field: name, message: `${name} is not read here; expected ${size} ${vanPlace}` });
+    const other = placeOf(name, elsewhere);
+    if (other !== null) errors.push({ field: name, message: `${name} is not read here; expected ${other}` });
     else if (meant !== null && !given.includes(meant))
       errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
     else ignored.push(name);
   }
   return { errors, ignored };
+}
+
+/** Returns the name that is meant with its place; null if none is near. */
+function placeOf(name: string, elsewhere: readonly Elsewhere[]): string | null {
+  for (const { names, place } of elsewhere) {
+    const meant = meantBy(name, names);
+    if (meant !== null) return `${meant} ${place}`;
+  }
+  return null;
 }
 
 /** Returns the known name that a mistyped one most likely means; null if none is near. */

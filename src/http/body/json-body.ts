@@ -4,7 +4,7 @@ import { Value } from '@sinclair/typebox/value';
 import { fieldErrors } from '../field-errors.ts';
 import { contextOf, noteIgnored } from '../middleware/context.ts';
 import { type FieldError, invalidInput, Problem } from '../problem.ts';
-import { unknownNames } from '../unknown-names.ts';
+import { type Elsewhere, unknownNames } from '../unknown-names.ts';
 
 /** Time limit for a whole body, ms: 4 MB take 14 s at 2.4 Mbit/s. Slower clients are cut off. */
 const BODY_WITHIN_MS = 20_000;
@@ -56,19 +56,19 @@ export async function readObject(
 /**
  * Returns the object in a JSON body that fits a schema. Elysia's own validation would take seconds for the errors of a
  * long list, drop unknown fields and convert values of a wrong type.
- * @param vanPlace as of `unknownNames`
+ * @param elsewhere as of `unknownNames`
  * @throws Problem as `readObject`; 400 with the wrong fields
  */
 export async function readChecked(
   request: Request,
   limit: number,
   schema: TSchema,
-  vanPlace?: string,
+  elsewhere?: readonly Elsewhere[],
 ): Promise<object> {
   const body = await readObject(request, limit);
   const wrong = fieldErrors(Value.Errors(schema, body));
   if (schema.additionalProperties !== false)
-    wrong.unshift(...unknownMembers(request, body, schema, vanPlace));
+    wrong.unshift(...unknownMembers(request, body, schema, elsewhere));
   if (wrong.length > 0) throw invalidInput(wrong);
   return body;
 }
@@ -85,9 +85,9 @@ function unknownMembers(
   request: Request,
   body: object,
   { properties }: TSchema,
-  vanPlace?: string,
+  elsewhere?: readonly Elsewhere[],
 ): FieldError[] {
-  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), vanPlace);
+  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), elsewhere);
   noteIgnored(contextOf(request), ignored);
   return errors;
 }

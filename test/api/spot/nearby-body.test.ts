@@ -55,7 +55,10 @@ test.each([
 test.each([
   [{}, 'lat is missing; expected a decimal number from -90 to 90; lon is missing'],
   [{ ...HERE, wishes: { hieght_m: 3 } }, 'wishes.hieght_m is not known'],
-  [{ ...HERE, height_m: 3 }, 'height_m is not known; expected one of'],
+  [{ ...HERE, height_m: 3 }, 'height_m is not read here; expected height_m as a member of van'],
+  [{ ...HERE, Badge: false }, 'Badge is not read here; expected badge as a member of van'],
+  [{ ...HERE, min_scor: 70 }, 'min_scor is not read here; expected min_score as a member of wishes'],
+  [{ ...HERE, raduis: 70 }, 'raduis is not known; did you mean radius?'],
   [{ ...HERE, van: { height_m: '3' } }, 'van.height_m is "3"; expected a number from 1 to 5'],
   [{ ...HERE, limit: 61 }, 'limit is 61; expected a whole number from 1 to 60'],
   [{ lat: 91, lon: 0 }, 'lat is 91; expected a number from -90 to 90'],
@@ -64,6 +67,11 @@ test.each([
 ])('refuses %j', async (body, detail) => {
   const response = await post(body);
   expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringContaining(detail)]);
+});
+
+test('ignores and names other members', async () => {
+  const response = await post({ ...HERE, client: 'mine', _: 1 });
+  expect([response.status, response.headers.get('spotscore-ignored')]).toEqual([200, 'client, _']);
 });
 
 test('refuses a van in the query', async () => {

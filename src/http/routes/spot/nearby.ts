@@ -12,8 +12,9 @@ import {
   TooLarge,
   TooSlow,
 } from '../../../api/protocol/problem.ts';
-import { TourQuery } from '../../../api/tour.ts';
+import { TourQuery, TourWishes } from '../../../api/tour.ts';
 import { GEOJSON, type LatLon, QueryLatitude, QueryLongitude } from '../../../api/values.ts';
+import { VanBody } from '../../../api/van.ts';
 import { pageOf } from '../../../places/found/cursor.ts';
 import { distancesAlong } from '../../../places/found/distances-along.ts';
 import type { Journey, PlacesQuestion } from '../../../places/found/question.ts';
@@ -32,12 +33,21 @@ import { type FieldError, invalidInput } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { scorePlaces } from '../../scores/score-places.ts';
 import { superseded } from '../../superseded.ts';
-import { VAN_IN_BODY } from '../../unknown-names.ts';
+import { type Elsewhere, VAN_IN_BODY } from '../../unknown-names.ts';
 import { wishesOfQuery } from '../../wishes.ts';
 import { FRESH_JSON_HEADERS, family, jsonIn } from '../family.ts';
 
 /** Maximum body, bytes: a route of 8,000 characters, and every wish. */
 const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** Members of a body that are members of its members. */
+const IN_OTHER_MEMBERS: readonly Elsewhere[] = [
+  { names: Object.keys(VanBody.properties), place: 'as a member of van' },
+  { names: Object.keys(TourWishes.properties), place: 'as a member of wishes' },
+];
+
+/** Unknown members are ignored, which Elysia changes in its copy of the schema. */
+const CHECKED = { ...NearbySearch, additionalProperties: true };
 
 /** The answer to a body, which is not cached. */
 const FreshNearby = { ...Nearby, headers: NOT_STORED_TEXT };
@@ -140,7 +150,8 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         return new Response(JSON.stringify(found), { headers });
       },
       {
-        parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, NearbySearch),
+        parse: ({ request }: { request: Request }) =>
+          readChecked(request, BODY_LIMIT_BYTES, CHECKED, IN_OTHER_MEMBERS),
         ...strictQuery(TourQuery, undefined, VAN_IN_BODY),
         body: NearbySearch,
         response: {
