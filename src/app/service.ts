@@ -133,7 +133,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     notReady: () => notReady() ?? regions.problem,
     sources: () => [
       ...sourceRows(regions.current, {
-        withoutMap: (region) => maps.problemOf(region),
+        mapProblem: (region) => maps.problemOf(region),
         updatesOf: updates.factsOf,
         repairOf: repairs.of,
       }),

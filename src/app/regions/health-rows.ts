@@ -6,6 +6,7 @@ import { EVIDENCE_KINDS } from '../../evidence/evidence-info.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import type { UpdateFacts } from '../updates.ts';
+import type { MapProblem } from './region-maps.ts';
 import type { RegionSet, ServedRegion } from './region-set.ts';
 
 /** Maximum number of files or parts named in one sentence. */
@@ -46,8 +47,8 @@ export function servingProblem({ regions, refused }: RegionSet, repairOf = nothi
 
 /** Facts about regions from other modules. */
 interface RegionFacts {
-  /** why a region has no map, in one sentence */
-  withoutMap?(region: ServedRegion): string | null;
+  /** why a region has no map, or gaps in it */
+  mapProblem?(region: ServedRegion): MapProblem | null;
   /** updates of the region with this file stem */
   updatesOf?(stem: string): UpdateFacts | null;
   repairOf?: RepairOf;
@@ -58,13 +59,14 @@ interface RegionFacts {
  */
 export function sourceRows(
   { regions, refused, evidence }: RegionSet,
-  { withoutMap = () => null, updatesOf = () => null, repairOf = nothing }: RegionFacts = {},
+  { mapProblem = () => null, updatesOf = () => null, repairOf = nothing }: RegionFacts = {},
 ): SourceRow[] {
-  const served = regions.map(
-    (region): SourceRow => ({
+  const served = regions.map((region): SourceRow => {
+    const map = mapProblem(region);
+    return {
       source_name: `osm:${region.info.name}`,
       kind: 'region',
-      status: region.damaged.length > 0 ? 'degraded' : 'ok',
+      status: region.damaged.length > 0 || map?.isDamage ? 'degraded' : 'ok',
       title: region.info.title,
       imported_at: region.info.importedAt,
       data_updated_at: region.info.dataUpdatedAt,
@@ -72,10 +74,10 @@ export function sourceRows(
       bounds: region.info.bounds,
       sample: region.info.sample,
       live: isLiveRegion(region.info.name),
-      notes: notesOn(region, withoutMap(region)),
+      notes: notesOn(region, map),
       ...(region.file === null ? null : updatesOf(stemOf(region.file))),
-    }),
-  );
+    };
+  });
   const unusable = refused.map(({ file, reason }): SourceRow => {
     const repair = repairOf(stemOf(file));
     return {
@@ -117,11 +119,10 @@ function evidenceRows({ sets, problems }: Evidence): SourceRow[] {
   return [...good, ...bad];
 }
 
-function notesOn({ info, inMemoryFor, damaged }: ServedRegion, withoutMap: string | null): string {
+function notesOn({ info, inMemoryFor, damaged }: ServedRegion, map: MapProblem | null): string {
   if (info.sample) return 'The built-in sample: no region is imported yet.';
   const held = inMemoryFor === null ? '' : ` Held in memory: ${inMemoryFor}.`;
-  const map = withoutMap === null ? '' : ` Without a map: ${withoutMap}`;
-  return `From ${info.origin}.${held}${map}${notServed(damaged)}`;
+  return `From ${info.origin}.${held}${map === null ? '' : ` ${map.note}`}${notServed(damaged)}`;
 }
 
 /** Returns sentences on why parts are not served, for the first MAX_NAMED parts; empty if all are. */

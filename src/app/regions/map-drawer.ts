@@ -1,5 +1,5 @@
 /** Draws tiles of map files in a separate thread: a tile of a city takes about 10 ms. */
-import { BlockDrawer, type DrawRequest } from '../../map-tiles/map-file/block-drawer.ts';
+import { BlockDrawer, type DrawRequest, verifyBlock } from '../../map-tiles/map-file/block-drawer.ts';
 import type { Log } from '../../shared/program/log.ts';
 import { Thread } from '../../threads/ask.ts';
 import { threadUrl } from '../../threads/url.ts';
@@ -8,11 +8,12 @@ import { threadUrl } from '../../threads/url.ts';
 export interface DrawerOperations {
   /** Draws a tile, compressed with gzip; null if the tile is empty. */
   draw(request: DrawRequest): Uint8Array<ArrayBuffer> | null;
+  verify(block: Parameters<typeof verifyBlock>[0]): void;
 }
 
 export function drawerOperations(): DrawerOperations {
   const drawer = new BlockDrawer();
-  return { draw: (request) => drawer.draw(request) };
+  return { draw: (request) => drawer.draw(request), verify: verifyBlock };
 }
 
 export class MapDrawer {
@@ -31,6 +32,11 @@ export class MapDrawer {
    */
   draw(request: DrawRequest): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.running().ask('draw', request);
+  }
+
+  /** Verifies all checksums of a block. @throws as `draw` */
+  verify(block: Parameters<typeof verifyBlock>[0]): Promise<void> {
+    return this.running().ask('verify', block);
   }
 
   async close(): Promise<void> {

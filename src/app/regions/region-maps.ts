@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import samplePath from '../../../dist/sample.pmtiles' with { type: 'file' };
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
 import type { BaseMap, TileSource } from '../../map-tiles/base-map.ts';
-import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
+import { type BlockPlace, MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { MapFile } from '../../map-tiles/map-file/map-file.ts';
 import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
+import { verifyMap } from '../../map-tiles/map-file/verify-map.ts';
 import { ArchiveReader } from '../../map-tiles/pmtiles/archive-reader.ts';
 import { TileArchiveError } from '../../map-tiles/pmtiles/header.ts';
 import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/format/file.ts';
@@ -15,6 +16,7 @@ import { type ByteSource, fileSource, memorySource } from '../../shared/files/by
 import { changedAt, versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import type { Log } from '../../shared/program/log.ts';
+import { ThreadLost } from '../../threads/ask.ts';
 import { MapDrawer } from './map-drawer.ts';
 import type { MapKind } from './packs/cut-files.ts';
 import type { PackedFile } from './packs/region-pack.ts';
@@ -35,7 +37,18 @@ export interface RegionMap {
   file: PackedFile;
   /** version of the map; changes when the file changes */
   version: string;
-  close(): void;
+  /** why parts of it cannot be drawn, without a full stop; null as far as is known */
+  damage: string | null;
+  /** Ends the verification and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Why a region has no map, or one with gaps. */
+export interface MapProblem {
+  /** sentences for the operator */
+  note: string;
+  /** true if a file is damaged: a map may also be missing, which is no fault */
+  isDamage: boolean;
 }
 
 /** Reason why a region has no map. */
@@ -52,9 +65,10 @@ export class RegionMaps {
   private found = new Map<string, RegionMap | Refusal>();
   private world: ArchiveReader | null = null;
   private looking: Promise<void> = Promise.resolve();
+  private verifying: Promise<void> = Promise.resolve();
   private readonly drawer: MapDrawer;
   /** number of map files opened so far */
-  private opened = 0;
+  private count = 0;
 
   /** @param directory folder of imported regions */
   constructor(
@@ -103,10 +117,17 @@ export class RegionMaps {
     return this.now() - changedAt(map) < REPLACED_WITHIN_MS;
   }
 
-  /** Returns why a region has no map, in one sentence; null if it has one, or if no map was looked for. */
-  problemOf(region: ServedRegion): string | null {
+  /** Returns why a region has no map, or gaps in it; null if it has a whole one, or if no map was looked for. */
+  problemOf(region: ServedRegion): MapProblem | null {
     const found = this.found.get(keyOf(region));
-    return found && 'reason' in found ? found.reason : null;
+    if (!found) return null;
+    if ('reason' in found) return { note: `Without a map: ${found.reason}`, isDamage: !found.isMissing };
+    return found.damage === null ? null : { note: `Its map has gaps: ${gapsIn(found)}`, isDamage: true };
+  }
+
+  /** Resolves when all open maps are verified, which is done in the background. */
+  verified(): Promise<void> {
+    return this.verifying;
   }
 
   /** Closes all maps. */
@@ -135,7 +156,7 @@ export class RegionMaps {
       maps.map(({ reader }) => reader),
     );
     const gone = [...before.values()].filter((map) => 'reader' in map && !maps.includes(map)) as RegionMap[];
-    for (const map of gone) map.close();
+    await Promise.all(gone.map((map) => map.close()));
   }
 
   /** Returns the known result if the map is unchanged, otherwise opens it. */
@@ -150,15 +171,7 @@ export class RegionMaps {
         closeSync(file);
         return known;
       }
-      const source = fileSource(file);
-      return {
-        kind: 'file',
-        reader: await this.mapFile(source, label, file),
-        source,
-        version,
-        file: { path: `/dev/fd/${file}` },
-        close: () => closeSync(file),
-      };
+      return await this.opened(file, label, version);
     } catch (error) {
       if (descriptor !== null) closeSync(descriptor);
       const code = codeOf(error);
@@ -189,10 +202,50 @@ export class RegionMaps {
     };
   }
 
-  private mapFile(source: ByteSource, label: string, descriptor: number): Promise<MapFile> {
+  /** Opens a map file, and has it verified in the background. @throws as `MapFile.open` */
+  private async opened(descriptor: number, label: string, version: string): Promise<RegionMap> {
     this.drawer.start();
-    const id = this.opened++;
-    return MapFile.open(source, label, (tile) => this.drawer.draw({ ...tile, descriptor, id }));
+    const source = fileSource(descriptor);
+    const id = this.count++;
+    const file = await MapFile.open(source, label, (tile) => this.drawer.draw({ ...tile, descriptor, id }));
+    const note = (error: unknown): never => {
+      // a lost thread says nothing about the file
+      if (!(error instanceof ThreadLost) && map.damage === null) {
+        map.damage = (reasonOf(error) ?? `${label} cannot be read (${codeOf(error)})`).replace(/\.$/, '');
+        this.log.warn(`the map of a region has gaps: ${gapsIn(map)}`);
+      }
+      throw error;
+    };
+    let isClosed = false;
+    let reading = Promise.resolve();
+    const map: RegionMap = {
+      kind: 'file',
+      reader: {
+        label,
+        header: file.header,
+        metadata: file.metadata,
+        tile: (z, x, y) => file.tile(z, x, y).catch(note),
+      },
+      source,
+      file: { path: `/dev/fd/${descriptor}` },
+      version,
+      damage: null,
+      async close() {
+        isClosed = true;
+        await reading;
+        closeSync(descriptor);
+      },
+    };
+    const verify = (place: BlockPlace) => this.drawer.verify({ descriptor, place });
+    // one map after the other; a closed one neither waits for its turn nor takes it
+    this.verifying = this.verifying.then(() => {
+      if (!isClosed)
+        reading = verifyMap(file, verify, () => isClosed)
+          .catch(note)
+          .catch(() => {});
+      return reading;
+    });
+    return map;
   }
 
   /** Logs for each region why it has no map, unless the reason was known before. */
@@ -209,6 +262,11 @@ function reasonOf(error: unknown): string | null {
   return error instanceof TileArchiveError || error instanceof RegionFileError ? error.message : null;
 }
 
+/** Returns what is damaged in a map, and what helps, in one sentence. */
+function gapsIn({ damage }: RegionMap): string {
+  return `${damage}; import the region again.`;
+}
+
 function keyOf({ file }: ServedRegion): string {
   return file === null ? '' : file.slice(0, -REGION_SUFFIX.length);
 }
@@ -218,5 +276,13 @@ async function embeddedSample(known: RegionMap | Refusal | undefined): Promise<R
   const memory = await Bun.file(samplePath).bytes();
   const source = memorySource(memory);
   const reader = await ArchiveReader.open(source, 'the map of the sample');
-  return { kind: 'archive', reader, source, version: 'sample', file: { memory }, close: () => {} };
+  return {
+    kind: 'archive',
+    reader,
+    source,
+    version: 'sample',
+    file: { memory },
+    damage: null,
+    close: async () => {},
+  };
 }

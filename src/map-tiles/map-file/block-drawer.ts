@@ -5,6 +5,7 @@ import { platform } from '../../platform/runtime.ts';
 import { packedTile } from '../tile-format.ts';
 import { BlockReader } from './block-reader.ts';
 import { drawTile } from './draw-tile.ts';
+import type { BlockPlace } from './header.ts';
 import type { TileOfBlock } from './map-file.ts';
 import { STORED_BLOCKS_ZOOM } from './map-writer.ts';
 
@@ -26,15 +27,24 @@ export class BlockDrawer {
     const key = `${id} ${place.offset}`;
     let block = this.blocks.get(key);
     if (!block) {
-      const read = (offset: number, length: number) => readAt(descriptor, place.offset + offset, length);
-      const head = read(0, place.headLength);
-      if (platform.crc32(head) !== place.checksum) throw new RangeError('the head of a block is damaged');
-      block = new BlockReader(STORED_BLOCKS_ZOOM, head, read);
+      block = openBlock(descriptor, place);
       this.blocks.set(key, block, { size: place.headLength });
     }
     const plain = drawTile(block, STORED_BLOCKS_ZOOM, z, x, y);
     return plain && packedTile(plain);
   }
+}
+
+/** Verifies all checksums of a block. @throws RangeError if it is damaged, the usual file system errors */
+export function verifyBlock({ descriptor, place }: Pick<DrawRequest, 'descriptor' | 'place'>): void {
+  openBlock(descriptor, place).verify();
+}
+
+function openBlock(descriptor: number, place: BlockPlace): BlockReader {
+  const read = (offset: number, length: number) => readAt(descriptor, place.offset + offset, length);
+  const head = read(0, place.headLength);
+  if (platform.crc32(head) !== place.checksum) throw new RangeError('the head of a block is damaged');
+  return new BlockReader(STORED_BLOCKS_ZOOM, head, read);
 }
 
 /** Reads bytes of an open file. @throws RangeError if the file is shorter, the usual file system errors */

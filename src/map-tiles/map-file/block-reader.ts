@@ -79,6 +79,11 @@ export class BlockReader {
     }
   }
 
+  /** Reads all lists. @throws RangeError if one is damaged */
+  verify(): void {
+    this.lists(0, SQUARES * STAGES);
+  }
+
   /** Returns consecutive lists; null if they are empty. */
   private lists(from: number, to: number): Uint8Array | null {
     const start = this.starts[from]!;

@@ -36,7 +36,10 @@ export async function cutArchive(
 }
 
 /** Yields the tiles of a zoom that touch a bounding box, perhaps across the 180th meridian, each once. */
-function* tilesTouching(bounds: ArchiveHeader['bounds'], z: number): Generator<{ x: number; y: number }> {
+export function* tilesTouching(
+  bounds: ArchiveHeader['bounds'],
+  z: number,
+): Generator<{ x: number; y: number }> {
   const ranges = rangesOf(bounds, z);
   for (const [i, { west, north, east, south }] of ranges.entries()) {
     const before = i === 0 ? null : ranges[0]!;

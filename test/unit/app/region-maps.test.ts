@@ -1,14 +1,25 @@
 /** Maps beside region files: opened and closed with their regions; a damaged one affects no other map. */
 import { describe, expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, renameSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
 import { RegionMaps } from '../../../src/app/regions/region-maps.ts';
 import type { ServedRegion } from '../../../src/app/regions/region-set.ts';
 import { BaseMap } from '../../../src/map-tiles/base-map.ts';
+import { decodeMapHeader } from '../../../src/map-tiles/map-file/header.ts';
+import type { MapFile } from '../../../src/map-tiles/map-file/map-file.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { road, writeMap } from '../../support/maps/map-features.ts';
+import { openMapFile } from '../../support/maps/map-file.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { openFilesIn } from '../../support/open-files.ts';
 
@@ -21,6 +32,8 @@ const region = (file: string | null): ServedRegion => ({
   parts: 1,
   recordCount: 1,
 });
+
+const endOf = ({ offset, length }: { offset: number; length: number }) => offset + length;
 
 function testMaps() {
   const folder = emptyDirectory();
@@ -47,9 +60,11 @@ function testMaps() {
     update: (...files: (string | null)[]) => maps.look(files.map(region)),
     tile: (z: number, x: number, y: number) => baseMap.get({ z, x, y }),
     isDrawn: async () => (await baseMap.get({ z: 14, x: 8605, y: 5757 })) !== null,
-    notes: (file: string) =>
-      sourceRows({ regions: [region(file)], refused: [] }, { withoutMap: (each) => maps.problemOf(each) })[0]!
-        .notes,
+    row: (file: string) =>
+      sourceRows(
+        { regions: [region(file)], refused: [] },
+        { mapProblem: (each) => maps.problemOf(each) },
+      )[0]!,
   };
 }
 
@@ -101,12 +116,15 @@ describe('the file of a map', () => {
 
 describe('the map of a region', () => {
   test('of an older version, an archive, is named until an import draws a new one', async () => {
-    const { write, update, maps, folder, logged, isDrawn } = testMaps();
+    const { write, update, maps, folder, logged, isDrawn, row } = testMaps();
     writeFileSync(join(folder, 'town.pmtiles'), 'a PMTiles archive');
     await update('town.spots');
     const why =
       'town.pmtiles is the map of an older version, which is not drawn; import the region again, or run "update".';
-    expect([maps.problemOf(region('town.spots')), maps.isAsSeen(region('town.spots'))]).toEqual([why, true]);
+    expect([row('town.spots').notes, maps.isAsSeen(region('town.spots'))]).toEqual([
+      `From a.osm.pbf. Without a map: ${why}`,
+      true,
+    ]);
     expect(logged()).toEqual([`warn: a region is served without its map: ${why}`]);
     await write('town');
     expect(maps.isAsSeen(region('town.spots'))).toBe(false);
@@ -116,7 +134,8 @@ describe('the map of a region', () => {
   });
 
   test('may be missing or damaged: the log says so once, and the row of the region too', async () => {
-    const { write, update, maps, folder, logged, notes, openFiles } = testMaps();
+    const { write, update, maps, folder, logged, row, openFiles } = testMaps();
+    const notes = (file: string) => row(file).notes;
     await write('town');
     copyFileSync(join(folder, 'town.map'), join(folder, 'cut.map'));
     truncateSync(join(folder, 'cut.map'), 400);
@@ -133,6 +152,11 @@ describe('the map of a region', () => {
       'info: a region is served without its map: there is no none.map; import the region again.',
     ]);
     expect(notes('cut.spots')).toBe('From a.osm.pbf. Without a map: cut.map is truncated or damaged.');
+    expect(['cut.spots', 'none.spots', 'town.spots'].map((file) => row(file).status)).toEqual([
+      'degraded',
+      'ok',
+      'ok',
+    ]);
     expect(notes('town.spots')).toBe('From a.osm.pbf.');
     expect(notes('live-1-1.spots')).toBe('From a.osm.pbf.');
     expect(openFiles()).toBe(1);
@@ -141,6 +165,61 @@ describe('the map of a region', () => {
     await update(...files);
     expect(notes('cut.spots')).toBe('From a.osm.pbf.');
     await maps.close();
+  });
+
+  describe('with a damaged part', () => {
+    const places: [string, (map: MapFile, bytes: Uint8Array) => number][] = [
+      ['the head of a block', (map) => [...map.blocks()][0]!.place.offset],
+      ['the drawings of a block', (map) => endOf([...map.blocks()][0]!.place) - 1],
+      ['a tile of a low zoom', (_, bytes) => endOf(decodeMapHeader(bytes, bytes.length, 'it').archive) - 1],
+    ];
+
+    async function flipAt(path: string, where: (typeof places)[number][1]) {
+      const map = await openMapFile(path);
+      const bytes = readFileSync(path);
+      const at = where(map, bytes);
+      bytes[at] = bytes[at]! ^ 0xff;
+      writeFileSync(path, bytes);
+    }
+
+    test.each(places)('is named once it is verified: %s', async (_, where) => {
+      const { write, update, maps, folder, logged, row } = testMaps();
+      await write('town');
+      await flipAt(join(folder, 'town.map'), where);
+      await update('town.spots');
+      await maps.verified();
+      expect(row('town.spots').status).toBe('degraded');
+      expect(row('town.spots').notes).toMatch(
+        /^From a\.osm\.pbf\. Its map has gaps: town\.map is damaged \(.+\); import the region again\.$/,
+      );
+      expect(logged()).toHaveLength(1);
+      await write('town');
+      await update('town.spots');
+      await maps.verified();
+      expect([row('town.spots').status, logged().length]).toEqual(['ok', 1]);
+      await maps.close();
+    });
+
+    test('is named once a tile of it is requested', async () => {
+      const { write, update, maps, folder, row, tile } = testMaps();
+      await write('town');
+      await update('town.spots');
+      await maps.verified();
+      await flipAt(join(folder, 'town.map'), places[0]![1]);
+      expect(row('town.spots').status).toBe('ok');
+      await tile(14, 8605, 5757).catch(() => null);
+      expect(row('town.spots').status).toBe('degraded');
+      await maps.close();
+    });
+
+    test('is closed although it is being verified', async () => {
+      const { write, update, maps, openFiles } = testMaps();
+      await write('town');
+      await update('town.spots');
+      await update();
+      expect(openFiles()).toBe(0);
+      await maps.close();
+    });
   });
 
   test('of the sample is inside the program', async () => {
