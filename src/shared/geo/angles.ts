@@ -1,5 +1,6 @@
 /** Reads coordinates: decimal degrees, degrees and minutes, or with seconds. */
 import type { Language } from '../language.ts';
+import { digitOf } from '../text/decimal.ts';
 import { type Position, placeWithin, type ReadPosition } from './position.ts';
 
 type Axis = 'lat' | 'lon';
@@ -19,17 +20,17 @@ const WEST: Direction = { axis: 'lon', sign: -1 };
  * languages.
  */
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
-  ...named(NORTH, 'n nord norte noord north nördl nördlich nördliche nördlicher β сш'),
-  ...named(SOUTH, 's sud süd sur sul zuid south z südl südlich südliche südlicher ν юш'),
-  ...named(EAST, 'e est este leste ost oost east l östl östlich östliche östlicher α вд'),
-  ...named(WEST, 'w west ouest oeste ovest westl westlich westliche westlicher δ зд'),
+  ...named(NORTH, 'n nord norte noord north nördl nördlich nördliche nördlicher β с сш 北緯 北纬 북위'),
+  ...named(SOUTH, 's sud süd sur sul zuid south z südl südlich südliche südlicher ν ю юш 南緯 南纬 남위'),
+  ...named(EAST, 'e est este leste ost oost east l östl östlich östliche östlicher α в вд 東経 东经 동경'),
+  ...named(WEST, 'w west ouest oeste ovest westl westlich westliche westlicher δ з зд 西経 西经 서경'),
   ...named(
     { axis: 'lat', sign: null },
-    'lat latitude latitud latitudine breite breitengrad breedte breedtegraad',
+    'lat latitude latitud latitudine breite breitengrad breedte breedtegraad y',
   ),
   ...named(
     { axis: 'lon', sign: null },
-    'lon lng long longitude longitud longitudine länge längengrad lengte lengtegraad',
+    'lon lng long longitude longitud longitudine länge längengrad lengte lengtegraad x',
   ),
 };
 const EAST_IS_O: readonly Language[] = ['de', 'nl'];
@@ -43,14 +44,17 @@ interface Angle {
   degrees: number;
 }
 
-const WORD = '(?:(\\p{L}+)\\s*[.:=]?)?';
+const WORD = '(?:(\\p{L}+)\\s*[.:=]{0,2})?';
 const SIGN = '([+-]?)';
-/** Separator of two angles: a mark, a space, or nothing beside a letter or after a degree, minute or second sign. */
-const BETWEEN = '(?:\\s*[,;/|]\\s*|\\s+|(?<=[\\p{L}°\'"])|(?=\\p{L}))';
+/**
+ * Separator of two angles: a mark, a space, a dash between letters or signs, or nothing beside a letter or after a degree,
+ * minute or second sign.
+ */
+const BETWEEN = '(?:\\s*[,;/|]\\s*|(?<=[\\p{L}°\'"])\\s*-\\s*(?=\\p{L})|\\s+|(?<=[\\p{L}°\'"])|(?=\\p{L}))';
 
 /** Returns patterns of two angles in each notation. @param decimal decimal separator, as a regular expression */
 function shapesOf(decimal: string): Shape[] {
-  const number = `\\d{1,3}(?:${decimal}\\d{1,15})?`;
+  const number = `\\d{1,3}(?:${decimal}\\d{1,30})?`;
   const marked = `${number}\\s*°(?:\\s*${number}(?:\\s*'(?:\\s*${number}\\s*"?)?)?)?`;
   const bare = [0, 1, 2].map((more) => `${number}(?:[\\s:]\\s*${number}){${more}}`);
   return [marked, ...bare].flatMap((body) => {
@@ -79,9 +83,9 @@ const DEGREES_BY_LETTERS = /(\d+)\s*d\s*(\d+(?:[.,]\d+)?)\s*m(?:\s*(\d+(?:[.,]\d
 /** Degrees with minutes as "43-44-18N", and as words. */
 const HYPHENS = /(\d+)-(\d+)-(\d+(?:\.\d+)?)(?=\s*[nsewo]\b)/gi;
 const UNITS: readonly (readonly [words: RegExp, sign: string])[] = [
-  [/\s*(?:degrees?|degrés?|grados?|gradi|graus|graden|grad|deg)(?!\p{L})/giu, '°'],
-  [/\s*(?:minutes?|minuten|minutos?|minuti)(?!\p{L})/giu, "'"],
-  [/\s*(?:seconde?s?|secondi|sekunden|segundos?|seconden)(?!\p{L})/giu, '"'],
+  [/\s*(?:(?:degrees?|degrés?|grados?|gradi|graus|graden|grad|deg)(?!\p{L})\.?|[度도])|(?<=\d)\s*\*/giu, '°'],
+  [/\s*(?:(?:minutes?|minuten|minutos?|minuti|min)(?!\p{L})\.?|[分분])/giu, "'"],
+  [/\s*(?:(?:seconde?s?|secondi|sekunden|segundos?|seconden|sec|sek|seg)(?!\p{L})\.?|[秒초])/giu, '"'],
 ];
 /** Abbreviations of directions in two words: "с. ш." */
 const CYRILLIC = /([сюСЮ])\.\s*([шШ])\.?|([взВЗ])\.\s*([дД])\.?/g;
@@ -118,9 +122,9 @@ function normalised(text: string): string {
     .replace(/[′’‘´`ʹ]/g, "'")
     .replace(/''|[″“”„ʺ]/g, '"')
     .replace(/[−–—‐]/g, '-')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/\p{Nd}/gu, digitOf)
     .replace(/٫/g, '.')
-    .replace(/،/g, ',')
+    .replace(/[،、]/g, ',')
     .replace(CYRILLIC, '$1$2$3$4')
     .replace(HYPHENS, '$1°$2\'$3"');
   return UNITS.reduce((all, [words, sign]) => all.replace(words, sign), withLetters(clean))

@@ -5,6 +5,7 @@
 import type { Language } from '../language.ts';
 import { readAngles } from './angles.ts';
 import { readGe0, readGeohash, readShortCode } from './codes.ts';
+import { readGrid } from './grids.ts';
 import { type Position, placeWithin } from './position.ts';
 
 const NUMBER = '[+-]?\\d{1,3}(?:\\.\\d{1,20})?';
@@ -105,8 +106,8 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
       ({ searchParams }) => ofTwo(searchParams, 'mlat', 'mlon'),
       parameter('to'),
       ({ searchParams }) => readPair(searchParams.get('route')?.split(';').at(-1)),
-      pattern(/[#&]map=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g),
       parameter('query'),
+      pattern(/[#&]map=[\d.]+\/([+-]?\d+\.?\d*)\/([+-]?\d+\.?\d*)/g),
     ],
   ],
   [
@@ -130,6 +131,22 @@ const APPS: readonly (readonly [host: RegExp, readers: readonly Reader[]])[] = [
     [
       parameter('ll', 'latlng', 'to'),
       ({ pathname }) => readGeohash(/^\/ul\/h([^/]+)/.exec(pathname)?.[1] ?? ''),
+    ],
+  ],
+  [
+    /(^|\.)geo\.admin\.ch$/,
+    [
+      ({ searchParams, hash }) => {
+        // the page that replaced the first one has its parameters after the hash
+        const after = new URLSearchParams(hash.slice(hash.indexOf('?') + 1));
+        const value = (name: string) => searchParams.get(name) ?? after.get(name) ?? '';
+        return (
+          readGrid(value('crosshair').replace(/^\w+,(?=\d)/, '')) ??
+          readGrid(`${value('E')} ${value('N')}`) ??
+          readGrid(`${value('Y')} ${value('X')}`) ??
+          readGrid(value('center'))
+        );
+      },
     ],
   ],
   [/(^|\.)here\.com$/, [inPath, parameter('map')]],
@@ -175,10 +192,31 @@ const SCHEMES: Readonly<Record<string, readonly Reader[]>> = {
   'mapswithme:': [parameter('ll')],
 };
 
+/** Parameters of any website that hold a position; both numbers need decimals, as others may be anything. */
+const IN_A_QUERY = [
+  'q',
+  'query',
+  'll',
+  'latlng',
+  'loc',
+  'location',
+  'position',
+  'coords',
+  'center',
+  'destination',
+];
+const DECIMALS = /^[^\d.]*\d+\.\d+[^\d.]+\d+\.\d+/;
+
 /** Readers for links of any website, such as Park4night and Campercontact. */
 const ANY_PAGE: readonly Reader[] = [
   ({ searchParams }) => first(['lon', 'lng', 'long'].map((lon) => ofTwo(searchParams, 'lat', lon))),
   ({ searchParams }) => ofTwo(searchParams, 'latitude', 'longitude'),
+  ({ searchParams }) =>
+    first(
+      IN_A_QUERY.map((name) => searchParams.get(name) ?? '').map((value) =>
+        DECIMALS.test(value) ? readPair(value) : null,
+      ),
+    ),
   // the same names after the hash, and the view of most maps that show OpenStreetMap
   ({ hash }) => {
     const values = new URLSearchParams(hash.slice(1));

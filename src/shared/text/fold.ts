@@ -3,6 +3,7 @@
  * where the script is an alphabet with vowels, with plain digits.
  */
 import transliterate from '@sindresorhus/transliterate';
+import { digitOf } from './decimal.ts';
 
 /** Letters that Unicode does not decompose, and those that the transliterator lacks or that travellers spell otherwise. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -65,14 +66,6 @@ function plainOf(letter: string): string {
     PLAIN[letter] ?? (ALPHABETIC.test(letter) ? transliterate(letter).toLowerCase() : digitOf(letter));
   latinOf.set(letter, plain);
   return plain;
-}
-
-/** Returns a decimal digit of any script as 0 to 9: each script has its ten digits in one row. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
-  return String(value);
 }
 
 /** Folds a text: "Straße Ñandú" becomes "strasse nandu", "Αθήνα" "athina". */

@@ -55,7 +55,22 @@ describe('a position', () => {
     '47.1410° с.ш. 9.5209° в.д.',
     '47.1410 Β 9.5209 Α',
     '٤٧٫١٤١٠، ٩٫٥٢٠٩',
+    '47* 8\' 27.6" N, 9* 31\' 15.24" E',
+    '47 deg 8 min 27.6 sec N 9 deg 31 min 15.24 sec E',
+    `N47°08'27.6" - E9°31'15.24"`,
+    'lat.: 47.1410°, lon.: 9.5209°',
+    'X: 9.5209 Y: 47.1410',
+    '47.141000000000000001, 9.520900000000000001',
+    'С 47.1410 В 9.5209',
+    '४७.१४१०, ९.५२०९',
+    '北緯47度8分27.6秒 東経9度31分15.24秒',
+    '北纬47.1410 东经9.5209',
     '47.1410%2C9.5209',
+    'https://example.org/?q=47.1410,9.5209',
+    'https://www.openstreetmap.org/search?query=47.1410%2C9.5209#map=15/47.3/8.5',
+    'https://map.geo.admin.ch/?lang=de&E=2757935.7&N=1223209.0&zoom=8',
+    'https://map.geo.admin.ch/#/map?lang=de&center=2757935.7,1223209.0&z=8',
+    "LV95 2'757'935.7, 1'223'209.0",
     'https://omaps.app/?ll=47.1410,9.5209',
     'https://graphhopper.com/maps/?point=47.2,9.4&point=47.1410%2C9.5209',
     'https://mapy.com/en/zakladni?x=9.5209&y=47.1410&z=15',
@@ -176,10 +191,66 @@ describe('a grid reference', () => {
     },
   );
 
+  test('in Switzerland and Great Britain agrees with PROJ', () => {
+    const lv95 =
+      '+proj=somerc +lat_0=46.95240555555556 +lon_0=7.439583333333333 +k_0=1 +x_0=2600000 +y_0=1200000 +ellps=bessel +towgs84=674.374,15.056,405.346 +units=m';
+    const osgb =
+      '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m';
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(share, share, (across, up) => {
+        const swiss = [6 + 4.4 * across, 45.9 + 1.8 * up] as const;
+        const [east, north] = proj4('WGS84', lv95, [...swiss]) as [number, number];
+        for (const shift of [0, 1]) {
+          const read = readGrid(`${(east - shift * 2e6).toFixed(1)} ${(north - shift * 1e6).toFixed(1)}`)!;
+          expect(metresBetween(read, swiss)).toBeLessThan(6);
+        }
+        const british = [-6 + 7.5 * across, 50 + 10 * up] as const;
+        const [x, y] = (proj4('WGS84', osgb, [...british]) as [number, number]).map(Math.round) as [
+          number,
+          number,
+        ];
+        const letters = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+        const [i, j] = [Math.floor(x / 1e5), Math.floor(y / 1e5)];
+        const large = letters[(3 - Math.floor(j / 5)) * 5 + Math.floor(i / 5) + 2];
+        const small = letters[(4 - (j % 5)) * 5 + (i % 5)];
+        const digits = [x % 1e5, y % 1e5].map((metres) => String(metres).padStart(5, '0'));
+        expect(metresBetween(readGrid(`${large}${small} ${digits.join(' ')}`)!, british)).toBeLessThan(6);
+      }),
+    );
+  });
+
+  test.each(['683 220 / 247 280', '683220,247280', "CH1903+ 2'683'220 1'247'280", 'E 2683220 N 1247280'])(
+    'is Swiss: %s',
+    (text) => {
+      const { lat, lon } = readGrid(text)!;
+      expect([lat.toFixed(3), lon.toFixed(3)]).toEqual(['47.371', '8.540']);
+    },
+  );
+
+  test.each(['TQ 30080 80370', 'TQ3008080370', 'OS TQ 300 803'])('is British: %s', (text) => {
+    const { lat, lon } = readGrid(text)!;
+    expect([lat.toFixed(2), lon.toFixed(2)]).toEqual(['51.51', '-0.13']);
+  });
+
+  test.each([
+    '683220, 47280', // beyond Switzerland
+    '2683220 247280', // one number with the digit of LV95
+    'TQ 3008 803',
+    'SE 12 34',
+  ])('is none: %s', (text) => expect(readGrid(text)).toBeNull());
+
   test.each(['32TNT', '61T 536540 5220580', '32I 536540 5220580', 'Haus 32T 12'])('is not: %s', (text) =>
     expect(readGrid(text)).toBeNull(),
   );
 });
+
+function metresBetween(
+  { lat, lon }: { lat: number; lon: number },
+  [lon1, lat1]: readonly [number, number],
+): number {
+  return Math.hypot(lat - lat1, (lon - lon1) * Math.cos((lat * Math.PI) / 180)) * 111_320;
+}
 
 /** Returns every angle that the numbers of a text can mean, without their sign, degrees. */
 function anglesIn(text: string): number[] {

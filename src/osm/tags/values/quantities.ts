@@ -2,6 +2,7 @@
  * Reads quantities as mappers write them: with units in any spelling, thousands separators, decimal commas, ranges and
  * words such as "ca.". What cannot be read is null, never a part of it.
  */
+import { digitOf } from '../../../shared/text/decimal.ts';
 
 /** A unit: its size in the base unit, and how numbers before and after it are read. */
 export interface Unit {
@@ -81,15 +82,6 @@ export function plain(value: string): string {
     .toLowerCase();
 }
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
-
-/** Returns the ASCII form of a digit of any script: their digits follow each other from 0. */
-function digitOf(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  if (code < 128) return digit;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String(code - zero);
-}
 
 /** Separators of lists; a slash without spaces is that of a fraction. */
 const SEPARATORS = /[;|]| \/ | (?:or|oder|ou|o|of) /;
