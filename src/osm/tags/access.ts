@@ -1,11 +1,13 @@
 /** Access: who may drive here or stay overnight. */
 import { ACCESS, Access } from '../../region/format/codes.ts';
+import { SEASON_MONTHS } from '../../region/format/sections/road-conditions.ts';
 import { mildestAccess, type TimedRule, UNREAD_VALUE } from '../../region/format/timed-rules.ts';
 import type { KeySet } from './key-set.ts';
-import { partsOf, type Tags } from './tags.ts';
+import { isYes, partsOf, type Tags } from './tags.ts';
 import { nightValue } from './values/conditional.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
-import { bannedEveryNight, type Course, courseOf } from './values/timed-values.ts';
+import { signedBans } from './values/signs.ts';
+import { bannedEveryNight, type Course, courseOf, readable } from './values/timed-values.ts';
 
 /** OSM access hierarchy of a camper van, most specific key first. */
 const HIERARCHY = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const;
@@ -168,9 +170,36 @@ function isUnknown(value: string): boolean {
   return text !== '' && !WELCOME.has(text) && !/^\d+$/.test(text) && codeOf(text) === undefined;
 }
 
-/** Returns the rules of access and of vans that differ by time. */
+/** Returns the rules of access and of vans on a road that differ by time, or that a sign alone says. */
 export function timedAccess(tags: Tags): TimedRule[] {
-  return rulesOf(tags, accessCourse(tags), false);
+  const access = accessCourse(tags);
+  return rulesOf(tags, access?.isConditional ? access : (seasonCourse(tags, access) ?? access), false);
+}
+
+/**
+ * Returns over time the access of a road that has seasons or opening hours, or a sign against driving and no tags of access;
+ * null for other roads.
+ */
+function seasonCourse(tags: Tags, access: Course | null): Course | null {
+  const open = access?.base || 'untagged';
+  const onlyAt = (...times: string[]) => ({
+    base: 'no',
+    changes: times.map((each) => ({ value: open, times: each })),
+    isConditional: true,
+  });
+  const hours = tags.get('opening_hours');
+  if (hours !== undefined) return onlyAt(readable(hours));
+  if (isYes(tags, 'winter_road') || isYes(tags, 'ice_road')) return onlyAt('winter');
+  const seasonal = tags.get('seasonal') ?? 'no';
+  if (seasonal !== 'no') return onlyAt(...partsOf(seasonal).map(seasonTimes));
+  const isSigned = open === 'untagged' && signedBans(tags).driving;
+  return isSigned ? { base: UNREAD_VALUE, changes: [], isConditional: false } : null;
+}
+
+/** Returns the times of a season: its name, or dates; '' if they cannot be read, as of "yes". */
+function seasonTimes(text: string): string {
+  const name = text.trim().toLowerCase();
+  return Object.hasOwn(SEASON_MONTHS, name) ? name : readable(text);
 }
 
 /** Returns the same for a place, with its locks, and with what cannot be read. */

@@ -4,20 +4,21 @@ import { APART, MARKED, type TimedRule, UNREAD_VALUE } from '../../region/format
 import { UNLIMITED } from './access.ts';
 import { SMALLEST_VAN } from './driving/limits.ts';
 import { isFord } from './driving/roadways.ts';
-import { isYes, type Tags } from './tags.ts';
+import { isSet, isYes, type Tags } from './tags.ts';
 import { isDuration, minutesOf } from './values/durations.ts';
 import { metresOf } from './values/lengths.ts';
+import { signedBans } from './values/signs.ts';
 import { type Course, courseOf, type Reading, readable } from './values/timed-values.ts';
 import { tonnesOf } from './values/weights.ts';
 
 const CLOSED: ReadonlySet<string> = new Set([
   ...['no', 'no_parking', 'no_stopping', 'no_standing', 'loading_only', 'charging_only', 'fire_lane'],
-  ...['bus_stop', 'loading', 'bus_lane', 'taxi'],
+  ...['bus_stop', 'loading', 'bus_lane', 'taxi', 'not_allowed', 'never', 'prohibited', 'forbidden'],
 ]);
 const UNRESTRICTED: ReadonlySet<string> = new Set(['none', 'no_restriction', 'yes', 'free']);
 /** Positions of parked cars, and kinds of parking at a kerb. */
 const PARKED: ReadonlySet<string> = new Set([
-  ...['yes', 'lane', 'on_street', 'street_side', 'on_kerb', 'half_on_kerb', 'shoulder'],
+  ...['yes', 'lane', 'on_street', 'street_side', 'on_kerb', 'half_on_kerb', 'shoulder', 'layby', 'lay_by'],
   ...['parallel', 'diagonal', 'perpendicular', 'marked', 'unmarked', 'staggered', 'painted_area_only'],
 ]);
 const RESERVED: ReadonlySet<string> = new Set([
@@ -48,13 +49,11 @@ const oneOf = (closed: ReadonlySet<string>, word: string, free: ReadonlySet<stri
 };
 /** Value of a kerb whose car parks are mapped beside the street, with their own rules: the street says nothing. */
 const SEPARATE = 'separate';
-const ofPosition = oneOf(new Set(['no']), 'closed', PARKED);
+const ofPosition = oneOf(CLOSED, 'closed', PARKED);
 const ofParking: Reading = (value, key) => (value === SEPARATE ? APART : ofPosition(value, key));
 const ofRestriction = oneOf(CLOSED, 'closed', UNRESTRICTED);
 const ofAccess = oneOf(RESERVED, 'reserved', OPEN);
 const ofVans: Reading = (value) => (value === 'no' ? 'closed' : OPEN.has(value) ? 'free' : undefined);
-/** Bays of others; "yes" says that they may use it, too, so only a designation counts. */
-const ofOthers: Reading = (value) => (value === 'designated' || value === 'only' ? 'reserved' : 'free');
 const ofResidents: Reading = (value) => (FOR_OTHERS.has(value) ? 'reserved' : 'free');
 const ofStay: Reading = (value) => {
   const minutes = minutesOf(value);
@@ -69,6 +68,20 @@ const ofOlder: Reading = (value) => {
 const ofWeight: Reading = (value) => ofSize(tonnesOf(value), SMALLEST_VAN.weight);
 const ofHeight: Reading = (value) => ofSize(metresOf(value), SMALLEST_VAN.height);
 const ofLength: Reading = (value) => ofSize(metresOf(value), SMALLEST_VAN.length);
+const ofWidth: Reading = (value) => ofSize(metresOf(value), SMALLEST_VAN.width);
+/** A permit that is needed ("A", "residents"). */
+const ofPermit: Reading = (value) => (NEEDLESS.has(value) ? 'free' : 'reserved');
+/** What drivers show: a permit, which they have not, a ticket, or a disc, of which nobody says how long it is good. */
+const ofShown: Reading = (value) =>
+  value.startsWith('permit') || value.startsWith('resident')
+    ? 'reserved'
+    : value.startsWith('disc')
+      ? UNREAD_VALUE
+      : 'free';
+const ofDisc: Reading = (value) => (NEEDLESS.has(value) ? 'free' : UNREAD_VALUE);
+const NEEDLESS: ReadonlySet<string> = new Set(['no', 'none', 'optional']);
+/** A zone of residents, where others may park with a ticket, for some hours, or not at all. */
+const ofZone: Reading = () => UNREAD_VALUE;
 
 function ofSize(limit: number | null, least: number): string | undefined {
   return limit === null ? undefined : limit < least ? 'closed' : 'free';
@@ -79,17 +92,16 @@ const CURRENT: readonly (readonly [suffixes: readonly string[], read: Reading])[
   [[''], ofParking],
   [[':restriction', ':restriction:motorhome', ':motorhome:restriction'], ofRestriction],
   [[':access', ':access:motorhome', ':motorhome:access'], ofAccess],
-  ...[':motor_vehicle', ':motorcar', ':motorhome', ':overnight'].map((key) => [[key], ofVans] as const),
-  ...['disabled', 'taxi', 'car_sharing', 'bus', 'hgv', 'motorcycle', 'bicycle', 'emergency'].map(
-    (whose) => [[`:${whose}`], ofOthers] as const,
+  ...[':motor_vehicle', ':motorcar', ':motorhome', ':caravans', ':overnight', ':camping'].map(
+    (key) => [[key], ofVans] as const,
   ),
-  [[':residents'], ofResidents],
+  [[':residents', ':resident'], ofResidents],
   [[':maxstay', ':maxstay:motorhome', ':motorhome:maxstay'], ofStay],
   [[':maxweight'], ofWeight],
   [[':maxlength'], ofLength],
   [[':maxheight'], ofHeight],
+  [[':maxwidth'], ofWidth],
 ];
-const AUTHENTICATION = ['authentication', 'authentication:disc'] as const;
 /** Numbers of several older conditions of one side. */
 const NUMBERS = ['', ':1', ':2', ':3'] as const;
 
@@ -124,6 +136,9 @@ export interface Kerbs {
 
 /** Values of `service` of lanes that must stay free. */
 const FREE_LANES: ReadonlySet<string> = new Set(['drive-through', 'emergency_access']);
+/** Keys of a ban on both sides. */
+const NO_PARKING = ['no_parking', 'no_stopping', 'no_standing'] as const;
+const BOTH_CLOSED = WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT;
 
 /**
  * Returns the rules of both kerbs of a road without tags about its kerbs: nobody stops on roundabouts, fords, roads for
@@ -135,20 +150,36 @@ export function untaggedKerbs(tags: Tags): Kerbs {
     isYes(tags, 'motorroad') ||
     FREE_LANES.has(tags.get('service') ?? '') ||
     isFord(tags);
-  const flags = isClosed ? WayFlag.NO_PARKING_LEFT | WayFlag.NO_PARKING_RIGHT : 0;
-  const isMarked = tags.get('highway') === 'living_street' && !isClosed;
-  return { flags, rules: isMarked ? SIDES.map(({ of }) => ({ of, base: MARKED, changes: [] })) : [] };
+  if (isClosed) return { flags: BOTH_CLOSED, rules: [] };
+  return { flags: 0, rules: tags.get('highway') === 'living_street' ? onBothSides(MARKED) : [] };
 }
 
-/** Returns the rules of both kerbs. Keys of one side take precedence over those of both, and these over those without a side. */
+function onBothSides(base: string): TimedRule[] {
+  return SIDES.map(({ of }) => ({ of, base, changes: [] }));
+}
+
+/**
+ * Returns the rules of both kerbs. Keys of one side take precedence over those of both, and these over those without a
+ * side. Of a sign alone nobody knows on which side and how far it holds.
+ */
 export function kerbsOf(tags: Tags): Kerbs {
+  if (NO_PARKING.some((key) => isYes(tags, key))) return { flags: BOTH_CLOSED, rules: [] };
+  if (!hasParkingKey(tags)) {
+    const kerbs = untaggedKerbs(tags);
+    return signedBans(tags).parking ? { ...kerbs, rules: onBothSides(UNREAD_VALUE) } : kerbs;
+  }
   const kerbs: Kerbs = { flags: 0, rules: [] };
   for (const { of, closed, reserved } of SIDES) {
     const where = ['', ':both', `:${of}`];
-    if (where.some((side) => AUTHENTICATION.some((key) => isYes(tags, `parking${side}:${key}`))))
-      kerbs.flags |= reserved;
     const courses = KEYS_OF_SIDE[of].map(({ keys, read }) => courseOf(tags, keys, read, isUnread));
-    for (const course of [...courses, ...where.flatMap((side) => olderCourses(tags, side))]) {
+    const all = [
+      ...courses,
+      ...permitCourses(tags, where),
+      ...designations(tags, where),
+      ...where.flatMap((side) => olderCourses(tags, side)),
+    ];
+    if (all.every((course) => !course) && hasOneOf(tags, where, REASONS)) kerbs.rules.push(unread(of));
+    for (const course of all) {
       if (!course) continue;
       const { base, changes, isConditional } = course;
       if (isConditional || base === UNREAD_VALUE || base === APART || /\d/.test(base))
@@ -159,6 +190,91 @@ export function kerbsOf(tags: Tags): Kerbs {
   }
   return kerbs;
 }
+
+function hasParkingKey(tags: Tags): boolean {
+  for (const key of tags.keys()) if (key.startsWith('parking')) return true;
+  return false;
+}
+
+function unread(of: 'left' | 'right'): TimedRule {
+  return { of, base: UNREAD_VALUE, changes: [] };
+}
+
+/** Keys that say why nobody may park, without saying that. */
+const REASONS = ['reason', 'restriction:reason'] as const;
+
+function hasOneOf(tags: Tags, where: readonly string[], suffixes: readonly string[]): boolean {
+  return where.some((side) => suffixes.some((suffix) => isSet(tags, `parking${side}:${suffix}`)));
+}
+
+/** Keys of payments, with which everybody may park, and of those whom a kerb is open to. */
+const PAID = ['fee', 'authentication:ticket', 'authentication:app', 'authentication:payment'] as const;
+const WHO = ['access', 'motor_vehicle', 'motorcar'] as const;
+const PERMITS = [
+  'permit',
+  'authentication:permit',
+  'authentication:resident',
+  'authentication:residents',
+] as const;
+/** Keys of the zones of residents. */
+const ZONES = ['zone', 'permit:zone', 'residents:zone'] as const;
+
+/** Returns what permits, discs and zones of residents say, unless one may pay instead. */
+function permitCourses(tags: Tags, where: readonly string[]): (Course | null)[] {
+  const keysOf = (suffixes: readonly string[]) =>
+    suffixes.flatMap((suffix) => where.map((side) => `parking${side}:${suffix}`));
+  const disc = hasOneOf(tags, where, ['maxstay', 'maxstay:conditional'])
+    ? null
+    : courseOf(tags, keysOf(['authentication:disc']), ofDisc);
+  if (hasOneOf(tags, where, PAID)) return [disc];
+  const zone = hasOneOf(tags, where, WHO) ? null : courseOf(tags, keysOf(ZONES), ofZone);
+  return [
+    disc,
+    zone,
+    courseOf(tags, keysOf(PERMITS), ofPermit),
+    courseOf(tags, keysOf(['authentication']), ofShown),
+  ];
+}
+
+/** Vehicles and people whose designation keeps no van away. */
+const OF_VANS: ReadonlySet<string> = new Set([
+  ...['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'caravan', 'caravans'],
+  ...['overnight', 'camping', 'residents', 'resident', 'foot', 'permit', 'authentication'],
+]);
+const DESIGNATION = /^parking(?::left|:right|:both)?:([a-z_]+?)(?::conditional)?$/;
+
+/** Returns the bays of others: "yes" says that they may use it, too, so only a designation counts. */
+function designations(tags: Tags, where: readonly string[]): (Course | null)[] {
+  const whose = new Set<string>();
+  for (const [key, value] of tags) {
+    if (!key.startsWith('parking') || !/designated|only/.test(value)) continue;
+    const [, name = ''] = DESIGNATION.exec(key) ?? [];
+    if (name !== '' && !OF_VANS.has(name) && !NO_VEHICLES.has(name)) whose.add(name);
+  }
+  return [...whose].map((name) =>
+    courseOf(
+      tags,
+      where.map((side) => `parking${side}:${name}`),
+      ofOthers,
+    ),
+  );
+}
+/** Other keys, whose values may contain these words. */
+const NO_VEHICLES: ReadonlySet<string> = new Set([
+  ...[
+    'left',
+    'right',
+    'both',
+    'restriction',
+    'condition',
+    'lane',
+    'markings',
+    'orientation',
+    'reason',
+    'zone',
+  ],
+]);
+const ofOthers: Reading = (value) => (value === 'designated' || value === 'only' ? 'reserved' : 'free');
 
 /**
  * Returns the rules of the older keys of a side: `parking:lane:<side>`, and `parking:condition:<side>` with

@@ -12,8 +12,12 @@ const KEYS = [...FEATURE_KEYS];
 const CONDITIONAL_SUFFIX = ':conditional';
 /** Limits in one direction or for some vehicles. */
 const PARTIAL_LIMIT = /^max(?:height|width|length|weight|weightrating):/;
-/** Prefix of keys about the kerb or about a car park. */
+/** Prefixes of keys about the kerb or about a car park, and other keys about who may stop on a road and when. */
 const PARKING_PREFIX = 'parking';
+const SIGN_PREFIX = 'traffic_sign';
+const STOPPING_KEYS: ReadonlySet<string> = new Set([
+  ...['no_parking', 'no_stopping', 'no_standing', 'seasonal', 'opening_hours', 'winter_road', 'ice_road'],
+]);
 /** Keys of the life cycle of an object, see life-cycle.ts. */
 export const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([
   ...['disused', 'abandoned', 'demolished', 'removed', 'razed', 'dismantled', 'destroyed', 'ruins'],
@@ -56,7 +60,8 @@ export function keySetOf(tags: Tags): KeySet {
 function bitsOf(key: string): KeySet {
   let bits = BITS.get(key) ?? 0;
   if (key.endsWith(CONDITIONAL_SUFFIX) || PARTIAL_LIMIT.test(key)) bits |= CONDITIONAL;
-  if (key.startsWith(PARKING_PREFIX)) bits |= PARKING_DETAIL;
+  if (key.startsWith(PARKING_PREFIX) || key.startsWith(SIGN_PREFIX) || STOPPING_KEYS.has(key))
+    bits |= PARKING_DETAIL;
   if (LIFE_CYCLE_KEYS.has(key)) bits |= LIFE_CYCLE;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(key, bits);

@@ -35,7 +35,7 @@ export interface TimedRule {
 /** A value at some times. */
 export interface Change {
   value: string;
-  /** in the grammar of opening hours; '' = they cannot be read */
+  /** in the grammar of opening hours, or a season of SEASON_MONTHS; '' = they cannot be read */
   times: string;
 }
 

@@ -1,5 +1,6 @@
 /** Rules that differ by time, as they hold in the night that is asked about. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
+import { SEASON_MONTHS } from '../../region/format/sections/road-conditions.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import {
   heldIn,
@@ -55,7 +56,7 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
   const weeks = changes.map(({ value, times }) => ({
     value,
     // of times that cannot be read, nothing is known
-    week: times === '' ? null : (weekOfTimes(times, here)?.(night.evening) ?? null),
+    week: times === '' ? null : (weekOfTimes(datesOf(times, here), here)?.(night.evening) ?? null),
   }));
   const valueAt = (slot: number) => {
     let now = base;
@@ -79,6 +80,14 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
   const stretch = hasHours ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;
   return { of, value, extent, hours: stretch ? `${stretch.from}-${stretch.to}` : '' };
 }
+
+/** Returns the months of the name of a season at a place; other times as they are. */
+function datesOf(times: string, { lat }: Here): string {
+  const season = SEASON_MONTHS[times];
+  const shift = lat < 0 ? 5 : -1;
+  return season ? season.map((month) => MONTHS[(month + shift) % 12]).join('-') : times;
+}
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function isSet(week: Uint8Array, slot: number): boolean {
   const at = (slot + WEEK_HALF_HOURS) % WEEK_HALF_HOURS;

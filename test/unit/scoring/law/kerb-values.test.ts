@@ -1,6 +1,6 @@
 /** Kerbs by the values of current and older tags, on the side of the spot, on the other side and without a side. */
 import { describe, expect, test } from 'bun:test';
-import { ruleOf, streetScene, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { ruleOf, SUMMER, streetScene, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 
 async function said(tags: Tags): Promise<[allowed: string, rule: string]> {
   const answer = await streetScene(tags).answer(WINTER);
@@ -31,6 +31,12 @@ describe('Nobody parks at a kerb with', () => {
     ...onThisSide({ 'parkingSIDE:maxlength': '4.5 m' }, NAMED),
     ...onThisSide({ 'parkingSIDE:maxheight': '2.1' }, NAMED),
     ...onThisSide({ 'parkingSIDE:restriction:motorhome': 'no_parking' }, NAMED),
+    ...onThisSide({ parkingSIDE: 'no_stopping' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:caravans': 'no' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:camping': 'no' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:maxwidth': '1.8' }, NAMED),
+    { no_parking: 'yes' },
+    { no_stopping: 'yes', 'parking:both': 'lane' },
   ])('%j', async (tags) => {
     expect(await said(tags)).toEqual(['no', 'K: no parking on this side']);
   });
@@ -48,6 +54,12 @@ describe('A kerb is reserved by', () => {
     ...onThisSide({ 'parkingSIDE:residents': 'yes' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'permit' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'disabled' }, NAMED),
+    ...onThisSide({ parkingSIDE: 'lane', 'parkingSIDE:permit': 'A' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:authentication:permit': 'yes' }, NAMED),
+    ...onThisSide({ 'parkingSIDE:authentication': 'permit' }, NAMED),
+    ...['staff', 'resident', 'delivery', 'charging', 'tourist_bus', 'police', 'doctor', 'goods'].flatMap(
+      (whose) => onThisSide({ [`parkingSIDE:${whose}`]: 'designated' }, NAMED),
+    ),
   ])('%j', async (tags) => {
     expect(await said(tags)).toEqual(['no', 'K: parking on this side is reserved']);
   });
@@ -73,6 +85,10 @@ test.each([
   ...onThisSide({ 'parking:conditionSIDE': 'see_sign' }, NAMED),
   ...onThisSide({ 'parking:conditionSIDE:maxstay': 'two hours' }, NAMED),
   ...onThisSide({ 'parkingSIDE:maxstay': 'two hours' }, NAMED),
+  ...onThisSide({ parkingSIDE: 'lane', 'parkingSIDE:zone': 'C' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:authentication:disc': 'yes' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:reason': 'fire_lane' }, NAMED),
+  ...onThisSide({ 'parkingSIDE:restriction:reason': 'school' }, NAMED),
 ])('%j cannot be read: neither allowed nor forbidden', async (tags) => {
   expect(await said(tags)).toEqual(['unknown', 'K: has a rule that we cannot read, mind the sign']);
 });
@@ -117,6 +133,22 @@ test.each([
   { caravan: 'no' },
   { 'parking:both:maxweight': '3.5' },
   { 'parking:both:disabled': 'yes' },
+  { 'parking:left': 'layby' },
+  { 'parking:left:permit': 'no' },
+  { 'parking:left:zone': 'C', 'parking:left:fee': 'yes' },
+  { 'parking:left:zone': 'C', 'parking:left:access': 'yes' },
+  { 'parking:left:authentication:permit': 'yes', 'parking:left:authentication:ticket': 'yes' },
+  { 'parking:left:authentication:disc:conditional': 'yes @ (Mo-Fr 08:00-18:00)' },
+  { 'parking:left:fee:conditional': 'yes @ (Mo-Sa 09:00-20:00)' },
+  { 'parking:left:maxstay:conditional': '2 hours @ (Mo-Fr 08:00-18:00)' },
+  {
+    'parking:left:restriction:conditional': 'no_parking @ (Mo-Fr 08:00-18:00)',
+    'parking:left:reason': 'school',
+  },
+  { 'parking:left:motorcar': 'designated' },
+  { traffic_sign: 'DE:274.1' },
+  { traffic_sign: 'DE:283', 'parking:both': 'lane' },
+  { traffic_sign: 'DE:260', motor_vehicle: 'yes' },
   {
     'parking:condition:both': 'disc',
     'parking:condition:both:maxstay': '2 h',
@@ -124,6 +156,74 @@ test.each([
   },
 ])('One may park with %j', async (tags) => {
   expect(await said(tags as Tags)).toEqual(['yes', '']);
+});
+
+describe('A sign against parking or driving is not read further:', () => {
+  test.each([
+    ...[
+      'DE:283',
+      'DE:286-20',
+      'DE:260,1020-30',
+      'DE:283,1042-33[Mo-Fr 8-18 h]',
+      'FR:B6d',
+      'FR:B6a1',
+      'GB:642',
+    ],
+    ...['US:R7-1', 'US:R8-3', 'IT:II.74', 'ES:R-308', 'ES:R307', 'NL:E01', 'AT:52.13b', 'CH:2.50', 'PT:C15'],
+    ...[
+      'BE:E3',
+      'SE:C35',
+      'PL:B-36',
+      'no_parking',
+      'maxspeed;DE:286',
+      'CH:2.14 "Ausgenommen Forstwirtschaft"',
+    ],
+  ])('%s', async (sign) => {
+    expect(await said({ traffic_sign: sign })).toEqual([
+      'unknown',
+      'K: has a rule that we cannot read, mind the sign',
+    ]);
+  });
+
+  test('also one of a direction', async () => {
+    expect((await said({ 'traffic_sign:forward': 'DE:283' }))[0]).toBe('unknown');
+  });
+});
+
+describe('A road of a season', () => {
+  const CLOSED = 'K: closed to vehicles';
+  const UNREAD = 'K: has a rule that we cannot read, mind the sign';
+  const asked = async (tags: Tags, night: string) => {
+    const answer = await streetScene(tags).answer(night);
+    return [answer.allowed, ruleOf(answer)];
+  };
+
+  test.each<[Tags, night: string, allowed: string, rule: string]>([
+    [{ seasonal: 'summer' }, WINTER, 'no', CLOSED],
+    [{ seasonal: 'summer' }, SUMMER, 'yes', ''],
+    [{ seasonal: 'winter' }, WINTER, 'yes', ''],
+    [{ seasonal: 'winter' }, SUMMER, 'no', CLOSED],
+    [{ seasonal: 'spring;summer;autumn' }, WINTER, 'no', CLOSED],
+    [{ seasonal: 'Jun-Oct' }, WINTER, 'no', CLOSED],
+    [{ seasonal: 'Jun-Oct' }, SUMMER, 'yes', ''],
+    [{ opening_hours: 'May-Oct' }, WINTER, 'no', CLOSED],
+    [{ opening_hours: '06:00-20:00' }, SUMMER, 'no', `${CLOSED} (20:00-06:00)`],
+    [{ winter_road: 'yes' }, SUMMER, 'no', CLOSED],
+    [{ seasonal: 'no' }, WINTER, 'yes', ''],
+    [{ seasonal: 'yes' }, WINTER, 'unknown', UNREAD],
+    [{ seasonal: 'dry_season' }, SUMMER, 'unknown', UNREAD],
+    [{ seasonal: 'summer', access: 'private' }, SUMMER, 'no', 'K: private, not open to the public'],
+  ])('%j on %s: %s', async (tags, night, allowed, rule) => {
+    expect(await asked(tags, night)).toEqual([allowed, rule]);
+  });
+
+  test('has it half a year later south of the equator', async () => {
+    const uruguay = { lat: -32.5, lon: -56 };
+    const street = { highway: 'residential', name: 'K', seasonal: 'summer' };
+    const scene = new TagScene(uruguay).way(street, [-900, -3], [0, -3], [900, -3]);
+    expect(ruleOf(await scene.answer(WINTER))).toBe('');
+    expect(ruleOf(await scene.answer(SUMMER))).toBe(CLOSED);
+  });
 });
 
 test.each<[Tags, string]>([
