@@ -18,5 +18,7 @@ export const words = fc.oneof(
 );
 const place = fc
   .tuple(latitude, longitude, words, words)
-  .map(([lat, lon, name, note]) => waypoint(lat, lon, name, note)!);
+  .map(([lat, lon, name, note]) => waypoint(lat, lon, name, note))
+  // 0, 0 is no position
+  .filter((found) => found !== null);
 export const places = fc.array(place, { maxLength: 20 });

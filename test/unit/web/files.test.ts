@@ -74,6 +74,11 @@ describe('GPX', () => {
     expect((await read(gpx(route))).tracks).toHaveLength(1);
   });
 
+  test('has the points of a track without a segment', async () => {
+    const points = '<trkpt lat="47" lon="9"/><trkpt lat="47.1" lon="9.1"/>';
+    expect((await read(gpx(`<trk>${points}</trk>`))).tracks.map((corners) => corners.length)).toEqual([2]);
+  });
+
   test('has the shape of a route in its extensions', async () => {
     const shape =
       '<extensions><gpxx:RoutePointExtension><gpxx:rpt lat="47.05" lon="9.05"/><gpxx:rpt lat="47.08" lon="9.01"/></gpxx:RoutePointExtension></extensions>';
@@ -146,7 +151,7 @@ describe('KML', () => {
     expect(places).toEqual([{ lat: 47.1027, lon: 9.6085, name: 'Malbun', note: 'quiet\nnight' }]);
   });
 
-  test('gives lines and tracks of Google, but no areas', async () => {
+  test('gives lines and tracks of Google, but no areas without a name', async () => {
     const line =
       '<Placemark><LineString><coordinates>\n 9.1,47,0\n9.2,47.1 </coordinates></LineString></Placemark>';
     const track =
@@ -159,6 +164,23 @@ describe('KML', () => {
       [47.2, 47.3],
     ]);
     expect(places).toEqual([]);
+  });
+
+  test('gives areas with a name as their middle, rings as lines, and what a placemark looks at', async () => {
+    const ring = '<LinearRing><coordinates>9,47 9,48 10,48 9,47</coordinates></LinearRing>';
+    const area = `<Placemark><name>Camp</name><Polygon><outerBoundaryIs>${ring}</outerBoundaryIs></Polygon></Placemark>`;
+    const loop = `<Placemark><name>Walk</name>${ring}</Placemark>`;
+    const view = '<LookAt><longitude>9.5</longitude><latitude>47.1</latitude></LookAt>';
+    const { places, tracks } = await read(
+      kml(`${area}${loop}<Placemark><name>View</name>${view}</Placemark>`),
+    );
+    expect(places.map(({ name, lat, lon }) => [name, lat, lon])).toEqual([
+      ['Camp', 47.5, 9.5],
+      ['View', 47.1, 9.5],
+    ]);
+    expect(tracks.map((corners) => corners.length)).toEqual([4]);
+    const both = await read(kml(PLACEMARK.replace('<Point>', `${view}<Point>`)));
+    expect(both.places).toMatchObject([{ lat: 47.1027, lon: 9.6085 }]);
   });
 
   test('of several points in one placemark has them all, and of no point none', async () => {
@@ -284,9 +306,27 @@ describe('a table', () => {
     ['quoted commas', 'name,lat,lon,note\n"A, B","47,1","9,5","say ""x"""\n'],
     ['links', 'Title,Note,URL\n"A, B","say ""x""","https://www.google.com/maps/search/47.1,9.5"\n'],
     ['a title above', 'My nights\r\n\r\nname;lat;lon;note\r\n"A, B";47,1;9,5;"say ""x"""\r\n'],
+    ['one column of both', 'Name;Lat/Long;Bemerkung\n"A, B";"47.1, 9.5";"say ""x"""\n'],
+    ['a point of open data', 'nom;geo_point_2d;remarque\n"A, B";47.1, 9.5;"say ""x"""\n'],
     ['well-known text', 'WKT,name,description\n"POINT (9.5 47.1)","A, B","say ""x"""'],
   ])('with %s gives its places', async (_, text) => {
     expect((await read(text)).places).toEqual([{ lat: 47.1, lon: 9.5, name: 'A, B', note: 'say "x"' }]);
+  });
+
+  test('has positions in the grid of Switzerland, and as plus codes', async () => {
+    for (const text of ['name,E,N\nA,2757935.7,1223209\n', 'name;Northing;Easting\nA;1223209;2757935.7\n']) {
+      const { lat, lon, name } = (await read(text)).places[0]!;
+      expect([lat.toFixed(4), lon.toFixed(4), name]).toEqual(['47.1410', '9.5209', 'A']);
+    }
+    const code = (await read('name\tPlus code\nA\t8FVC9GGR+QM\n')).places[0]!;
+    expect([code.lat.toFixed(3), code.lon.toFixed(3)]).toEqual(['47.377', '8.542']);
+  });
+
+  test('has no place in rows with 0, 0, as programs write them without a position', async () => {
+    expect(await read('name,lat,lon\nA,0,0\nB,47.1,9.5\n')).toMatchObject({
+      places: [{ name: 'B' }],
+      corrected: 2,
+    });
   });
 
   test('names the first row without a position, and where quotes are not closed', async () => {
@@ -308,9 +348,47 @@ describe('a table', () => {
       expect((await read(text)).places).toEqual([]);
   });
 
+  test('of no columns, but of lines with a position, has a place for each, with the words before', async () => {
+    const list =
+      'Our nights\n\n1. Vaduz: 47.1410, 9.5209\n- Malbun (47.1027 9.6085)\nhttps://maps.google.com/?q=47.2,9.6\nSteg N 47.11 E 9.57\n';
+    const { places, corrected } = await read(list);
+    expect(places.map(({ name, lat, lon }) => [name, lat, lon])).toEqual([
+      ['Vaduz', 47.141, 9.5209],
+      ['Malbun', 47.1027, 9.6085],
+      ['', 47.2, 9.6],
+      ['Steg', 47.11, 9.57],
+    ]);
+    expect(corrected).toBe(1);
+    // no order is known
+    expect((await read('Vaduz,9.5209,47.1410\nMalbun,9.6085,47.1027\n')).places).toEqual([]);
+  });
+
   test('without columns of coordinates is none', async () => {
     expect((await read('Title,Note,URL\nA,,https://maps.example')).places).toEqual([]);
   });
+});
+
+test('areas of GeoJSON with a name have a place at their middle', async () => {
+  const ring = [
+    [9, 47],
+    [9, 48],
+    [10, 48],
+    [9, 47],
+  ];
+  const area = (type: string, coordinates: unknown, properties: object) => ({
+    ...{ type: 'Feature', properties },
+    geometry: { type, coordinates },
+  });
+  const features = [
+    area('Polygon', [ring], { name: 'Camp' }),
+    area('MultiPolygon', [[ring]], { name: 'Park' }),
+    area('Polygon', [ring], {}),
+  ];
+  const { places } = await read(JSON.stringify({ type: 'FeatureCollection', features }));
+  expect(places.map(({ name, lat, lon }) => [name, lat, lon])).toEqual([
+    ['Camp', 47.5, 9.5],
+    ['Park', 47.5, 9.5],
+  ]);
 });
 
 test.each([
@@ -324,6 +402,13 @@ test.each([
   ],
   ['numbers as texts', '[{"lat":"47.1","lon":"9.5"},{"lat":"47.1","lon":"9.5"},{"lat":"x","lon":"1"}]'],
   ['a list', '[{"lat":47.1,"lng":9.5},{"latitude":47.1,"longitude":9.5},{"lat":"x"}]'],
+  [
+    'lists inside of others',
+    '{"data":{"places":[{"lat":47.1,"lng":9.5},{"location":{"lat":47.1,"lng":9.5}}]}}',
+  ],
+  ['positions as members', '[{"coordinates":{"latitude":47.1,"longitude":9.5}},{"coordinates":[9.5,47.1]}]'],
+  ['features of Esri', '{"features":[{"geometry":{"x":9.5,"y":47.1}},{"geometry":{"x":9.5,"y":47.1}}]}'],
+  ['ways of Overpass', '{"elements":[{"center":{"lat":47.1,"lon":9.5}},{"center":{"lat":47.1,"lon":9.5}}]}'],
   ['an answer of Overpass', '{"elements":[{"lat":47.1,"lon":9.5},{"lat":47.1,"lon":9.5}]}'],
   [
     'KML with spaces',

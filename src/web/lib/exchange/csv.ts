@@ -1,20 +1,46 @@
-/** Reads places of a table: CSV (RFC 4180), separated by commas, semicolons, tabs or bars. */
+/**
+ * Reads places of a table: CSV (RFC 4180), separated by commas, semicolons, tabs or bars; or of a list with a place on each
+ * line.
+ */
 import type { LatLon } from '../../../api/values.ts';
 import { type FileContent, NOTHING, type ReadPosition } from './file-content.ts';
 import { MAX_WAYPOINTS, waypoint } from './waypoint.ts';
 
 /** Names of columns, in lower case without punctuation. */
-const LATITUDE = ['lat', 'latitude', 'y', 'breite', 'breitengrad', 'latitud', 'latitudine', 'breedtegraad'];
+const LATITUDE = [
+  ...['lat', 'latitude', 'y', 'breite', 'breitengrad', 'latitud', 'latitudine', 'breedtegraad'],
+  ...['n', 'north', 'northing', 'nord', 'nordwert'],
+];
 const LONGITUDE = [
   ...['lon', 'lng', 'long', 'longitude', 'x', 'länge', 'laenge', 'längengrad'],
-  ...['longitud', 'longitudine', 'lengtegraad'],
+  ...['longitud', 'longitudine', 'lengtegraad', 'e', 'east', 'easting', 'ost', 'ostwert'],
 ];
-const NAME = ['name', 'title', 'label', 'titel', 'nom', 'nombre', 'nome', 'naam', 'placename'];
-const NOTE = ['description', 'desc', 'note', 'notes', 'comment', 'comments', 'beschreibung', 'address'];
+const NAME = [
+  ...['name', 'title', 'label', 'titel', 'nom', 'nombre', 'nome', 'naam', 'placename', 'place', 'site'],
+  ...[
+    'bezeichnung',
+    'ort',
+    'platz',
+    'lieu',
+    'titre',
+    'lugar',
+    'título',
+    'titolo',
+    'luogo',
+    'local',
+    'plaats',
+  ],
+];
+const NOTE = [
+  ...['description', 'desc', 'note', 'notes', 'comment', 'comments', 'beschreibung', 'bemerkung', 'notiz'],
+  ...['remarque', 'commentaire', 'descripción', 'nota', 'notas', 'descrizione', 'descrição', 'omschrijving'],
+  ...['opmerking', 'address'],
+];
 /** Columns of whole positions: well-known text of Google My Maps, pairs, links of Google Takeout. */
 const POSITION = [
   ...['wkt', 'geometry', 'coordinates', 'coords', 'koordinaten', 'coordonnées', 'coordenadas', 'coordinate'],
-  ...['coordinaten', 'coördinaten', 'latlon', 'latlng', 'gps', 'position', 'location', 'geo', 'url', 'link'],
+  ...['coordinaten', 'coördinaten', 'latlon', 'latlng', 'latlong', 'latitudelongitude', 'breitelänge', 'gps'],
+  ...['position', 'geopoint', 'pluscode', 'mgrs', 'utm', 'location', 'geo', 'url', 'link'],
 ];
 const MAX_LATITUDE = 90;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -22,13 +48,13 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const MIN_WORD = 3;
 
 /**
- * Returns the places of a table; null if it has no columns of coordinates.
+ * Returns the places of a table, or of a list without one; null if it has no positions.
  * @param read reads positions other than decimal degrees
  */
 export function readCsv(text: string, read: ReadPosition): FileContent | null {
   const header = headOf(text);
   const head = header ?? bareHeadOf(text);
-  if (!head) return null;
+  if (!head) return readList(text, read);
   const { lat, lon, name, note, position } = head.columns;
   const rows = rowsOf(text, head);
   if (header) rows.next();
@@ -45,7 +71,9 @@ export function readCsv(text: string, read: ReadPosition): FileContent | null {
     }
     if (cells.every((cell) => cell.trim() === '')) continue;
     const pair = lat < 0 || lon < 0 ? null : ([cells[lat], cells[lon]] as const);
-    const found = pair ? (degreesOf(pair) ?? positionOf(pair.join(', '))) : positionOf(cells[position] ?? '');
+    const found = pair
+      ? (degreesOf(pair) ?? positionOf(pair.join(', ')) ?? positionOf(pair.toReversed().join(', ')))
+      : positionOf(cells[position] ?? '');
     const place = found && waypoint(found.lat, found.lon, cells[name] ?? '', cells[note] ?? '');
     if (place) content.places.push(place);
     else content.corrected ??= line;
@@ -117,13 +145,47 @@ function columnsOf(cells: readonly string[]): Head['columns'] {
     const isPart = (word: string) => word.length >= MIN_WORD && names.includes(word);
     return whole.find((column) => column >= 0) ?? header.findIndex((words) => words.some(isPart));
   };
+  const [lat, lon] = [columnOf(LATITUDE), columnOf(LONGITUDE)];
+  const isOne = lat >= 0 && lat === lon;
   return {
-    lat: columnOf(LATITUDE),
-    lon: columnOf(LONGITUDE),
+    lat: isOne ? -1 : lat,
+    lon: isOne ? -1 : lon,
     name: columnOf(NAME),
     note: columnOf(NOTE),
-    position: columnOf(POSITION),
+    position: isOne ? lat : columnOf(POSITION),
   };
+}
+
+/** Maximum number of lines of a list, and of characters of one. */
+const MAX_LINES = 20_000;
+const MAX_LINE = 1_000;
+/** A pair of numbers at the end of a line, as people write it: a table without header has no space after its comma. */
+const PAIR_AT_END = /(?<![\d.,;|\t])[-+−]?\d{1,3}\.\d{3,15}°?(?:,\s+|\s+)[-+−]?\d{1,3}\.\d{3,15}°?\s*\)?$/u;
+/** A position whose order is known: a link, compass letters, a plus code. */
+const ORDERED =
+  /\b[a-z][a-z\d+.-]*:\/?\/?\S|(?<![\d.,])\d{1,3}[\d.,°'″′"\s]*[NS]\b|\b[NS]\s*\d|\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/;
+
+/** Returns the places of a text with a position on some of its lines, and a name before it; null if there is none. */
+function readList(text: string, read: ReadPosition): FileContent | null {
+  const content: FileContent = { ...NOTHING, places: [] };
+  for (const [i, raw] of text.split(/\r\n?|\n/, MAX_LINES).entries()) {
+    const line = raw.trim();
+    if (line === '' || content.places.length === MAX_WAYPOINTS) continue;
+    const from = [PAIR_AT_END, ORDERED]
+      .map((pattern) => pattern.exec(line)?.index)
+      .find((at) => at !== undefined);
+    const found = from === undefined || line.length > MAX_LINE ? null : read(line.slice(from), 'en');
+    const place = found && !found.isSwapped && waypoint(found.lat, found.lon, nameBefore(line, from!), '');
+    if (place) content.places.push(place);
+    else content.corrected ??= i + 1;
+  }
+  return content.places.length > 0 ? content : null;
+}
+
+/** Returns the words of a line before its position, without marks of lists and of tables. */
+function nameBefore(line: string, position: number): string {
+  const name = line.slice(0, position).replace(/^[\s\d.)*•–-]+(?=\p{L})|[\s,;:|(–=-]+$/gu, '');
+  return /\p{L}{2}/u.test(name) && name !== 'URL' ? name : '';
 }
 
 interface Row {

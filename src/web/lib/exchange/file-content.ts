@@ -57,6 +57,17 @@ export function joined(contents: readonly FileContent[]): FileContent {
   };
 }
 
+/** Returns the middle of the box around some positions; null if there are none. */
+export function middleOf(corners: readonly LatLon[]): LatLon | null {
+  if (corners.length === 0) return null;
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const { lat, lon } of corners) {
+    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+    [west, east] = [Math.min(west, lon), Math.max(east, lon)];
+  }
+  return { lat: (south + north) / 2, lon: (west + east) / 2 };
+}
+
 /** Returns the number of the line of a position in a text. */
 export function lineAt(text: string, position: number): number {
   let line = 1;

@@ -1,9 +1,10 @@
-/** Reads and writes places as GeoJSON (RFC 7946): a FeatureCollection of points, longitude first. */
+/** Reads and writes places as GeoJSON (RFC 7946), longitude first. Reads objects with positions in any other JSON, too. */
 import type { LatLon } from '../../../api/values.ts';
 import {
   type FileContent,
   lineAt,
   MAX_CORNERS,
+  middleOf,
   NOTHING,
   type ReadPosition,
   withoutRepeated,
@@ -26,7 +27,8 @@ export function writeGeoJson(places: readonly Waypoint[]): string {
  */
 const NAMES = [
   ...['name', 'title', 'Name', 'Title', 'NAME', 'label', 'nom', 'nombre', 'nome', 'naam', 'titel'],
-  ...['location.name', 'Location.Business Name', 'tags.name'],
+  ...['titre', 'titulo', 'título', 'titolo', 'location.name', 'Location.Business Name', 'tags.name'],
+  ...['attributes.name', 'attributes.Name', 'attributes.NAME'],
 ];
 const NOTES = [
   ...['description', 'desc', 'note', 'notes', 'comment', 'Description', 'Comment'],
@@ -34,13 +36,29 @@ const NOTES = [
 ];
 /** Properties of saved places of Google, which have the position 0, 0 where none is known; their link may have one. */
 const OF_GOOGLE = ['google_maps_url', 'Google Maps URL'];
+const LATITUDES = ['lat', 'latitude', 'Latitude', 'y'];
+const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'Longitude', 'x'];
+/** Members that hold the position of the object around them, as an object or, like GeoJSON, as a pair. */
+const POSITIONS = [
+  'center',
+  'coordinates',
+  'coords',
+  'position',
+  'location',
+  'geometry',
+  'latLng',
+  'latlng',
+  'geo',
+];
+const GEOJSON_TYPE = /^(Feature|FeatureCollection|GeometryCollection|(Multi)?(Point|LineString|Polygon))$/;
 /** Maximum nesting of collections, which the specification advises against. */
 const MAX_DEPTH = 8;
 
 /**
- * Returns the points and lines of a GeoJSON text. Skips areas, and points whose coordinates are out of range.
+ * Returns the points and lines of a GeoJSON text, its named areas as their middle, or the objects with a position in any
+ * other JSON. Skips points whose coordinates are out of range.
  * @param read reads positions of links
- * @returns null if the text is not GeoJSON
+ * @returns null if the text is no JSON, or has no position
  */
 export function readGeoJson(text: string, read: ReadPosition = () => null): FileContent | null {
   let root: unknown;
@@ -48,12 +66,14 @@ export function readGeoJson(text: string, read: ReadPosition = () => null): File
     root = JSON.parse(text);
   } catch (error) {
     root = featuresByLine(text);
-    if (!root) return /^\s*[{[]/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
+    if (!root)
+      return /^\s*(\{|\[(?!\w+\]))/.test(text) ? { ...NOTHING, damage: { line: lineOf(error, text) } } : null;
   }
   const found: Found = { places: [], lines: [], room: MAX_CORNERS, read };
-  if (typeof memberOf(root, 'type') === 'string') collect(root, null, 0, found);
+  const type = memberOf(root, 'type');
+  if (typeof type === 'string' && GEOJSON_TYPE.test(type)) collect(root, null, 0, found);
   else {
-    for (const each of listOf(Array.isArray(root) ? root : memberOf(root, 'elements'))) addRow(each, found);
+    collectObjects(root, 0, found);
     if (found.places.length === 0) return null;
   }
   return { ...NOTHING, places: found.places, tracks: withoutRepeated(found.lines) };
@@ -75,15 +95,26 @@ function featuresByLine(text: string): unknown {
   }
 }
 
-/** Adds an object with latitude and longitude, as in lists of places and answers of Overpass. */
-function addRow(row: unknown, { places }: Found): void {
-  if (places.length >= MAX_WAYPOINTS) return;
-  const [lat, lon] = [
-    ['lat', 'latitude'],
-    ['lon', 'lng', 'longitude'],
-  ].map((names) => names.map((name) => memberOf(row, name)).find((value) => value !== undefined));
-  const place = waypoint(numberOf(lat), numberOf(lon), first(row, NAMES), first(row, NOTES));
-  if (place) places.push(place);
+/** Adds every object with a position, as in lists of places, answers of Overpass and exports of apps. */
+function collectObjects(value: unknown, depth: number, found: Found): void {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return;
+  if (found.places.length >= MAX_WAYPOINTS) return;
+  const at = positionOf(value);
+  const place = at && waypoint(at[0], at[1], first(value, NAMES), first(value, NOTES));
+  if (place) found.places.push(place);
+  else for (const inner of Object.values(value)) collectObjects(inner, depth + 1, found);
+}
+
+/** Returns latitude and longitude of an object that has them, or of a member that holds them; null if it has none. */
+function positionOf(value: unknown): readonly [lat: unknown, lon: unknown] | null {
+  for (const holder of [value, ...POSITIONS.map((name) => memberOf(value, name))]) {
+    const [lat, lon] = [LATITUDES, LONGITUDES].map((names) =>
+      names.map((name) => numberOf(memberOf(holder, name))).find((each) => each !== undefined),
+    );
+    if (lat !== undefined && lon !== undefined) return [lat, lon];
+  }
+  const pair = listOf(memberOf(value, 'coordinates'));
+  return typeof pair[0] === 'number' && typeof pair[1] === 'number' ? [pair[1], pair[0]] : null;
 }
 
 /** Returns a value as a number; some programs write positions as texts. */
@@ -143,7 +174,24 @@ function collect(value: unknown, properties: unknown, depth: number, found: Foun
       break;
     case 'LineString':
       addLine(coordinates, found);
+      break;
+    case 'Polygon':
+      addArea(listOf(coordinates)[0], properties, found);
+      break;
+    case 'MultiPolygon':
+      addArea(
+        listOf(coordinates).flatMap((polygon) => listOf(listOf(polygon)[0])),
+        properties,
+        found,
+      );
   }
+}
+
+/** Adds the middle of an area that has a name. */
+function addArea(border: unknown, properties: unknown, found: Found): void {
+  if (first(properties, NAMES) === undefined) return;
+  const middle = middleOf(cornersOf(border, MAX_CORNERS));
+  if (middle) add([middle.lon, middle.lat], properties, found);
 }
 
 function add(position: unknown, properties: unknown, { places, read }: Found): void {
@@ -164,14 +212,19 @@ function first(properties: unknown, paths: readonly string[]): unknown {
 }
 
 function addLine(positions: unknown, found: Found): void {
-  const line: LatLon[] = [];
+  const line = cornersOf(positions, found.room);
+  found.room -= line.length;
+  found.lines.push(line);
+}
+
+/** Returns the valid positions of a list. @param most maximum number */
+function cornersOf(positions: unknown, most: number): LatLon[] {
+  const corners: LatLon[] = [];
   for (const position of listOf(positions)) {
-    if (found.room === 0) break;
+    if (corners.length >= most) break;
     const [lon, lat] = listOf(position).map(numberOf);
     const corner = waypoint(lat, lon, '', '');
-    if (!corner) continue;
-    line.push({ lat: corner.lat, lon: corner.lon });
-    found.room--;
+    if (corner) corners.push({ lat: corner.lat, lon: corner.lon });
   }
-  found.lines.push(line);
+  return corners;
 }

@@ -23,10 +23,14 @@ export async function readGpx(text: string): Promise<FileContent | null> {
       const [, line, second] = path;
       const { name } = path.at(-1)!;
       if (path.length === 2) texts = {};
-      const isTrack = path.length === 3 && line!.name === 'trk' && name === 'trkseg';
+      // some programs write the points of a track without a segment
+      const isTrack = line?.name === 'trk' && path.length === (name === 'trkseg' ? 3 : 2);
       if (isTrack) lines.trk.push([]);
       if (path.length === 2 && name === 'rte') lines.rte.push([]);
-      const isTrackPoint = path.length === 4 && second!.name === 'trkseg' && name === 'trkpt';
+      const isTrackPoint =
+        name === 'trkpt' &&
+        line?.name === 'trk' &&
+        (path.length === 3 || (path.length === 4 && second!.name === 'trkseg'));
       // its shape, at any depth of its extensions
       const isRoutePoint = path.length >= 3 && line!.name === 'rte' && second!.name === 'rtept';
       if (!(isTrackPoint || isRoutePoint) || room === 0) return;

@@ -19,13 +19,15 @@ const MAX_NOTE = 2_000;
 const DECIMALS = 7;
 
 /**
- * Returns a waypoint; null if its coordinates are not numbers or out of range. Truncates texts, and removes
- * characters that files cannot contain.
+ * Returns a waypoint; null if its coordinates are not numbers, out of range, or 0, 0, which programs write where they know
+ * no position. Truncates texts, and removes characters that files cannot contain.
  */
 export function waypoint(lat: unknown, lon: unknown, name: unknown, note: unknown): Waypoint | null {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null;
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
-  return { lat: rounded(lat), lon: rounded(lon), name: kept(name, MAX_NAME), note: kept(note, MAX_NOTE) };
+  const place = { lat: rounded(lat), lon: rounded(lon) };
+  if (place.lat === 0 && place.lon === 0) return null;
+  return { ...place, name: kept(name, MAX_NAME), note: kept(note, MAX_NOTE) };
 }
 
 function rounded(degrees: number): number {
