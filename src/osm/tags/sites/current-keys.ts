@@ -4,8 +4,9 @@
  */
 import { Access } from '../../../region/format/codes.ts';
 import { accessCode } from '../access.ts';
-import type { Tags } from '../tags.ts';
+import { isSet, type Tags } from '../tags.ts';
 import { isDuration } from '../values/durations.ts';
+import { signedBans, signsOf } from '../values/signs.ts';
 
 /** Keys with the same meaning, by the current one. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -65,6 +66,7 @@ const NIGHT_STAY = 'maxstay:overnight';
 /** Keys that forbid parking, and those of the number of motorhomes, whose zero does. */
 const NO_PARKING = ['no_parking', 'no_stopping', 'no_standing'] as const;
 const VAN_SPACES = ['capacity:motorhome', 'capacity:motorhomes', 'capacity:rv', 'capacity:camper'] as const;
+const TRAILER_SPACES = ['capacity:caravan', 'capacity:caravans'] as const;
 const ZERO: ReadonlySet<string> = new Set(['0', 'no', 'none']);
 /** Keys that name a network, and networks whose hosts take their members alone. */
 const NETWORK_KEYS = ['network', 'operator', 'brand', 'name'] as const;
@@ -72,6 +74,28 @@ const NETWORKS =
   /(?<!\p{L})(?:france passion|landvergn(?:ü|ue)gen|brit ?stops?|harvest hosts|boondockers welcome|fattore amico|españa discovery|nordic stops|swiss stop|agricamper)(?!\p{L})/iu;
 const MEMBERS = ['membership', 'members_only', 'members'] as const;
 const NOBODY_ELSE: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory', 'only']);
+
+/** Value of which nothing is known, see `access.ts`. */
+const SEE_SIGN = 'see_sign';
+/** Plates below the German sign of a car park: what they say as a tag. Source: VzKat, 2017. */
+const PLATES: readonly (readonly [code: RegExp, key: string, value: string])[] = [
+  [/^1044-1[0-2]/, 'access', 'disabled'],
+  [/^1044-30/, 'access', 'residents'],
+  [/^10(?:10-58|24-10|48-10)/, 'motorhome', SEE_SIGN],
+  [/^10(?:10-67|24-17|48-17)/, 'motorhome', 'designated'],
+  [/^1020-/, 'access', SEE_SIGN],
+  [/^10(?:40|42)-/, 'maxstay', SEE_SIGN],
+];
+
+/** Adds what signs at a place say. */
+function addSigns(tags: Tags, renamed: Map<string, string>): void {
+  const { parking, driving } = signedBans(tags);
+  if (parking || driving) renamed.set('access', SEE_SIGN);
+  for (const { country, code } of signsOf(tags)) {
+    if (country !== 'DE') continue;
+    for (const [plate, key, value] of PLATES) if (plate.test(code)) renamed.set(key, value);
+  }
+}
 
 const LIMITED: ReadonlySet<number> = new Set([Access.customers, Access.permit, Access.private]);
 
@@ -117,6 +141,11 @@ export function withCurrentKeys(tags: Tags): Tags {
   if (MEMBERS.some((key) => NOBODY_ELSE.has(tags.get(key) ?? ''))) renamed.set('access', 'members');
   if (NO_PARKING.some((key) => tags.get(key) === 'yes')) renamed.set(DRIVERS, 'no');
   if (VAN_SPACES.some((key) => ZERO.has(tags.get(key) ?? ''))) renamed.set('motorhome', 'no');
+  const isForTents = isSet(tags, 'tourism') && isSet(tags, 'capacity:tents');
+  if (isForTents && TRAILER_SPACES.some((key) => ZERO.has(tags.get(key) ?? '')))
+    renamed.set('caravans', 'no');
+  if (tags.get('reservation') === 'members_only') renamed.set('access', 'members');
+  addSigns(tags, renamed);
   if (NETWORK_KEYS.some((key) => NETWORKS.test(tags.get(key) ?? ''))) renamed.set('access', 'permit');
   return renamed.size === 0 ? tags : new Map([...renamed, ...tags]);
 }

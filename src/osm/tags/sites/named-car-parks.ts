@@ -12,29 +12,52 @@ export function isForShortStays(tags: Tags): boolean {
   return SHORT_STAY.test(tags.get('name') ?? '');
 }
 
-/** Words for nights and for vehicles to sleep in, in names and descriptions. */
-const NIGHTS =
-  '(?:overnight|camping-?cars?|camping|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
-  'wohnmobilen?|wohnmobile|bivouac|pernoctar|pernocta|acampar|autocaravanas?|campeggio|pernottamento|pernottare|' +
-  'autocaravan|pernoitar|pernoita|campismo|overnachten|overnachting(?:en)?|kamperen)';
+/** Words for vehicles to sleep in and for nights, in names and descriptions, and those for camping. */
+const VANS =
+  'overnight|camping-?cars?|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
+  'wohnmobilen?|wohnmobile|pernoctar|pernocta|autocaravanas?|pernottamento|pernottare|' +
+  'autocaravan|pernoitar|pernoita|overnachten|overnachting(?:en)?';
+const CAMPING = 'camping|bivouac|acampar|campeggio|campismo|kamperen';
 const SOME_WORDS = String.raw`(?:\s+[\p{L}-]+){0,3}\s+`;
-const BAN_OF_NIGHTS = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:no|keine?|prohibid[oa]|vietato|proibid[oa]|verboden|interdit(?:e|s|es)?|forbidden|prohibited|verboten)${SOME_WORDS}` +
-    String.raw`${NIGHTS}|${NIGHTS}${SOME_WORDS}?(?:\s*(?:is|are|ist|sind|est|sont|está|è|is|zijn))?\s*(?:verboten|nicht (?:erlaubt|gestattet)|untersagt|forbidden|prohibited|not (?:allowed|permitted)|interdit(?:e|s|es)?|prohibid[oa]s?|vietat[oaei]|proibid[oa]s?|verboden|niet toegestaan))(?!\p{L})`,
-  'iu',
-);
+
+function banOf(words: string): RegExp {
+  const nights = `(?:${words})`;
+  return new RegExp(
+    String.raw`(?<!\p{L})(?:(?:no|keine?|prohibid[oa]|vietato|proibid[oa]|verboden|interdit(?:e|s|es)?|forbidden|prohibited|verboten)${SOME_WORDS}` +
+      String.raw`${nights}|${nights}${SOME_WORDS}?(?:\s*(?:is|are|ist|sind|est|sont|está|è|is|zijn))?\s*(?:verboten|nicht (?:erlaubt|gestattet)|untersagt|forbidden|prohibited|not (?:allowed|permitted)|interdit(?:e|s|es)?|prohibid[oa]s?|vietat[oaei]|proibid[oa]s?|verboden|niet toegestaan))(?!\p{L})`,
+    'iu',
+  );
+}
+const BAN_OF_NIGHTS = banOf(`${VANS}|${CAMPING}`);
+/** Bans in texts of sites, which are for camping: "no camping outside the pitches" is none. */
+const BAN_OF_VANS = banOf(VANS);
+/** Texts of sites for tents, or for emptying tanks, alone. */
+const ONLY_OTHERS =
+  /^(?:(?:for )?tents only|tent (?:camping|sites?) only|only (?:for )?tents|nur (?:für )?zelte|uniquement (?:les )?tentes|tentes (?:uniquement|seulement)|sólo tiendas|solo tende|só tendas|alleen tenten|(?:only )?(?:a )?dump station(?: only)?|nur (?:ver- und )?entsorgung|(?:ver- und )?entsorgungsstation|nur ver- und entsorgung|vidange uniquement|solo vaciado|solo scarico)(?![\p{L}-])/iu;
+
+const CLOSED_FOR_NOW =
+  /^(?:temporarily|vorübergehend|temporairement|temporalmente|temporaneamente|temporariamente|tijdelijk) (?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten)/i;
 
 /** Keys of texts about a place. */
-const SAYS: ReadonlySet<string> = new Set(['name', 'description', 'inscription', 'comment']);
+const SAYS: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'inscription', 'comment', 'sign', 'traffic_sign'],
+]);
+/** Prefixes of others. */
+const SAYS_BEFORE = /^(?:description|inscription|traffic_sign):/;
 
 /**
- * Returns what the name or a description of a car park says against nights ("no overnight parking"); `sometimes` if it
- * names dates or hours. Null if nothing.
+ * Returns what the name, a description or a sign of a place says against nights ("no overnight parking"); `sometimes` if it
+ * names dates or hours, or that it is closed for now. Null if nothing.
+ * @param isSite true for a site, which is for camping
  */
-export function saidBan(tags: Tags): 'always' | 'sometimes' | null {
-  for (const [key, text] of tags) {
-    if (!SAYS.has(key) && !key.startsWith('description:')) continue;
-    if (BAN_OF_NIGHTS.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
+export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | null {
+  const ban = isSite ? BAN_OF_VANS : BAN_OF_NIGHTS;
+  for (const [key, said] of tags) {
+    if (!SAYS.has(key) && !SAYS_BEFORE.test(key)) continue;
+    const text = said.replaceAll('_', ' ');
+    if (isSite && ONLY_OTHERS.test(text.trim())) return 'always';
+    if (CLOSED_FOR_NOW.test(text.trim())) return 'sometimes';
+    if (ban.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
   }
   return null;
 }

@@ -52,10 +52,11 @@ const REFUGEES = patternOf([
   'mülteci προσφύγων беженцев לפליטים لاجئين اللاجئين',
 ]);
 
-/** Words in names of sites for permanent tenants, for groups of young people, and for families that live in caravans. */
+/** Words in names of sites for permanent tenants, for groups of young people, for families that live in caravans, and for hikers. */
 const TENANTS = patternOf([
   'zeltlager- ferienlager- woonwagen-',
   'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
+  'dauerstellplatz dauerstellplätze trekkingplatz trekkingplätze trekkingcamp biwakplatz biwakplätze',
 ]);
 
 /** Such phrases, and those for places where caravans are only kept. */
@@ -86,8 +87,14 @@ export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
 
 /** Returns true for unofficial sites of wild camping. */
 function isWild(tags: Tags): boolean {
-  return isYes(tags, 'impromptu') || isYes(tags, 'informal') || tags.get('camp_type') === 'wildcamp';
+  return (
+    isYes(tags, 'impromptu') ||
+    isYes(tags, 'informal') ||
+    WILD_KEYS.some((key) => WILD.has(tags.get(key) ?? ''))
+  );
 }
+const WILD_KEYS = ['camp_type', 'camp_site'] as const;
+const WILD: ReadonlySet<string> = new Set(['wildcamp', 'wild', 'informal']);
 
 /** Returns flags, access, capacity and limits of a place. */
 export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
@@ -96,7 +103,8 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
   const isCarPark = siteOf(tags, keys) === 'parking';
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about
-  const ban = isCarPark && !isVanWelcome(tags) ? saidBan(tags) : null;
+  const isSite = isSet(tags, 'tourism');
+  const ban = isVanWelcome(tags) ? null : saidBan(tags, isSite);
   const timed = [
     ...timedRules(tags),
     ...(ban === 'sometimes' ? [BAN_AT_TIMES] : []),
@@ -284,11 +292,14 @@ function isBare(tags: Tags): boolean {
 
 const OTHERS = [SCOUTS, REFUGEES, TENANTS];
 
-/** Returns true for a car park or rest area that is made for lorries or coaches and open to nobody else by its tags. */
+/**
+ * Returns true for a place that is only for lorries or coaches, and for a car park or rest area that is made for them, if
+ * its tags open it to nobody else.
+ */
 function isForLorries(tags: Tags): boolean {
+  const isMade = tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area';
   return (
-    LARGE.some((key) => tags.get(key) === 'designated' || tags.get(key) === 'only') &&
-    (tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area') &&
+    LARGE.some((key) => tags.get(key) === 'only' || (isMade && tags.get(key) === 'designated')) &&
     !vanAllowed(tags) &&
     !CARS.some((key) => isYes(tags, key))
   );
@@ -299,12 +310,24 @@ const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
 /** Keys of guests who have no van with them, or who stay for good. */
 const OTHER_GUESTS = [
   ...['permanent_camping', 'permanent', 'long_term', 'static_caravans', 'cabins', 'glamping', 'bungalows'],
-  ...['canoe', 'boat', 'bicycle', 'foot', 'hiking', 'horse', 'youth', 'motorcycle'],
+  ...['canoe', 'boat', 'bicycle', 'foot', 'hiking', 'horse', 'youth', 'motorcycle', 'storage'],
   ...['agricultural', 'forestry'],
 ] as const;
 /** Kinds of campsites to which one walks or paddles, and of homes. */
 const ON_FOOT: ReadonlySet<string> = new Set([
   ...['hike-in', 'hike_in', 'walk-in', 'walk_in', 'canoe', 'boat', 'boat-in', 'bikepacking', 'trailer_park'],
+  ...[
+    'bivouac',
+    'trekking',
+    'backcountry',
+    'scout',
+    'scouts',
+    'group',
+    'group_only',
+    'youth',
+    'glamping',
+    'cabins',
+  ],
 ]);
 
 /** Returns true for sites that are closed to travellers: for lorries, scouts, refugees or permanent tenants. */
@@ -317,10 +340,10 @@ export function isForOthers(tags: Tags): boolean {
     tags.get('amenity') === 'refugee_site' ||
     /(^|;)\s*(refugee|migrant|displaced|travell?er|gypsy|roma)/.test(tags.get('social_facility:for') ?? '') ||
     isForLorries(tags) ||
-    (tags.get('amenity') === 'parking' && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
+    (!isSet(tags, 'tourism') && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
     OTHER_GUESTS.some((key) => tags.get(key) === 'only') ||
     partsOf(tags.get('residential') ?? '').some((kind) => HOMES.has(kind)) ||
-    partsOf(tags.get('camp_site') ?? '').some((kind) => ON_FOOT.has(kind)) ||
+    (partsOf(tags.get('camp_site') ?? '').some((kind) => ON_FOOT.has(kind)) && !vanAllowed(tags)) ||
     (isSet(tags, 'tourism') && isYesOrOnly(tags, 'walk_in') && !vanAllowed(tags)) ||
     (isSet(tags, 'tourism') &&
       !vanAllowed(tags) &&

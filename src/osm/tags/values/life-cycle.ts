@@ -19,7 +19,8 @@ const PLANNED = ['construction', 'proposed', 'planned'] as const;
 /** Dates of a beginning. */
 const BEGINS = ['start_date', 'opening_date'] as const;
 const CLOSED_STATUS: ReadonlySet<string> = new Set([
-  ...['closed', 'permanently_closed', 'temporarily_closed', 'disused', 'abandoned', 'decommissioned'],
+  ...['closed', 'permanently_closed', 'temporarily_closed', 'closed_permanently', 'closed_temporarily'],
+  ...['disused', 'abandoned', 'decommissioned'],
   ...['demolished', 'removed', 'razed', 'dismantled', 'destroyed', 'ruined', 'vacant', 'defunct'],
   ...['non_operational', 'nonoperational', 'not_operational', 'out_of_order', 'out_of_service', 'inactive'],
   ...['construction', 'under_construction', 'proposed', 'planned'],
@@ -32,13 +33,19 @@ const CLOSED_NAME =
   /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten)$/i;
 const STATUS_KEYS = ['operational_status', 'status', 'state'] as const;
 
-/** "Closed" in the languages of the program, alone or with a word for "for good". */
+/** Words for what may be closed: the reception of an open site may be, too. */
+const PLACE_WORDS =
+  'place|site|campsite|campground|camping|campingplatz|platz|stellplatz|zeltplatz|car park|parking|parkplatz|aire|sosta|area';
+/** "Closed" in the languages of the program, alone, with a word for "for good", a subject ("This site is …") or a date. */
 const CLOSED_WORD = new RegExp(
-  `^(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
+  `^(?:(?:(?:this|the|der|die|das|le|la|l['’]|el|il|o|a|de|het) ?)?(?:${PLACE_WORDS}) (?:is|ist|est|está|è) (?:now |jetzt |nun )?)?` +
+    `(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
     `(?:${['closed', 'geschlossen', 'fermé', 'fermée', 'cerrado', 'cerrada', 'chiuso', 'chiusa'].join('|')}|` +
     `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten'].join('|')})(?: down)?` +
     `(?: (?:${['permanently', 'for good', 'définitivement', 'permanentemente', 'definitivamente'].join('|')}|` +
-    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}))?[.!]?$`,
+    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}|` +
+    String.raw`(?:since|in|seit|depuis|en|desde|dal|sinds)(?: \p{L}+)? \d{4}))?[.!]?$`,
+  'u',
 );
 /** Returns true for a text that says only that an object is closed. */
 function saysClosed(text = ''): boolean {

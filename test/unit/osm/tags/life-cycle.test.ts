@@ -49,6 +49,7 @@ const OUT_OF_USE: readonly Record<string, string>[] = [
   { ruins: 'yes' },
   { vacant: 'yes' },
   { operational_status: 'Out of service' },
+  { operational_status: 'closed_temporarily' },
   { start_date: '2999' },
   { opening_date: '2999-05' },
 ];
@@ -190,4 +191,20 @@ test.each([
   ['The Never Closed', false],
 ])('a campsite called %s is gone: %p', (name, isGone) => {
   expect(read('area', { tourism: 'camp_site', name })?.areas.length ?? 0).toBe(isGone ? 0 : 1);
+});
+
+test.each([
+  ['closed', true],
+  ['Closed since 2022', true],
+  ['closed down in 2023', true],
+  ['This campsite is permanently closed.', true],
+  ['Der Campingplatz ist dauerhaft geschlossen', true],
+  ['Temporarily closed', false],
+  ['Fermé définitivement', true],
+  ['The reception is closed', false],
+  ['closed in winter', false],
+  ['The site is closed on Mondays', false],
+])('a campsite described as "%s" is gone: %p', (description, isGone) => {
+  const areas = read('area', { tourism: 'camp_site', description })?.areas ?? [];
+  expect(areas).toHaveLength(isGone ? 0 : 1);
 });

@@ -93,6 +93,17 @@ describe('vans', () => {
     [{ name: 'Camping Le Voyageur' }, false],
     [{ name: 'Wohnmobilstellplatz' }, false],
     [{ name: 'Aire de gens du voyage', motorhome: 'yes' }, false],
+    [{ camp_site: 'scout' }, true],
+    [{ camp_site: 'group' }, true],
+    [{ camp_site: 'bivouac' }, true],
+    [{ camp_site: 'glamping' }, true],
+    [{ storage: 'only' }, true],
+    [{ hgv: 'only' }, true],
+    [{ name: 'Biwakplatz Eiche' }, true],
+    [{ name: 'Trekkingplatz Ebene' }, true],
+    [{ name: 'Dauerstellplätze' }, true],
+    [{ camp_site: 'group', motorhome: 'yes' }, false],
+    [{ hgv: 'designated' }, false],
     [{ cabins: 'yes' }, false],
     [{ camp_site: 'basic' }, false],
   ])('are guests of a site with %o, or not, as others live or stay there: %p', (tags, closed) => {
@@ -114,6 +125,41 @@ describe('vans', () => {
     [{}, false],
   ])('do not fit into a car park with %o: %p', (tags, low) => {
     expect(has(parking(tags), SiteFlag.VAN_DOES_NOT_FIT)).toBe(low);
+  });
+});
+
+describe('a site whose texts and numbers', () => {
+  const siteOf = (tags: TagList) => areaOf({ tourism: 'camp_site', ...tags });
+
+  test.each<[TagList, boolean]>([
+    [{ description: 'No overnight stay, dump station only' }, true],
+    [{ description: 'kein Übernachten' }, true],
+    [{ description: 'Keine Wohnmobile' }, true],
+    [{ description: 'nur Zelte' }, true],
+    [{ description: 'Tents only' }, true],
+    [{ description: 'tents only, no motorhomes' }, true],
+    [{ description: 'uniquement tentes' }, true],
+    [{ description: 'Nur Ver- und Entsorgung' }, true],
+    [{ 'description:en': 'Camper vans are not allowed' }, true],
+    [{ 'capacity:tents': '20', 'capacity:caravans': '0' }, true],
+    [{ 'capacity:tents': '20', 'capacity:caravans': '0', motorhome: 'yes' }, false],
+    [{ 'capacity:caravans': '0' }, false],
+    [{ 'capacity:tents': '20' }, false],
+    [{ description: 'No camping outside the pitches' }, false],
+    [{ description: 'Keine Wohnmobile', motorhome: 'yes' }, false],
+    [{ description: 'Tents and motorhomes' }, false],
+    [{ description: 'No dogs' }, false],
+  ])('are %o has no vans: %p', (tags, isForbidden) => {
+    expect(has(siteOf(tags), SiteFlag.VAN_FORBIDDEN)).toBe(isForbidden);
+  });
+
+  test('are about its members alone is theirs', () => {
+    expect(ACCESS[siteOf({ reservation: 'members_only' }).access]).toBe('private');
+    expect(ACCESS[siteOf({ reservation: 'required' }).access]).toBe('untagged');
+  });
+
+  test('call it wild is none', () => {
+    expect(read('closed way', { tourism: 'camp_site', camp_site: 'wildcamp' })?.areas ?? []).toEqual([]);
   });
 });
 

@@ -204,11 +204,42 @@ describe('Keys that mappers use besides the documented ones:', () => {
   test.each<[Tags]>([
     [{ overnight: 'customers' }],
     [{ seasonal: 'summer' }],
+    [{ description: 'Temporarily closed' }],
     [{ overnight_stay: 'see sign' }],
     [{ camper: 'perhaps' }],
     [{ 'maxstay:overnight': 'see sign' }],
   ])('%j cannot be read', async (tags) => {
     expect(await said(tags)).toEqual(['unknown', UNREAD]);
+  });
+});
+
+describe('Of the signs at a car park', () => {
+  test.each(['DE:283', 'FR:B6d', 'DE:314,1048-10', 'DE:314;DE:1040-32[2 Std.]', 'DE:314,1020-30'])(
+    '%s cannot be read further',
+    async (traffic_sign) => {
+      expect(await said({ traffic_sign })).toEqual(['unknown', UNREAD]);
+    },
+  );
+
+  test.each<[Tags, string]>([
+    [{ traffic_sign: 'DE:314,1044-10' }, 'permit holders only'],
+    [{ traffic_sign: 'DE:314,1044-30' }, 'permit holders only'],
+    [{ traffic_sign: 'no_overnight_parking' }, 'no camper vans or overnight stays'],
+    [{ traffic_sign: 'No camping' }, 'no camper vans or overnight stays'],
+    [{ 'traffic_sign:description': 'Camping verboten' }, 'no camper vans or overnight stays'],
+    [{ sign: 'no overnight camping' }, 'no camper vans or overnight stays'],
+  ])('%j forbids the night: %s', async (tags, rule) => {
+    expect(await said(tags)).toEqual(['no', `P (car park): ${rule}`]);
+  });
+
+  test.each<[Tags]>([
+    [{ traffic_sign: 'DE:314' }],
+    [{ traffic_sign: 'DE:314.1' }],
+    [{ traffic_sign: 'DE:314,1048-17' }],
+    [{ traffic_sign: 'DE:314,1040-32', maxstay: '24 hours' }],
+    [{ traffic_sign: 'DE:260', access: 'yes' }],
+  ])('%j lets a van stay', async (tags) => {
+    expect(await said(tags)).toEqual(['yes', '']);
   });
 });
 
