@@ -1,18 +1,20 @@
 /** Labels of a search for drives: what is asked for, and what is known of each half edge and vertex. */
 import type { RoadColumns } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
+import type { Chains, ChainTable } from './chains.ts';
+import type { FarRoads } from './far-roads.ts';
 import type { Paces } from './paces.ts';
 import type { Turns } from './turns.ts';
 
 /** Labels from here on are arrivals at a vertex without a half edge of its network. */
 export const FREE = 0x80000000;
-/** Value of `State.parent` for a label whose parent is in `odd`, and the most arms of a vertex that fit below it. */
+/** Value of `State.parent` for a label whose parent is in `odd`. */
 export const ODD = 255;
+/** Added to it for the last half edge of a chain, whose parent is before the first one; indices of arms are below it. */
+export const CHAINED = 127;
 
 /** Searches after which marks begin again: two values each, in 8 bits. */
 export const MOST_SEARCHES = 127;
-/** Half of a circle in the steps of `roads.bearing`. */
-export const HALF_TURN = 128;
 /**
  * Junctions behind a forbidden turn within which slower arrivals are followed, too: one that goes around a block comes
  * back on the road that the turn left.
@@ -25,6 +27,7 @@ export interface Drive {
   /** paces of later days by the driving time after which they begin, s, ascending; empty if they are the same */
   later: readonly { since: number; paces: Paces }[];
   turns: Turns;
+  chains: Chains;
 }
 
 /** Returns the paces after a driving time. @param seconds driving time since the start */
@@ -43,21 +46,18 @@ export interface Label {
 /** Start of a search: at the end of a half edge, or at a vertex whose arms are all open. */
 export type DriveSeed = { network: number; seconds: number } & ({ half: number } | { vertex: number });
 
-/** Returns the least RoadClass of the roads that are driven from a vertex, besides ferries. */
-export type LeastClass = (network: number, vertex: number) => number;
-
 export interface DriveRequest {
   seeds: readonly DriveSeed[];
   drives: readonly Drive[];
   /** longest time from the start, s; labels beyond it are not reached */
   maxSeconds: number;
   /**
-   * returns a lower bound of the time from a vertex to the goal, s; along an edge, the bound falls by at most
+   * returns a lower bound of the time from a vertex to the nearest goal, s; along an edge, the bound falls by at most
    * the time of the edge
    */
-  estimate?: (network: number, vertex: number) => number;
+  estimate: (network: number, vertex: number) => number;
   /** default: all roads are driven everywhere */
-  leastClass?: LeastClass;
+  far?: FarRoads;
   /** called every CHECK_EVERY labels; may throw, which ends the search */
   checkpoint?: () => void;
   /**
@@ -79,7 +79,7 @@ export interface Arrival extends Label {
 export interface State {
   /** fastest time to each label so far, s */
   seconds: Float32Array;
-  /** index among the arms of its first vertex of the half edge before each label, or ODD */
+  /** index among the arms of its first vertex of the half edge before each label, also plus CHAINED, or ODD */
   parent: Uint8Array;
   /** twice the number of the last search that reached each label; plus 1 if the time is final */
   mark: Uint8Array;
@@ -100,6 +100,8 @@ export interface Ground {
   halves: number;
   /** true if other networks may share vertices */
   isShared: boolean;
+  /** chains of roads of each RoadClass or better that were driven */
+  chains: (ChainTable | undefined)[];
 }
 
 /** An arrival without a half edge: a seed, or a vertex that another network shares. */
@@ -127,11 +129,19 @@ function newState(labels: number, vertices: number): State {
 
 /**
  * Sets the label before a label of the same network.
- * @param index index of the half edge of `before` among the arms of its end; ODD = none, or it is a copy
+ * @param index index of the half edge of `before` among the arms of its end; CHAINED or more = none, or it is a copy
+ * @param isChain true if the label is the last half edge of a chain
  */
-export function setParent(state: State, network: number, label: number, before: number, index: number): void {
-  const isOdd = index >= ODD;
-  state.parent[label] = isOdd ? ODD : index;
+export function setParent(
+  state: State,
+  network: number,
+  label: number,
+  before: number,
+  index: number,
+  isChain = false,
+): void {
+  const isOdd = index >= CHAINED;
+  state.parent[label] = isOdd ? ODD : index + (isChain ? CHAINED : 0);
   if (isOdd) state.odd.set(label, { network, label: before });
 }
 
@@ -141,7 +151,11 @@ export class DriveLabels {
   private readonly free: FreeLabel[][];
   private drives: readonly Drive[] = [];
 
-  constructor(private readonly networks: readonly RoadNetwork[]) {
+  /** @param chainsAt returns the chains that the last search drove from a vertex, or along it */
+  constructor(
+    private readonly networks: readonly RoadNetwork[],
+    private readonly chainsAt: (network: number, vertex: number) => ChainTable,
+  ) {
     this.states = networks.map(() => undefined);
     this.free = networks.map(() => []);
   }
@@ -197,20 +211,34 @@ export class DriveLabels {
         ({ network, label } = from);
         continue;
       }
-      const before = this.parentOf(network, label);
-      const half = this.halfOf(network, label);
+      let half = this.halfOf(network, label);
+      let inChain = 0;
+      if (this.isChained(network, label)) {
+        const chains = this.chainsAt(network, this.networks[network]!.columns.ends[half]!);
+        half = chains.eachBack(half, (each, seconds) => {
+          visit(network, each, seconds);
+          inChain += seconds;
+        });
+      }
+      const before = this.parentOf(network, label, half);
       if (before === null) return { network, half };
-      visit(network, half, this.secondsTo({ network, label }) - this.secondsTo(before));
+      visit(network, half, this.secondsTo({ network, label }) - this.secondsTo(before) - inChain);
       ({ network, label } = before);
     }
   }
 
-  private parentOf(network: number, label: number): Label | null {
-    const state = this.states[network]!;
-    if (state.parent[label] === ODD) return state.odd.get(label) ?? null;
+  /** Returns true if a label is the last half edge of a chain that was driven in one step. */
+  private isChained(network: number, label: number): boolean {
+    const parent = this.states[network]!.parent[label]!;
+    return parent >= CHAINED && parent !== ODD;
+  }
+
+  /** @param half half edge of the label, the first one of a chain */
+  private parentOf(network: number, label: number, half: number): Label | null {
+    const { parent, odd } = this.states[network]!;
+    if (parent[label] === ODD) return odd.get(label) ?? null;
     const { first, at, ends } = this.networks[network]!.columns;
-    const vertex = ends[this.halfOf(network, label)]!;
-    return { network, label: at[first[vertex]! + state.parent[label]!]! ^ 1 };
+    return { network, label: at[first[ends[half]!]! + (parent[label]! % CHAINED)]! ^ 1 };
   }
 
   private halfOf(network: number, label: number): number {

@@ -4,7 +4,9 @@
  */
 import { RoadClass } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import type { ChainTable } from './chains.ts';
 import {
+  CHAINED,
   type Drive,
   DriveLabels,
   type DriveRequest,
@@ -12,7 +14,6 @@ import {
   FREE,
   type FreeLabel,
   type Ground,
-  HALF_TURN,
   type Label,
   LOOSE,
   MOST_SEARCHES,
@@ -23,7 +24,7 @@ import {
 import { VertexHeap } from './heap.ts';
 import type { VertexId } from './search.ts';
 import { type Approach, comeFreely, comeOn, newApproach, SharedVertices } from './shared-vertices.ts';
-import { FORBIDDEN, giveWaySeconds, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
+import { FORBIDDEN, giveWaySeconds, HALF_TURN, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
 const CHECK_EVERY = 8192;
@@ -42,8 +43,8 @@ export class DriveSearch {
   metClosed = false;
   private drives: readonly Drive[] = [];
   private maxSeconds = 0;
-  private estimate: DriveRequest['estimate'];
-  private leastClass: DriveRequest['leastClass'];
+  private estimate: DriveRequest['estimate'] = () => 0;
+  private far: DriveRequest['far'];
   private readonly arrival = {
     network: 0,
     label: 0,
@@ -52,13 +53,15 @@ export class DriveSearch {
   };
 
   constructor(private readonly networks: readonly RoadNetwork[]) {
-    this.labels = new DriveLabels(networks);
+    this.labels = new DriveLabels(networks, (network, vertex) =>
+      this.chainsOf(network, this.groundOf(network), this.far!.leastAt(network, vertex)),
+    );
     this.shared = new SharedVertices(networks);
   }
 
-  run({ seeds, drives, maxSeconds, estimate, leastClass, checkpoint, visit }: DriveRequest): void {
+  run({ seeds, drives, maxSeconds, estimate, far, checkpoint, visit }: DriveRequest): void {
     this.begin(drives, maxSeconds, estimate);
-    this.leastClass = leastClass;
+    this.far = far;
     const [{ heap, arrival }, mark] = [this, 2 * this.number];
     for (const seed of seeds) this.reachSeed(seed);
     for (let visited = 1; heap.pop(); visited++) {
@@ -138,10 +141,17 @@ export class DriveSearch {
     }
     const giveWay = giveWaySeconds(junction, roadClass);
     const { class: classes } = columns.kinds;
-    const least = this.leastClass?.(network, vertex) ?? RoadClass.ferry;
-    const [from, end] = [first[vertex]!, first[vertex + 1]!];
+    const from = first[vertex]!;
+    const end = first[vertex + 1]!;
     let index = ODD;
     if (label < halves) for (index = 0; at[from + index] !== back && index < ODD; ) index++;
+    const least = this.far?.leastAt(network, vertex) ?? RoadClass.ferry;
+    const room = this.far?.room ?? 0;
+    let chains: ChainTable | null = null;
+    if (least !== RoadClass.ferry && index < CHAINED) {
+      const some = this.chainsOf(network, ground, least);
+      if (!some.isInside(vertex)) chains = some;
+    }
     // roads that go on for some vehicle at some time
     let ways = 0;
     for (let i = from; i < end; i++) {
@@ -164,13 +174,24 @@ export class DriveSearch {
       }
       if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, next)) continue;
       const turn = junction === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
-      const later = now + turn + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
-      const other = ends[half ^ 1]!;
+      let later = now + turn + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
+      let last = half;
+      let steps = 1;
+      if (chains !== null && next === half) {
+        const chain = chains.numberOf(half);
+        if (chains.metres[chain]! < room) {
+          last = chains.last[chain]!;
+          next = last;
+          later += chains.seconds[chain]!;
+          steps = chains.steps[chain]!;
+        }
+      }
+      const other = ends[last ^ 1]!;
       // the common cases of `reach`, written out: this is the innermost loop
       if (marks[next]! >= mark && (marks[next]! > mark || times[next]! <= later)) continue;
       if (bestMarks[other]! > mark && looses[other] === 0 && later >= bests[other]! + MOST_TURN_S) continue;
-      if (this.reach(network, ground, next, other, later, loose))
-        setParent(state, network, next, label, index);
+      if (this.reach(network, ground, next, other, later, Math.max(0, loose - steps + 1)))
+        setParent(state, network, next, label, index, steps > 1);
     }
     // a dead end: one turns around
     if (ways > 0 || label >= FREE || this.shared.goOn(shared, (heading + HALF_TURN) & 255, roadClass)) return;
@@ -212,9 +233,7 @@ export class DriveSearch {
       return false;
     state.mark[label] = mark;
     state.seconds[label] = seconds;
-    const { estimate } = this;
-    this.heap.push(estimate === undefined ? seconds : seconds + estimate(network, vertex), network, label);
-    return true;
+    return this.push(seconds, network, vertex, label);
   }
 
   private reachFree(network: number, free: FreeLabel, loose = 0): void {
@@ -228,9 +247,15 @@ export class DriveSearch {
       state.best[vertex] = seconds;
       state.loose[vertex] = loose > 0 ? loose - 1 : 0;
     }
-    const { estimate } = this;
-    const label = this.labels.addFree(network, free);
-    this.heap.push(estimate === undefined ? seconds : seconds + estimate(network, vertex), network, label);
+    this.push(seconds, network, vertex, this.labels.addFree(network, free));
+  }
+
+  /** Puts a label into the heap unless it leads to no goal in time. @returns true if it is there */
+  private push(seconds: number, network: number, vertex: number, label: number): boolean {
+    const least = seconds + this.estimate(network, vertex);
+    if (least > this.maxSeconds) return false;
+    this.heap.push(least, network, label);
+    return true;
   }
 
   /** Returns by how much an arrival may be later than the first one and still lead to a fastest drive, s. */
@@ -291,8 +316,14 @@ export class DriveSearch {
     if (label >= FREE) comeFreely(approach, this.labels.freeOf(network, label), ground, vertex);
     else comeOn(approach, label, ground, vertex);
     if (ground.isShared) shared.complete(approach, network, vertex, this.drives);
-    approach.isFlagged = approach.on !== NONE && ground.drive.turns.flags[approach.on] === 1;
+    approach.isFlagged = approach.on !== NONE && ground.drive.turns.flagged.has(approach.on);
     return approach;
+  }
+
+  /** Returns the chains of roads of a class or better in a network. */
+  private chainsOf(network: number, { drive, chains }: Ground, least: number): ChainTable {
+    chains[least] ??= drive.chains.of(least, (vertex) => this.shared.isShared(network, vertex));
+    return chains[least];
   }
 
   private groundOf(network: number): Ground {
@@ -301,7 +332,7 @@ export class DriveSearch {
     const [{ columns, edges }, drive] = [this.networks[network]!, this.drives[network]!];
     const state = this.labels.stateOf(network);
     const isShared = this.shared.mayShare(network);
-    this.grounds[network] = { columns, drive, state, halves: 2 * edges, isShared };
+    this.grounds[network] = { columns, drive, state, halves: 2 * edges, isShared, chains: [] };
     return this.grounds[network];
   }
 }

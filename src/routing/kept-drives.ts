@@ -1,6 +1,7 @@
 /** Paces and turns of one network by vehicle and time, kept for the next drive: days of a tour come again and again. */
 import { clausesIn, type RoadClause } from '../region/format/sections/road-conditions.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
+import { Chains } from './chains.ts';
 import type { Drive } from './drive-labels.ts';
 import { applies, type DriveTime, openBy } from './drive-time.ts';
 import { drivingPaces, type OpenWays, type Paces, type TextOf } from './paces.ts';
@@ -17,6 +18,7 @@ export class KeptDrives {
   private readonly turnConditions: ReadonlyMap<number, readonly RoadClause[]>;
   private readonly paces = new Map<string, Paces>();
   private readonly turns = new Map<string, Turns>();
+  private readonly chains = new Map<string, Chains>();
 
   constructor(
     private readonly network: RoadNetwork,
@@ -39,7 +41,16 @@ export class KeptDrives {
       paces: this.pacesAt(vehicle, day.time),
     }));
     const isSame = later.every((day) => day.paces === paces);
-    return { paces, later: isSame ? [] : later, turns: this.turnsAt(vehicle, time) };
+    const holding = this.holdingAt(vehicle, time);
+    const key = [...holding].join();
+    const turns = kept(this.turns, key, MOST_TURNS, () => new Turns(this.network, holding));
+    const chains = kept(
+      this.chains,
+      `${keyOf(vehicle)} ${key}`,
+      MOST_TURNS,
+      () => new Chains(this.network, paces, turns),
+    );
+    return { paces, later: isSame ? [] : later, turns, chains };
   }
 
   /** Times at which the same roads are open share their paces. */
@@ -73,14 +84,14 @@ export class KeptDrives {
     return open;
   }
 
-  /** Times at which the same restrictions hold share their turns. */
-  private turnsAt(vehicle: Vehicle, time: DriveTime | null): Turns {
+  /** Returns the conditions of turn restrictions that hold; times at which the same ones hold share turns and chains. */
+  private holdingAt(vehicle: Vehicle, time: DriveTime | null): Set<number> {
     const { isSouth } = this.network;
     const holding = new Set<number>();
     for (const [text, clauses] of this.turnConditions)
       if (clauses.findLast((clause) => applies(clause, time, vehicle, isSouth))?.open ?? true)
         holding.add(text);
-    return kept(this.turns, [...holding].join(), MOST_TURNS, () => new Turns(this.network, holding));
+    return holding;
   }
 }
 

@@ -5,10 +5,10 @@ import { RoadNetwork } from '../region/read/road-network.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../shared/geo/earth.ts';
 import { AccessSearch, type RoadAccess, type WayIn } from './access.ts';
-import { type Drive, type LeastClass, pacesAt } from './drive-labels.ts';
+import { type Drive, pacesAt } from './drive-labels.ts';
 import { DriveSearch } from './drive-search.ts';
 import { type DriveTime, timeAfter } from './drive-time.ts';
-import { farRoads } from './far-roads.ts';
+import { type FarRoads, farRoads } from './far-roads.ts';
 import { driveSeedsOf, Goals, type PathPiece } from './goals.ts';
 import { KeptDrives, keyOf } from './kept-drives.ts';
 import { Search } from './search.ts';
@@ -16,6 +16,8 @@ import { type Snap, snapTo } from './snap.ts';
 import { type RouteLeg, type TimedLeg, timedLine } from './timed-line.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
+/** Number of goals up to which the distance to each of them is measured. */
+const MOST_SINGLE = 8;
 /** Factor applied to the shortest possible time, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
 
@@ -151,7 +153,7 @@ export class Roads {
       checkpoint?.();
       const [from, to] = [stops[i - 1]!, stops[i]!];
       const now = this.forVehicle(vehicle, time?.later ? timeAfter(time, driven) : time);
-      const { goals, leastClass } = this.searchedFar(from, to, now, checkpoint);
+      const { goals, far } = this.searchedFar(from, to, now, checkpoint);
       const [seconds, { metClosed }] = [goals.seconds[0]!, this.driveSearch];
       if (Number.isFinite(seconds)) {
         const metres = goals.metresTo(0, this.driveSearch.labels);
@@ -163,7 +165,7 @@ export class Roads {
           driven += piece.seconds;
         }
       }
-      if (metClosed) this.noteClosed({ from, to, vehicle, now, seconds, leastClass }, notes, checkpoint);
+      if (metClosed) this.noteClosed({ from, to, vehicle, now, seconds, far }, notes, checkpoint);
       if (!Number.isFinite(seconds)) return null;
     }
     const line = legs.flatMap((leg, i) => (i === 0 ? leg.line : leg.line.slice(1)));
@@ -173,12 +175,12 @@ export class Roads {
 
   /** Notes the closed roads that a drive would take if they were open. */
   private noteClosed(
-    { from, to, vehicle, now, seconds, leastClass }: FoundDrive,
+    { from, to, vehicle, now, seconds, far }: FoundDrive,
     { closed }: DriveNotes,
     checkpoint?: () => void,
   ): void {
     const anyTime = this.forVehicle(vehicle, null);
-    const open = this.searched(from, [to], anyTime, seconds - NOTED_S, checkpoint, leastClass);
+    const open = this.searched(from, [to], anyTime, seconds - NOTED_S, checkpoint, far);
     if (!(open.seconds[0]! <= seconds - NOTED_S)) return;
     this.note(
       open.pathTo(0, this.driveSearch.labels),
@@ -240,13 +242,13 @@ export class Roads {
     to: Snap,
     drives: readonly Drive[],
     checkpoint?: () => void,
-  ): { goals: Goals; leastClass: LeastClass | undefined } {
+  ): { goals: Goals; far: FarRoads | undefined } {
     const all = Number.POSITIVE_INFINITY;
-    const leastClass = farRoads(this.networks, from, to);
-    const goals = this.searched(from, [to], drives, all, checkpoint, leastClass);
-    const metres = leastClass === undefined ? 0 : goals.metresTo(0, this.driveSearch.labels);
-    if (metres <= MOST_AROUND * greatCircleMetres(from, to)) return { goals, leastClass };
-    return { goals: this.searched(from, [to], drives, all, checkpoint), leastClass: undefined };
+    const far = farRoads(this.networks, from, to);
+    const goals = this.searched(from, [to], drives, all, checkpoint, far);
+    const metres = far === undefined ? 0 : goals.metresTo(0, this.driveSearch.labels);
+    if (metres <= MOST_AROUND * greatCircleMetres(from, to)) return { goals, far };
+    return { goals: this.searched(from, [to], drives, all, checkpoint), far: undefined };
   }
 
   private searched(
@@ -255,7 +257,7 @@ export class Roads {
     drives: readonly Drive[],
     maxSeconds: number,
     checkpoint?: () => void,
-    leastClass?: LeastClass,
+    far?: FarRoads,
   ): Goals {
     const { networks } = this;
     const goals = new Goals(networks, drives, from, to);
@@ -265,27 +267,48 @@ export class Roads {
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),
       ...(checkpoint && { checkpoint }),
-      ...(leastClass && { leastClass }),
-      ...(to.length === 1 && { estimate: this.estimateTo(to[0]!, drives) }),
+      ...(far && { far }),
+      estimate: this.estimateTo(to, drives),
       visit: (at, seconds, least) => goals.visit(at, seconds, least),
     });
     return goals;
   }
 
   /**
-   * Returns `estimate` of a `DriveRequest`: the time as the crow flies to the goal at the highest speed of all roads.
+   * Returns `estimate` of a `DriveRequest`: the time as the crow flies to the nearest goal at the highest speed of all
+   * roads; to the box of the goals if they are many.
    */
-  private estimateTo(goal: Snap, drives: readonly Drive[]): (network: number, vertex: number) => number {
+  private estimateTo(
+    goals: readonly Snap[],
+    drives: readonly Drive[],
+  ): (network: number, vertex: number) => number {
     const least = drives.flatMap(({ paces, later }) => [paces, ...later.map((day) => day.paces)]);
     const pace = SURELY * Math.min(...least.map((each) => each.least));
-    const [goalX, goalY] = [toUnits(goal.lon), toUnits(goal.lat)];
+    const xs = goals.map(({ lon }) => toUnits(lon));
+    const ys = goals.map(({ lat }) => toUnits(lat));
     const coords = this.networks.map(({ columns }) => columns.coords);
     // where a degree of longitude is shortest
     const kx = metresPerUnitEast(Math.max(...this.networks.map((network) => network.farthestNorthOrSouth)));
+    if (goals.length > MOST_SINGLE) {
+      const [minX, maxX, minY, maxY] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      return (network, vertex) => {
+        const x = coords[network]![2 * vertex]!;
+        const y = coords[network]![2 * vertex + 1]!;
+        const dx = Math.max(minX - x, x - maxX, 0) * kx;
+        const dy = Math.max(minY - y, y - maxY, 0) * METRES_PER_UNIT;
+        return pace * Math.sqrt(dx * dx + dy * dy);
+      };
+    }
     return (network, vertex) => {
-      const dx = (coords[network]![2 * vertex]! - goalX) * kx;
-      const dy = (coords[network]![2 * vertex + 1]! - goalY) * METRES_PER_UNIT;
-      return pace * Math.sqrt(dx * dx + dy * dy);
+      const x = coords[network]![2 * vertex]!;
+      const y = coords[network]![2 * vertex + 1]!;
+      let least = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < xs.length; i++) {
+        const dx = (x - xs[i]!) * kx;
+        const dy = (y - ys[i]!) * METRES_PER_UNIT;
+        least = Math.min(least, dx * dx + dy * dy);
+      }
+      return pace * Math.sqrt(least);
     };
   }
 
@@ -336,5 +359,5 @@ interface FoundDrive {
   /** Infinity = there is none */
   seconds: number;
   /** roads that were searched */
-  leastClass: LeastClass | undefined;
+  far: FarRoads | undefined;
 }

@@ -1,9 +1,10 @@
 /** Vertices that several networks share: regions side by side, and parts of one. */
 import type { RoadColumns } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
-import { type Drive, FREE, type FreeLabel, type Ground, HALF_TURN, type Label } from './drive-labels.ts';
+import { Bits } from '../shared/collections/bits.ts';
+import { type Drive, FREE, type FreeLabel, type Ground, type Label } from './drive-labels.ts';
 import type { VertexId } from './search.ts';
-import { FORBIDDEN } from './turns.ts';
+import { FORBIDDEN, HALF_TURN } from './turns.ts';
 
 /** Value for a vertex that no other network shares. */
 const NOT_SHARED: readonly VertexId[] = [];
@@ -80,8 +81,8 @@ export function comeFreely(
 export class SharedVertices {
   /** for each network, the other networks that may share vertices with it */
   private readonly besides: readonly (readonly number[])[];
-  /** for each network, 1 per vertex that is known to be in no other one */
-  private readonly alone: (Uint8Array | undefined)[] = [];
+  /** for each network, the vertices that are known to be in no other one */
+  private readonly alone: (Bits | undefined)[] = [];
   /** the others by the number of the vertex, times all networks, plus the network */
   private readonly known = new Map<number, readonly VertexId[]>();
 
@@ -106,14 +107,14 @@ export class SharedVertices {
   /** Returns the same vertex in other networks. */
   at(network: number, vertex: number): readonly VertexId[] {
     if (this.besides[network]!.length === 0) return NOT_SHARED;
-    this.alone[network] ??= new Uint8Array(this.networks[network]!.vertices);
+    this.alone[network] ??= new Bits(this.networks[network]!.vertices);
     const alone = this.alone[network];
-    if (alone[vertex] === 1) return NOT_SHARED;
+    if (alone.has(vertex)) return NOT_SHARED;
     const key = vertex * this.networks.length + network;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const shared = this.found(network, vertex);
-    if (shared.length === 0) alone[vertex] = 1;
+    if (shared.length === 0) alone.add(vertex);
     else this.known.set(key, shared);
     return shared;
   }
@@ -181,7 +182,7 @@ export class SharedVertices {
       const arm = this.armTowards(network, vertex, towards, roadClass);
       const state =
         from?.network === network && from.label < FREE ? from.label : arm === NONE ? NONE : arm ^ 1;
-      if (state !== NONE && drives[network]!.turns.flags[state] === 1)
+      if (state !== NONE && drives[network]!.turns.flagged.has(state))
         beside = [...beside, { network, vertex, state }];
     }
     return beside;

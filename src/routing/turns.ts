@@ -1,10 +1,13 @@
 /** Turns of one network: their delays, and those that restrictions forbid to a vehicle at a time. */
 import { RoadClass } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
+import { Bits } from '../shared/collections/bits.ts';
 import { isOnLeft } from './side-of-road.ts';
 
 /** Steps of a bearing in a full circle, see `roads.bearing`. */
 const CIRCLE = 256;
+/** Half of a circle in these steps. */
+export const HALF_TURN = CIRCLE / 2;
 /**
  * Longest delay of a turn, s, and its bias to the far side, as in OSRM's car profile (release 26.9.0), which says 7.5 s;
  * a van brakes and accelerates more slowly. A turn of 90 degrees takes 2.5 s to the near side and 6.5 s to the far one.
@@ -27,7 +30,7 @@ const GIVE_WAY: Readonly<Record<number, number>> = {
 
 /** Delay of a turn where three or more roads meet by the change of bearing, clockwise, s. */
 export const BY_ANGLE = Float64Array.from({ length: CIRCLE }, (_, steps) => {
-  const degrees = ((steps > CIRCLE / 2 ? steps - CIRCLE : steps) * 360) / CIRCLE;
+  const degrees = ((steps > HALF_TURN ? steps - CIRCLE : steps) * 360) / CIRCLE;
   const { seconds, bias } = TURN;
   const steepness = degrees >= 0 ? 13 / bias : 13 * bias;
   const offset = degrees >= 0 ? 6.5 * bias : 6.5 / bias;
@@ -60,8 +63,8 @@ export const FORBIDDEN = -1;
  * between the junctions of restrictions with ways between: the copy is driven by those who came from its first way.
  */
 export class Turns {
-  /** 1 for each state after which a turn is forbidden, or leads to a copy */
-  readonly flags: Uint8Array;
+  /** states after which a turn is forbidden, or leads to a copy */
+  readonly flagged: Bits;
   /** delay of a turn by the change of bearing, see `BY_ANGLE` */
   readonly byAngle: Float64Array;
   /** half edge of each copy; the state of a copy is the number of half edges plus its index */
@@ -92,9 +95,9 @@ export class Turns {
       allowed.set(before.join(), each);
     }
     for (const each of allowed.values()) this.forbidOthers(each.before, each.halves);
-    this.flags = new Uint8Array(2 * network.edges + this.copies.length);
-    for (const half of this.forbidden.byFirst.keys()) this.flags[half] = 1;
-    this.flags.fill(1, 2 * network.edges);
+    this.flagged = new Bits(2 * network.edges + this.copies.length);
+    for (const half of this.forbidden.byFirst.keys()) this.flagged.add(half);
+    for (const copy of this.copies.keys()) this.flagged.add(2 * network.edges + copy);
   }
 
   /** Returns the half edge of a state. */

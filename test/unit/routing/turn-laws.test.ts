@@ -43,7 +43,8 @@ const edge = fc
   );
 const edges = fc.array(edge, { minLength: 4, maxLength: 14 });
 /** Numbers from which `turnsOn` draws restrictions. */
-const draws = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 5 });
+const draw = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean(), fc.boolean());
+const draws = fc.array(draw, { maxLength: 5 });
 const picks = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0.25, 0.5, 0.7)), { minLength: 2, maxLength: 4 });
 
 /** Returns restrictions on edges that follow each other: with a vertex between, or with an edge. */
@@ -154,7 +155,7 @@ function oracle(
       ? 6.5 * 1.075 - ((13 / 1.075) * degrees) / 180
       : 6.5 / 1.075 - (13 * 1.075 * -degrees) / 180;
     const roadClass = kinds.class[kind[half >> 1]!]!;
-    const wait = { [RoadClass.primary]: 8, [RoadClass.tertiary]: 4 }[meet - 1] ?? 0;
+    const wait = { [RoadClass.primary]: 8, [RoadClass.secondary]: 6, [RoadClass.tertiary]: 4 }[meet - 1] ?? 0;
     return 9 / (1 + Math.exp(exponent)) + (roadClass > meet - 1 ? wait : 0);
   };
   const turned = (history: readonly number[]): [next: number, delay: number][] => {
@@ -223,6 +224,68 @@ describe('drives with turns', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  test('take as long far from their ends, where roads without a choice are driven in one step', () => {
+    let routes = 0;
+    /** The grid 200 times as wide, with a main road of 155 km from either side. */
+    const wide = ([x, y]: Place): Place => [60_000_000 + (x - 60_000_000) * 200, y];
+    const [west, east] = [wide(PLACES[0]!), wide(PLACES[8]!)];
+    const kind = { roadClass: RoadClass.primary, forward: 80, backward: 80 };
+    const ways: TestEdge[] = [
+      { path: [[west[0] - 20_000_000, west[1]], west], kind },
+      { path: [east, [east[0] + 20_000_000, east[1]]], kind },
+    ];
+    /** Divides an edge into three, with a one-way street from each place between to the main road. */
+    const divided = ({ path: [a, b], kind: own, conditions = '' }: TestEdge): TestEdge[] => {
+      const [from, to] = [wide(a!), wide(b!)];
+      const between = [1 / 3, 2 / 3].map(
+        (share): Place => [
+          Math.round(from[0] + share * (to[0] - from[0])),
+          Math.round(from[1] + share * (to[1] - from[1])) + 80_000 * Math.round(share),
+        ],
+      );
+      const places = [from, ...between, to];
+      const main = { ...own, roadClass: Math.min(own!.roadClass!, RoadClass.secondary) };
+      const side = { roadClass: RoadClass.residential, forward: 0, backward: 30 };
+      return [
+        ...places.slice(1).map((place, i) => ({
+          path: [places[i]!, place],
+          kind: main,
+          conditions: i === 1 ? conditions : '',
+        })),
+        ...between.map(([x, y]) => ({ path: [[x, y] as const, [x + 900, y + 700] as const], kind: side })),
+      ];
+    };
+    fc.assert(
+      fc.property(
+        edges,
+        fc.array(draw, { maxLength: 40 }),
+        fc.constantFrom(HEAVY, LIGHT),
+        (some, drawn, vehicle) => {
+          const all = [...ways, ...some.flatMap(divided)];
+          const region = regionOfEdges(all, [], turnsOn(all, drawn));
+          const roads = roadsOf([region]);
+          const [from, to] = [west, east].map(([x, y], i) =>
+            roads.snap(y / 1e7, (x + (2 * i - 1) * 18_000_000) / 1e7, 100),
+          );
+          for (const time of [SUMMER, NIGHT, null]) {
+            const wanted = oracle(region, from!, to!, vehicle, time);
+            const route = roads.route([from!, to!], vehicle, undefined, time);
+            const seconds = route?.seconds ?? Infinity;
+            expect([seconds, close(seconds, wanted), wanted]).toEqual([seconds, true, wanted]);
+            if (!route) continue;
+            routes++;
+            const { times, lengths } = route.legs[0]!;
+            expect(times.every((each, i) => i === 0 || each >= times[i - 1]!)).toBe(true);
+            expect(times.at(-1)!).toBeCloseTo(route.seconds, 1);
+            expect(lengths.at(-1)!).toBeCloseTo(route.metres, 1);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(routes).toBeGreaterThan(10);
   });
 
   test('take as long over two regions side by side, each with all roads that touch it', () => {

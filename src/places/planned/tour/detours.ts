@@ -65,13 +65,14 @@ export async function detoursOf(
   const end = day.stop === null ? null : (points.find(({ position }) => position >= day.to) ?? null);
   const near = places.map((place) => withEnd(nearest(points, place), end));
   const turning = points.map((from) => ({ from, to: places.filter((_, i) => near[i]!.includes(from)) }));
-  const [there, back] = await Promise.all([
-    router.times(turning, most),
-    router.times(
-      places.map((from, i) => ({ from, to: near[i]! })),
-      most,
-    ),
-  ]);
+  const there = await router.times(turning, most);
+  // a place that no drive reaches needs no way back
+  const isReached = (place: LatLon) =>
+    turning.some(({ to }, number) => Number.isFinite(there[number]![to.indexOf(place)]));
+  const back = await router.times(
+    places.map((from, i) => ({ from, to: isReached(from) ? near[i]! : [] })),
+    most,
+  );
   return places.map((place, i) => {
     let { turnOff, arrive, leave } = UNREACHABLE;
     for (const [number, { from, to }] of turning.entries()) {
@@ -81,7 +82,8 @@ export async function detoursOf(
     // a drive comes back before the next point that must be passed
     const backBefore = passes.find((each) => each > turnOff) ?? Number.POSITIVE_INFINITY;
     for (const [number, { position }] of near[i]!.entries()) {
-      if (position <= backBefore) leave = Math.max(leave, position - back[i]![number]!);
+      if (position <= backBefore)
+        leave = Math.max(leave, position - (back[i]![number] ?? Number.POSITIVE_INFINITY));
     }
     return { turnOff, arrive, leave };
   });
