@@ -35,6 +35,25 @@ export const SHARES = {
   searches: { name: 'searches', slots: 1, maxWaiting: 200, maxWaitMs: 5_000, client: { slots: 1, all: 20 } },
   /** requests to the geocoder, at most one a second; wait and time limits stay below 30 s */
   geocoder: { name: 'searches', slots: 1, maxWaiting: 100, maxWaitMs: 12_000, client: { slots: 1, all: 2 } },
+  /**
+   * megabytes of large answers from their making to their last byte: as texts in memory they take two to three times as
+   * much. A list of 10,000 spots has 2 MB, with all details 50 MB
+   */
+  largeAnswers: {
+    name: 'large answers',
+    slots: 80,
+    maxWaiting: 48,
+    maxWaitMs: 20_000,
+    client: { slots: 50, all: 24 },
+  },
+  /** megabytes of large bodies that are being received; a list of 10,000 spots has 1 MB */
+  largeBodies: {
+    name: 'large bodies',
+    slots: 64,
+    maxWaiting: 100,
+    maxWaitMs: 10_000,
+    client: { slots: 16, all: 64 },
+  },
   /** reports that are counted by their scores, after their clients were answered: two scores each */
   counts: { name: 'counts', slots: 1, maxWaiting: 1000, maxWaitMs: 60_000, client: { slots: 1, all: 100 } },
 } satisfies Record<string, FairQueueOptions>;

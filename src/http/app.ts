@@ -8,6 +8,7 @@ import { createCors } from './middleware/cors.ts';
 import { asProblem, recover } from './middleware/errors.ts';
 import { commonHeaders, oneHost } from './middleware/headers.ts';
 import { InsideRequests } from './middleware/inside-requests.ts';
+import { LargeParts, untilSent } from './middleware/large-parts.ts';
 import { knownPaths, UNMATCHED } from './middleware/methods.ts';
 import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
@@ -81,13 +82,16 @@ export function createApp(dependencies: AppDependencies): App {
     .compile();
   const paths = knownPaths(elysia.routes);
 
-  const routed = tellLength(
-    compress(
-      validators((request, context) => {
-        keepContext(request, context);
-        return elysia.fetch(request);
-      }),
+  const routed = untilSent(
+    tellLength(
+      compress(
+        validators((request, context) => {
+          keepContext(request, context);
+          return elysia.fetch(request);
+        }),
+      ),
     ),
+    new LargeParts(clientOf),
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);

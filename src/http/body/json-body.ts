@@ -3,6 +3,7 @@ import type { TObject, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fieldErrors } from '../field-errors.ts';
 import { contextOf, noteIgnored } from '../middleware/context.ts';
+import { roomForBody } from '../middleware/large-parts.ts';
 import { type FieldError, invalidInput, Problem } from '../problem.ts';
 import { type Elsewhere, unknownNames } from '../unknown-names.ts';
 
@@ -43,8 +44,9 @@ export async function readObject(
     'body_too_large',
     `The body is too large; expected at most ${limit} bytes.`,
   );
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
-  const bytes = await inTime(readAtMost(request, limit), withinMs);
+  if ((lengthOf(request) ?? 0) > limit) throw tooLarge;
+  const leave = await roomForBody(request, lengthOf(request) ?? limit);
+  const bytes = await inTime(readAtMost(request, limit), withinMs).finally(leave);
   if (bytes === null) throw tooLarge;
   const excess = excessOf(bytes);
   if (excess !== null) throw new Problem(413, 'body_too_large', excess);
@@ -178,6 +180,12 @@ export function mediaTypeOf(request: Request): string {
       { headers: { 'accept-encoding': 'identity' } },
     );
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Returns the declared length of a body, bytes; null if it is sent in chunks. */
+function lengthOf({ headers }: Request): number | null {
+  const length = headers.get('content-length');
+  return length === null ? null : Number(length);
 }
 
 /** Returns the body; null if it is longer than the limit, which a chunked body does not announce. */

@@ -11,6 +11,22 @@ export interface RequestContext {
   quotas: Quota[] | null;
   /** names of parameters and members that were ignored; null = none */
   ignored: string[] | null;
+  /** room for large bodies and answers; null before the app sets it */
+  large: Room | null;
+  /** room that the answer holds until it is sent; null = none */
+  held: HeldRoom | null;
+}
+
+/** Room for large bodies and answers (`large-parts.ts`). */
+export interface Room {
+  enter(part: 'bodies' | 'answers', request: Request, bytes: number): Promise<() => void>;
+}
+
+/** Room that an answer holds. */
+export interface HeldRoom {
+  leave(): void;
+  /** time until the answer must be sent, ms */
+  withinMs: number;
 }
 
 /** State of a limit for response headers, as list members of structured fields (RFC 9651). */
@@ -22,6 +38,11 @@ export interface Quota {
 }
 
 export type Handler = (request: Request, context: RequestContext) => Response | Promise<Response>;
+
+/** Returns the context of a request that has just begun. */
+export function newContext(id: string): RequestContext {
+  return { id, route: null, length: null, quotas: null, ignored: null, large: null, held: null };
+}
 
 const contexts = new WeakMap<Request, RequestContext>();
 

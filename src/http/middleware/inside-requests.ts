@@ -1,6 +1,6 @@
 /** Requests that a route sends to this service itself, on behalf of the client of another request. */
 import type { ClientOf } from './client-address.ts';
-import { contextOf, type Handler } from './context.ts';
+import { contextOf, type Handler, newContext } from './context.ts';
 
 export class InsideRequests {
   /** original request of a client, by the request made on its behalf */
@@ -20,7 +20,7 @@ export class InsideRequests {
     return async (request: Request): Promise<Response> => {
       this.askers.set(request, asker);
       const id = contextOf(asker)?.id ?? '-';
-      return handler(request, { id, route: null, length: null, quotas: null, ignored: null });
+      return handler(request, newContext(id));
     };
   }
 }

@@ -1,6 +1,6 @@
 /** Outermost step: creates the context of a request, then reports the response to log, metrics and traces. */
 import { collectSpans, type Span } from '../../shared/program/spans.ts';
-import { after, type Handler, type RequestContext } from './context.ts';
+import { after, type Handler, newContext } from './context.ts';
 import { chooseRequestId } from './request-id.ts';
 
 /** Facts about an answered request. */
@@ -39,7 +39,7 @@ export function observe(next: Handler, { observers, patternOf, now, traced }: Ob
   return function observe(request: Request): Response | Promise<Response> {
     const begun = performance.now();
     const id = chooseRequestId(request);
-    const context: RequestContext = { id, route: null, length: null, quotas: null, ignored: null };
+    const context = newContext(id);
     const spans: Span[] = traced ? [] : NONE;
     const answer = traced ? collectSpans(spans, () => next(request, context)) : next(request, context);
     return after(answer, (response) => {

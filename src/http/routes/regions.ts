@@ -26,6 +26,7 @@ import { streamOfBytes } from '../body/byte-stream.ts';
 import { isKnownTo, notModified, REVALIDATE } from '../cache-headers.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
 import { noteLength } from '../middleware/context.ts';
+import { roomForAnswer } from '../middleware/large-parts.ts';
 import { noteShare } from '../middleware/rate-limit.ts';
 import { invalidInput, Problem, unavailable } from '../problem.ts';
 import { strictQuery } from '../query.ts';
@@ -94,10 +95,11 @@ export function regionsRoutes({ regions, clientOf }: RegionsDependencies) {
     )
     .get(
       '/api/regions/:name/reports',
-      async ({ params }) => {
+      async ({ params, request }) => {
         if (!regions.packsAreOn) throw PACKS_OFF;
         const reports: RegionReports['reports'] | null = await regions.reports(params.name);
         if (!reports) throw UNKNOWN_REGION;
+        await roomForAnswer(request, reports.length * REPORT_BYTES);
         const texts = await mapInTurns(reports, (report) => JSON.stringify(report));
         return new Response(`{"reports":[${texts.join(',')}]}`, { headers: JSON_HEADERS });
       },
@@ -205,6 +207,9 @@ function rangeOf(request: Request, size: number, etag: string) {
     });
   }
 }
+
+/** Size of a report in the answer, bytes. */
+const REPORT_BYTES = 100;
 
 const PACKS_OFF = new Problem(404, 'offline_packs_off', 'Offline packs are disabled on this server.');
 const UNKNOWN_REGION = new Problem(404, 'unknown_region', 'No region of this name is served.');

@@ -44,6 +44,7 @@ interface Held {
 
 interface Waiting {
   held: Held;
+  weight: number;
   admit(): void;
 }
 
@@ -76,20 +77,21 @@ export class FairQueue {
    * Takes a slot, at once or after a wait. Resolves to a function that releases it.
    * @param client key of the client; missing = a client of its own
    * @param abandoned aborted when the client leaves
+   * @param weight number of slots that the request takes together; one that needs more than there are waits until its
+   * client, and the whole queue, holds none
    * @throws NoSlot
    */
-  enter(client?: string, abandoned?: AbortSignal): Promise<() => void> {
+  enter(client?: string, abandoned?: AbortSignal, weight = 1): Promise<() => void> {
     const known = client === undefined ? undefined : this.clients.get(client);
     const held = known ?? { slots: 0, all: 0 };
     if (abandoned?.aborted) return Promise.reject(this.refused('left'));
-    const refusal = this.refusal(held);
+    const refusal = this.refusal(held, weight);
     if (refusal) return Promise.reject(this.refused(refusal));
     if (client !== undefined) this.clients.set(client, held);
     held.all++;
-    const leave = once(() => this.leave(held, client));
-    if (this.isFreeFor(held)) {
-      this.free--;
-      held.slots++;
+    const leave = once(() => this.leave(held, client, weight));
+    if (this.isFreeFor(held, weight)) {
+      this.take(held, weight);
       return Promise.resolve(leave);
     }
     return new Promise((resolve, reject) => {
@@ -99,6 +101,7 @@ export class FairQueue {
       };
       const waiting: Waiting = {
         held,
+        weight,
         admit() {
           end();
           resolve(leave);
@@ -118,33 +121,44 @@ export class FairQueue {
     });
   }
 
-  private refusal(held: Held): 'own' | 'full' | null {
+  private refusal(held: Held, weight = 1): 'own' | 'full' | null {
     if (held.all >= this.client.all) return 'own';
-    return this.waiting.length >= this.options.maxWaiting && !this.isFreeFor(held) ? 'full' : null;
+    return this.waiting.length >= this.options.maxWaiting && !this.isFreeFor(held, weight) ? 'full' : null;
   }
 
-  private isFreeFor({ slots }: Held): boolean {
-    return this.free > 0 && slots < this.client.slots;
+  private isFreeFor({ slots }: Held, weight: number): boolean {
+    const isIn = (free: number, isAlone: boolean) => weight <= free || (isAlone && free > 0);
+    return isIn(this.free, this.free === this.options.slots) && isIn(this.client.slots - slots, slots === 0);
   }
 
-  private leave(held: Held, client: string | undefined): void {
-    this.free++;
-    held.slots--;
+  private take(held: Held, weight: number): void {
+    this.free -= weight;
+    held.slots += weight;
+  }
+
+  private leave(held: Held, client: string | undefined, weight: number): void {
+    this.take(held, -weight);
     this.forget(held, client);
-    this.admitNext();
+    while (this.admitNext());
   }
 
-  /** Gives a free slot to the client with the fewest slots; among equals, to the request that came first. */
-  private admitNext(): void {
+  /**
+   * Gives free slots to the client with the fewest; among equals, to the request that came first. Returns false if no
+   * request may have any.
+   */
+  private admitNext(): boolean {
     let next: Waiting | undefined;
     for (const each of this.waiting)
-      if (this.isFreeFor(each.held) && each.held.slots < (next?.held.slots ?? Number.POSITIVE_INFINITY))
+      if (
+        this.isFreeFor(each.held, each.weight) &&
+        each.held.slots < (next?.held.slots ?? Number.POSITIVE_INFINITY)
+      )
         next = each;
-    if (!next) return;
+    if (!next) return false;
     this.waiting.splice(this.waiting.indexOf(next), 1);
-    this.free--;
-    next.held.slots++;
+    this.take(next.held, next.weight);
     next.admit();
+    return true;
   }
 
   private forget(held: Held, client: string | undefined): void {

@@ -54,6 +54,32 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a']);
   });
 
+  test('gives several slots together, and all of them to a request that needs more', async () => {
+    const queue = new FairQueue({ ...OPTIONS, slots: 10, client: { slots: 6, all: 9 } });
+    const order: string[] = [];
+    const enter = (client: string, weight: number) =>
+      queue.enter(client, undefined, weight).then((leave) => {
+        order.push(`${client} ${weight}`);
+        return leave;
+      });
+    const [first, second, third] = [enter('a', 5), enter('a', 2), enter('b', 5)];
+    const whole = enter('c', 40);
+    await settle();
+    expect(order).toEqual(['a 5', 'b 5']);
+    (await first!)();
+    (await second!)();
+    await settle();
+    expect(order).toEqual(['a 5', 'b 5', 'a 2']);
+    (await third!)();
+    const leave = await whole;
+    const [one, other] = [enter('a', 1), enter('d', 2)];
+    await settle();
+    expect(order.at(-1)).toBe('c 40');
+    leave();
+    await Promise.all([one, other]);
+    expect(order.slice(-2)).toEqual(['a 1', 'd 2']);
+  });
+
   test('refuses with a reason and a sentence', async () => {
     const clock = new FakeClock();
     const after = (ms: number, action: () => void) => clock.after(ms, action);

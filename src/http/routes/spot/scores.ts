@@ -42,6 +42,7 @@ import { scoreFeature } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
 import { contextOf, noteIgnored } from '../../middleware/context.ts';
 import { asProblem } from '../../middleware/errors.ts';
+import { roomForAnswer } from '../../middleware/large-parts.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
@@ -74,6 +75,8 @@ export interface ScoresDependencies {
 
 /** Maximum body, bytes: 10,000 spots with ids and times take about 1.5 MB. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Size of an entry, bytes: what entries of the sample have at most, on average. */
+const ENTRY_BYTES = { score: 180, row: 120, summary: 600, full: 5_000, candidate: 5_000, place: 5_000 };
 /** Unknown fields of a list are ignored, which Elysia changes in its copy of the schema. */
 const CHECKED = { ...SpotList, additionalProperties: true };
 
@@ -113,6 +116,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     const ignored = new Set<string>();
     const list = await mapInTurns(spots, (spot) => readSpot(spot, at, ignored));
     noteIgnored(contextOf(request), [...ignored]);
+    await roomForAnswer(request, list.length * ENTRY_BYTES[options.detail]);
     const entries = await scoreList(list, options);
     if (format === 'gpx' || format === 'kml') {
       const { head, point, tail } = SCORE_FILES[format];

@@ -1,0 +1,107 @@
+/** Large bodies and answers under way: each client has its share, and what nobody reads is ended. */
+import { describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { SHARES } from '../../src/config/shares.ts';
+import { newContext } from '../../src/http/middleware/context.ts';
+import { LargeParts, untilSent } from '../../src/http/middleware/large-parts.ts';
+import { realPool } from '../support/http/real-pool.ts';
+import { testApp } from '../support/http/test-app.ts';
+
+const { pool } = realPool();
+const { unchecked } = testApp({ pool, clientOf: ({ headers }) => headers.get('x-test-client') ?? 'one' });
+
+function post(body: BodyInit, client = 'one', headers: Record<string, string> = {}): Promise<Response> {
+  return unchecked(
+    new Request('http://localhost/api/spot/scores', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-test-client': client, ...headers },
+    }),
+  );
+}
+
+/** A list whose answer is large, about 300 kB. */
+const LIST = JSON.stringify({
+  spots: Array.from({ length: 65 }, (_, i) => ({ lat: -34.9054, lon: -56.1912 + i * 1e-4 })),
+  detail: 'full',
+});
+
+describe('large answers that a client does not read', () => {
+  test.each(['identity', 'gzip'])('are limited, those of others are not: %s', async (coding) => {
+    const client = `client of ${coding}`;
+    const headers = { 'accept-encoding': coding };
+    const { all } = SHARES.largeAnswers.client;
+    const unread = await Promise.all(Array.from({ length: all }, () => post(LIST, client, headers)));
+    expect(new Set(unread.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await post(LIST, client);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      429,
+      `Limit of ${all} large answers at once for one client reached. Retry when one is complete.`,
+    ]);
+    expect((await post(LIST, 'other')).status).toBe(200);
+    const small = JSON.stringify({ spots: [{ lat: -34.9054, lon: -56.1912 }] });
+    expect((await post(small, client)).status).toBe(200);
+    // room is given back by those that are read to the end, and by those that are left
+    await unread[0]!.bytes();
+    expect((await post(LIST, client, headers)).status).toBe(200);
+    await unread[1]!.body!.cancel();
+    expect((await post(LIST, client, headers)).status).toBe(200);
+    expect((await post(LIST, client, headers)).status).toBe(429);
+  });
+
+  test('that cannot be made hold no room', async () => {
+    const { app: failing } = testApp({
+      pool: { ...pool, run: () => Promise.reject(new Error('no answer')) },
+      clientOf: () => 'one',
+    });
+    const ask = () =>
+      failing.fetch(
+        new Request('http://localhost/api/spot/scores', {
+          method: 'POST',
+          body: LIST,
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
+    for (let i = 0; i <= SHARES.largeAnswers.client.all; i++) expect((await ask()).status).toBe(500);
+  });
+});
+
+test('large bodies that a client does not complete are limited, those of others are not', async () => {
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const endless = () => new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
+  const { all } = SHARES.largeBodies.client;
+  const pending = Array.from({ length: all }, () => post(endless(), 'slow'));
+  const refused = await post(endless(), 'slow');
+  expect([refused.status, (await refused.json()).error]).toEqual([429, 'rate_limited']);
+  const padded = LIST.padEnd(1_000_000);
+  const other = await post(padded, 'other', { 'content-length': String(padded.length) });
+  expect(other.status).toBe(200);
+  await other.body!.cancel();
+  for (const controller of open) controller.close();
+  expect(new Set((await Promise.all(pending)).map(({ status }) => status))).toEqual(new Set([400]));
+  expect((await post(padded, 'slow', { 'content-length': String(padded.length) })).status).toBe(200);
+});
+
+test.each(['nothing', 'a little'])('an answer of which a client reads %s is ended in time', async (what) => {
+  const left = Promise.withResolvers<void>();
+  const answer = untilSent(
+    async (_, context) => {
+      context.held = { leave: left.resolve, withinMs: 300 };
+      return new Response(new Uint8Array(40e6));
+    },
+    new LargeParts(() => 'one'),
+  );
+  const server = Bun.serve({ port: 0, fetch: (request) => answer(request, newContext('1')) });
+  const client = connect(server.port!, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+  client.pause();
+  const ended = Promise.withResolvers<string>();
+  client.on('error', () => {});
+  client.on('close', () => ended.resolve('ended'));
+  const reading = what === 'a little' ? setInterval(() => client.read(1000), 20) : undefined;
+  await left.promise;
+  clearInterval(reading);
+  client.resume();
+  expect(await ended.promise).toBe('ended');
+  expect(client.bytesRead).toBeLessThan(40e6);
+  await server.stop(true);
+});
