@@ -181,6 +181,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       config.mcp === 'on'
         ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
         : null,
+    isDataDoubtful: () => regions.isDoubtful(),
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
     peerOf,
   });

@@ -5,7 +5,7 @@ import type { Log } from '../shared/program/log.ts';
 import { compress } from './middleware/compress.ts';
 import { type Handler, keepContext, noteRoute, tellLength } from './middleware/context.ts';
 import { createCors } from './middleware/cors.ts';
-import { asProblem, recover } from './middleware/errors.ts';
+import { asProblem, type IsDataDoubtful, recover } from './middleware/errors.ts';
 import { commonHeaders, oneHost } from './middleware/headers.ts';
 import { InsideRequests } from './middleware/inside-requests.ts';
 import { LargeParts, untilSent } from './middleware/large-parts.ts';
@@ -32,6 +32,8 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
   exampleSpot?: () => ExampleSpot | null;
   /** rate limit that all routes share; null = no limit */
   requestLimit: RateLimit | null;
+  /** called after an internal error; has doubtful map data verified. Default: there is none */
+  isDataDoubtful?: IsDataDoubtful;
   /** answers Model Context Protocol messages at /mcp; null or missing = no such path exists */
   answerMessage?: AnswerMessage | null;
   /** callbacks for each answered request, in addition to the log */
@@ -48,7 +50,7 @@ export interface App {
 
 export function createApp(dependencies: AppDependencies): App {
   const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
-  const { exampleSpot = () => null, answerMessage = null } = dependencies;
+  const { exampleSpot = () => null, answerMessage = null, isDataDoubtful } = dependencies;
   const inside = new InsideRequests(dependencies.clientOf);
   const { clientOf } = inside;
   const withAnswers = { ...dependencies, clientOf, answers: new ScoreAnswers(dependencies.pool) };
@@ -63,7 +65,7 @@ export function createApp(dependencies: AppDependencies): App {
           ? missingPage(request)
           : paths.answer(request);
       noteRoute(request, route);
-      return asProblem(error, log, request).toResponse(request, requestIdOf(request));
+      return asProblem(error, log, request, isDataDoubtful).toResponse(request, requestIdOf(request));
     })
     .use(documented)
     .use(docsRoutes(documented, exampleSpot, now))
@@ -95,8 +97,12 @@ export function createApp(dependencies: AppDependencies): App {
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
-  const whole = recover(answer, log);
-  const limited = recover(oneHost(limitRequests(answer, { limit: requestLimit, clientOf })), log);
+  const whole = recover(answer, log, isDataDoubtful);
+  const limited = recover(
+    oneHost(limitRequests(answer, { limit: requestLimit, clientOf })),
+    log,
+    isDataDoubtful,
+  );
   const decorated = commonHeaders(limited, createCors(config['cors-origins']));
   return {
     routes: elysia.routes,

@@ -28,6 +28,8 @@ export class ServedRegions {
   private verifiedAllAt = Number.NEGATIVE_INFINITY;
   /** true if damaged copies could not be left out: another one was damaged meanwhile */
   private verifiesAgain = false;
+  /** number of verifications under way */
+  private verifying = 0;
 
   constructor(
     private readonly catalog: RegionCatalog,
@@ -112,6 +114,7 @@ export class ServedRegions {
    * again.
    */
   verifyKept(): void {
+    this.verifying++;
     this.catalog
       .verifyKept((change) => {
         this.loading = this.loading
@@ -128,7 +131,20 @@ export class ServedRegions {
             this.verifiesAgain = true;
           });
       })
-      .catch((error) => this.log.error('the copies of regions cannot be verified', error));
+      .catch((error) => this.log.error('the copies of regions cannot be verified', error))
+      // `loading` leaves out what is damaged
+      .then(() => this.loading)
+      .finally(() => this.verifying--);
+  }
+
+  /**
+   * Verifies, after an internal error, the copies that another program has changed, or all. Returns true while copies
+   * are verified and left out: the error may be the effect of a damaged one.
+   */
+  isDoubtful(): boolean {
+    this.checkCopies();
+    if (this.verifying === 0) this.verifyAll();
+    return this.verifying > 0;
   }
 
   /**

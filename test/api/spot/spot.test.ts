@@ -208,6 +208,18 @@ describe('GET /api/spot/score', () => {
     expect(JSON.parse(causes[0]!)).toMatchObject({ level: 'error', request_id: JSON.parse(text).request_id });
   });
 
+  test('that may be the effect of damaged map data is 503, and logged', async () => {
+    const failure = 'RangeError: a number is too large';
+    const { ask, logged } = testApp({
+      pool: poolOf(() => Promise.reject(new PoolError('task_failed', failure))),
+      isDataDoubtful: () => true,
+    });
+    const response = await ask(score('?lat=1&lon=1'));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await response.json()).detail).toStartWith('The map data could not be read here. It is being');
+    expect(logged().filter((line) => line.includes(failure))).toHaveLength(1);
+  });
+
   test('handles an exception in its own code like any internal error', async () => {
     const { ask } = testApp({
       pool: poolOf(() => {

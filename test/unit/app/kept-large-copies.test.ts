@@ -132,6 +132,15 @@ describe('a copy that another program changes while it is served', () => {
     expect(served.current.regions).toHaveLength(1);
   });
 
+  test('is doubtful from the first failed request until it is left out', async () => {
+    const { copies, served, applied } = await serving();
+    damagePart(copies()[0]!, 1);
+    expect(served.isDoubtful()).toBeTrue();
+    await until('the new copy is applied', () => applied.length === 2);
+    await until('it is trusted again', () => !served.isDoubtful());
+    expect(applied).toEqual([[1], []]);
+  });
+
   test('stays if only its time has changed', async () => {
     const { copies, served, applied } = await serving();
     utimesSync(copies()[0]!, 1, 1);
