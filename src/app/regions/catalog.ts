@@ -147,29 +147,28 @@ export class RegionCatalog {
   /**
    * Verifies copies that are not verified, one after the other, in a thread: large ones kept from an earlier start, and
    * those of `suspect`.
-   * @param leaveOut called once if copies are damaged: its argument serves the undamaged parts of all, and resolves as
-   * `load` does; threads that open one of several damaged copies would fail. The next `load` makes new copies
+   * @param leaveOut called for each damaged copy: its argument serves the undamaged parts of those found so far, and
+   * resolves as `load` does. It fails while threads open another damaged copy, which is found later. The next `load`
+   * makes new copies
    * @throws errors that prevent the verification
    */
   async verifyKept(leaveOut: (change: (apply: Apply) => Promise<boolean>) => void): Promise<void> {
     const damages: Damage[] = [];
-    try {
-      for (const [name, file] of this.files) {
-        if (file.isVerified) continue;
-        file.isVerified = true;
-        const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
-          // replaced meanwhile
-          if (this.files.get(name) !== file) return [];
-          if (error instanceof RegionFileError) return error;
-          // the thread was lost: the next call verifies this copy
-          file.isVerified = false;
-          throw error;
-        });
-        const isKnown = ({ part }: DamagedPart) => file.source.without?.includes(part);
-        if (found instanceof RegionFileError || !found.every(isKnown)) damages.push({ name, file, found });
-      }
-    } finally {
-      if (damages.length > 0) leaveOut((apply) => this.withoutDamage(damages, apply));
+    for (const [name, file] of this.files) {
+      if (file.isVerified) continue;
+      file.isVerified = true;
+      const found = await this.copier.verify(file.source, name).catch((error: unknown) => {
+        // replaced meanwhile
+        if (this.files.get(name) !== file) return [];
+        if (error instanceof RegionFileError) return error;
+        // the thread was lost: the next call verifies this copy
+        file.isVerified = false;
+        throw error;
+      });
+      const isKnown = ({ part }: DamagedPart) => file.source.without?.includes(part);
+      if (!(found instanceof RegionFileError) && found.every(isKnown)) continue;
+      damages.push({ name, file, found });
+      leaveOut((apply) => this.withoutDamage(damages, apply));
     }
   }
 

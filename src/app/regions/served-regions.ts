@@ -115,25 +115,30 @@ export class ServedRegions {
    */
   verifyKept(): void {
     this.verifying++;
+    let failure: unknown = null;
     this.catalog
       .verifyKept((change) => {
         this.loading = this.loading
           .then(() => change((sources) => this.threads.setRegions(sources, LEAVE_WITHIN_MS)))
           .then((isNew) => {
+            failure = null;
             if (!isNew) return;
             this.publish();
             // the region file may be good: a new copy is made
             this.reload();
           })
           .catch((error) => {
-            this.log.error('a region with damaged parts cannot be left out', error);
-            this.catalog.suspect('all');
-            this.verifiesAgain = true;
+            failure = error;
           });
       })
       .catch((error) => this.log.error('the copies of regions cannot be verified', error))
-      // `loading` leaves out what is damaged
       .then(() => this.loading)
+      .then(() => {
+        if (failure === null) return;
+        this.log.error('a region with damaged parts cannot be left out', failure);
+        this.catalog.suspect('all');
+        this.verifiesAgain = true;
+      })
       .finally(() => this.verifying--);
   }
 

@@ -164,11 +164,11 @@ describe('a copy that another program changes while it is served', () => {
 
   describe('together with another one, whose damage threads cannot open', () => {
     /** Serves a second region beside the first, to threads that fail with a damaged header. */
-    async function servingTwo(beforeApplying = () => {}) {
+    async function servingTwo(beforeApplying = () => {}, copierIn?: (regions: string) => Copier) {
       const directory = dataDirectory();
       directory.write();
       writeStreets(join(directory.regions, 'isle.spots'), [20], { name: 'isle', title: 'Isle' });
-      const { catalog } = await directory.start(LARGE);
+      const { catalog } = await directory.start(LARGE, copierIn?.(directory.regions));
       const left: string[][] = [];
       const apply = async (sources: RegionSource[]) => {
         beforeApplying();
@@ -190,6 +190,28 @@ describe('a copy that another program changes while it is served', () => {
       served.checkCopies();
       await until('both new copies are applied', () => left.length === 2 && isWhole(served));
       expect(left).toEqual([[], ['isle', 'land']]);
+    });
+
+    test('is left out before the other one is verified', async () => {
+      const released = Promise.withResolvers<void>();
+      class SlowCopier extends Copier {
+        override async verify(source: RegionSource, label: string) {
+          if (label === 'land.spots') await released.promise;
+          return super.verify(source, label);
+        }
+      }
+      const { copies, served, left } = await servingTwo(
+        () => {},
+        (regions) => new SlowCopier(regions, LARGE.mostAtOnce),
+      );
+      truncateSync(copyOf(copies(), 'isle'), 0);
+      utimesSync(copyOf(copies(), 'land'), 1, 1);
+      served.checkCopies();
+      await until('the damaged copy is made again', () => left.length === 2);
+      expect(left).toEqual([['land'], ['isle', 'land']]);
+      released.resolve();
+      await until('the other one is trusted', () => !served.isDoubtful());
+      expect(left).toHaveLength(2);
     });
 
     test('is left out after it, if the other one is damaged meanwhile', async () => {
