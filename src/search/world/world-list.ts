@@ -3,6 +3,7 @@
  * that it has no data yet.
  */
 import type { FoundPlace } from '../../api/places.ts';
+import type { Bounds } from '../../region/format/region-info.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import { keyOf, keyOfWords, keyWords } from './name-key.ts';
 import type { Reading } from './readings.ts';
@@ -16,8 +17,9 @@ const COUNTRY_BY_OTHER = 1_000;
 const OTHER_NAME = 0.05;
 /** Likewise of a landscape, of which the list has only names that are in use. */
 const OTHER_NAME_OF_LANDSCAPE = 0.6;
-/** Weight of a region per root of its people. */
+/** Weight of a region per root of its people, and per root of its km²: few people live where many travel. */
 const REGION_WEIGHT = 100;
+const REGION_WEIGHT_OF_LAND = 20;
 /** Share of the people of a region from which on a town of its name is meant before it. */
 const SHARE_OF_CAPITAL = 0.05;
 /** Weight of an island or landscape, which the list has only if travellers name it. */
@@ -31,6 +33,9 @@ const MAX_BEGUN = 5_000;
 
 /** Minimum number of Latin letters of a name besides its articles. */
 const MIN_NAMING = 4;
+
+/** Minimum number of letters of a country or region with two typing errors: it would hide whatever else is similar. */
+const MIN_ALIKE_AREA = 10;
 
 /** Malus of a reading that takes a code for an article; less than a typing error. */
 const LOOSE = 0.5;
@@ -131,11 +136,14 @@ export function* searchWorld(
     const named = new Set(readings.flatMap(({ areas }) => areas.flat()));
     const isShort = ({ words, areas }: Reading) =>
       named.size > 0 && areas.length === 0 && words.length > 1 && words[0]!.length <= MAX_SHORT_WORD;
-    for (const reading of readings.filter((each) => !isShort(each)))
-      yield* names.alike(keyOfWords(reading.words), (name, slips) => {
-        if (!named.has(names.itemOf(name) - names.towns.count))
-          add({ name, rank: Class.ALIKE, reading, slips });
+    for (const reading of readings.filter((each) => !isShort(each))) {
+      const key = keyOfWords(reading.words);
+      yield* names.alike(key, (name, slips) => {
+        const area = names.itemOf(name) - names.towns.count;
+        if (area >= 0 && slips > 1 && key.length < MIN_ALIKE_AREA) return;
+        if (!named.has(area)) add({ name, rank: Class.ALIKE, reading, slips });
       });
+    }
   }
   // Ejido is not "El Ejido" if there is one
   const hasArticle = [...hits].some(
@@ -289,13 +297,21 @@ function weightOf(names: WorldNames, item: number, name: number): number {
   const share = other === null || isShortForm(names, item, other) ? 1 : OTHER_NAME;
   if (item < towns.count) return Math.sqrt(towns.peopleOf(item)) * (1 + names.fameOf(item)) ** 2 * share;
   const area = item - towns.count;
-  const { kind, parent } = names.areas[area]!;
+  const { kind, parent, box } = names.areas[area]!;
   if (kind) return LANDSCAPE_WEIGHT * (other === null ? 1 : OTHER_NAME_OF_LANDSCAPE);
   const people = Math.sqrt(names.peopleOf(area));
-  if (parent !== null) return people * REGION_WEIGHT * share;
+  if (parent !== null)
+    return (people * REGION_WEIGHT + Math.sqrt(squareKm(box)) * REGION_WEIGHT_OF_LAND) * share;
   // Grenada is Granada in Spanish, as the town in Spain is everywhere
   return other === null ? COUNTRY_WEIGHT : people * COUNTRY_BY_OTHER * share;
 }
+
+/** Returns the size of a box in degrees, km². */
+function squareKm([west, south, east, north]: Bounds): number {
+  const width = (east - west + 360) % 360;
+  return width * (north - south) * Math.cos(((south + north) * Math.PI) / 360) * KM_PER_DEGREE ** 2;
+}
+const KM_PER_DEGREE = 111.32;
 
 /**
  * Returns true for the first words of a name, by which people call the place (Newcastle, of Newcastle upon Tyne), and for one

@@ -57,6 +57,17 @@ test.each([
 });
 
 test.each([
+  ['Yukon', 'CA'],
+  ['Ontario', 'CA'],
+])('a large region comes before a small town elsewhere: %s', async (query, country) => {
+  expect(await first(query)).toMatchObject({ kind: 'region', country, match: 'exact' });
+});
+
+test.each(['Bomlpand', 'Lo de Sliverio', 'Romántiac'])('%s is no country with two slips', async (query) => {
+  expect((await first(query))?.kind).not.toBe('country');
+});
+
+test.each([
   ['Schaan, Fürstentum Liechtenstein', 'LI', null],
   ['Sevilla, Reino de España', 'ES', 'Andalusia'],
   ['Bath, United Kingdom of Great Britain and Northern Ireland', 'GB', 'England'],
