@@ -144,6 +144,22 @@ describe('a tile', () => {
     expect(picture.at(128, 200)[3]).toBe(LAYER_ALPHA);
   });
 
+  test.each([0.2, 1 / 3, 0.7])('ends at slanted unknown land without stairs (slope %p)', (slope) => {
+    const points = TILE_PIXELS / 8 + 1;
+    const scores = Uint8Array.from({ length: points ** 2 }, (_, i) =>
+      Math.floor(i / points) > 4 + slope * (i % points) ? 80 : NO_SCORE,
+    );
+    const picture = pixelsOf(paintTile(scores, 8));
+    const edges = Array.from({ length: TILE_PIXELS }, (_, x) => {
+      let y = 0;
+      while (y < TILE_PIXELS && picture.at(x, y)[3] === 0) y++;
+      return y;
+    });
+    const steps = edges.slice(1).map((y, x) => Math.abs(y - edges[x]!));
+    // blocks of 8 pixels would have steps of 8
+    expect(Math.max(...steps)).toBeLessThan(8 / 2);
+  });
+
   test('is pale with stripes without vans, even across its edges', () => {
     const points = TILE_PIXELS / 8 + 1;
     const scores = new Uint8Array(points * points).fill(80);
