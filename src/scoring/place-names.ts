@@ -29,6 +29,7 @@ const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.administrative,
   AreaKind.landmass,
   AreaKind.low_emission_zone,
+  AreaKind.reserved_bay,
   AreaKind.national_park,
   AreaKind.nature_reserve,
   AreaKind.protected_area,

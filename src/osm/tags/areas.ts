@@ -1,12 +1,14 @@
 /** Maps tags to areas: land use, sources of sound, places, law, administration. */
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
-import { AreaKind, type AreaKindName, Owner, Shore } from '../../region/format/codes.ts';
+import { Access, AreaKind, type AreaKindName, Owner, Shore } from '../../region/format/codes.ts';
+import { accessOf } from './access.ts';
 import type { AreaFacts } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { nameOf } from './names.ts';
 import { GROUND_KEYS, ownerOfGround } from './owners.ts';
+import { isForDisabled } from './sites/disabled-bays.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
-import { isSet, lookupOf, partsOf, type Tags } from './tags.ts';
+import { isSet, isYes, lookupOf, partsOf, type Tags } from './tags.ts';
 import { lastKnownDay } from './values/dates.ts';
 import { adminLevelOf } from './values/levels.ts';
 
@@ -121,6 +123,7 @@ const CLOSED_BY_TAG: Record<string, Record<string, AreaKindName>> = {
   landuse: { village_green: 'park', railway: 'railway' },
 };
 const CLOSED_KINDS = lookupOf(CLOSED_BY_TAG);
+const AMENITY = keySet('amenity');
 const ISLAND_KEYS = keySet('place', 'natural');
 const KIND_KEYS = keySet(...KINDS.keys(), ...CLOSED_KINDS.keys());
 
@@ -192,7 +195,11 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   const areas: AreaFacts[] = [];
   const site = siteOf(tags, keys);
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
-  if (keys & KIND_KEYS) addKinds(areas, tags, changedAt);
+  if (keys & KIND_KEYS) addKinds(areas, tags, keys, changedAt);
+  const bay =
+    keys & AMENITY && tags.get('amenity') === 'parking_space' ? bayAccess(tags, keys) : Access.untagged;
+  if (bay !== Access.untagged)
+    areas.push({ ...plainArea(AreaKind.reserved_bay, nameOf(tags), 0), access: bay });
   // the building of a church is not its grounds: only grounds contain a car park
   const owner = keys & GROUND_KEYS && !isSet(tags, 'building') ? ownerOfGround(tags) : Owner.nobody;
   if (owner !== Owner.nobody) areas.push(plainArea(AreaKind.institution, nameOf(tags), owner));
@@ -202,7 +209,30 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   return areas;
 }
 
-function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
+/** Values of `parking_space` of spaces for everybody. */
+const PLAIN_SPACES: ReadonlySet<string> = new Set([
+  '',
+  'normal',
+  'yes',
+  'no',
+  'car',
+  'standard',
+  'compact',
+  'large',
+  'motorhome',
+]);
+
+/** Returns the Access code of a parking space that is reserved; `untagged` for one that is open to vans. */
+function bayAccess(tags: Tags, keys: KeySet): number {
+  const isOne = isSet(tags, 'capacity:disabled') && !tags.has('capacity');
+  if (isOne || isForDisabled(tags)) return Access.permit;
+  const access = accessOf(tags, keys);
+  if (RESERVED.has(access)) return access;
+  return PLAIN_SPACES.has(tags.get('parking_space') ?? '') ? Access.untagged : Access.permit;
+}
+const RESERVED: ReadonlySet<number> = new Set([Access.private, Access.permit, Access.no, Access.customers]);
+
+function addKinds(areas: AreaFacts[], tags: Tags, keys: KeySet, changedAt: number): void {
   const kinds = new Set<AreaKindName>();
   for (const [key, value] of tags) {
     for (const lookup of [KINDS, CLOSED_KINDS]) {
@@ -219,8 +249,19 @@ function addKinds(areas: AreaFacts[], tags: Tags, changedAt: number): void {
   if (kinds.has('wastewater') && isPumpingStation(tags)) kinds.delete('wastewater');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
-    areas.push(plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt)));
+    const area = plainArea(AreaKind[name], nameOf(tags), measureOf(name, tags, changedAt));
+    areas.push(WITH_ACCESS.has(name) ? { ...area, access: groundAccess(tags, keys) } : area);
   }
+}
+
+/** Land whose streets and car parks have its access. */
+const WITH_ACCESS: ReadonlySet<AreaKindName> = new Set(['residential', 'commercial', 'retail', 'industrial']);
+
+/** Returns the Access code of such land: private, if it is gated. */
+function groundAccess(tags: Tags, keys: KeySet): number {
+  const access = accessOf(tags, keys);
+  const isGated = isYes(tags, 'gated') || tags.get('residential') === 'gated';
+  return access === Access.untagged && isGated ? Access.private : access;
 }
 
 /** Returns true for islands in the sea, a lake or a river: place=island or islet, or a closed coastline. */

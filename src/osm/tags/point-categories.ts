@@ -1,7 +1,7 @@
 /** Maps tags to categories of points. */
 import type { PointCategoryName } from '../../region/format/codes.ts';
 import { CATEGORIES } from './category-by-tag.ts';
-import { isHeightRestrictor } from './driving/barriers.ts';
+import { isHeightRestrictor, isOpenEntrance } from './driving/barriers.ts';
 import { limitsOf } from './driving/limits.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { VAN_HEIGHT_M } from './sites/sites.ts';
@@ -146,13 +146,10 @@ function isLowBarrier(tags: Tags): boolean {
 
 /** Returns true for an entrance that is too low for vans, of a car park that may be in the open: not of a garage below it. */
 function isLowEntrance(tags: Tags): boolean {
-  if (tags.get('amenity') !== 'parking_entrance' || !OPEN_PARKING.has(tags.get('parking') ?? ''))
-    return false;
+  if (!isOpenEntrance(tags)) return false;
   const { maxheight } = limitsOf(tags);
   return maxheight > 0 && maxheight < VAN_HEIGHT_M;
 }
-const OPEN_PARKING: ReadonlySet<string> = new Set(['', 'surface']);
-
 /**
  * Returns true if a church may strike the hours: it is not a chapel, and its tags do not rule out bells (`bells`,
  * `bell_tower`, `tower`, `denomination`, `building`).

@@ -35,7 +35,7 @@ const LATER = [
     'skate_park',
     'fire_pit',
   ] as const),
-  ...(['snow_guns', 'slipway', 'data_center', 'low_emission_zone'] as const),
+  ...(['snow_guns', 'slipway', 'data_center', 'low_emission_zone', 'reserved_bay'] as const),
 ];
 /** Categories of points that have no rows of their own type. */
 const NO_TYPES = ['place', 'other_name'] as const;

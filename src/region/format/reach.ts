@@ -155,7 +155,9 @@ const WIDE: AreaKindName[] = [
   'rest_area',
   'services',
 ];
-const CLOSED: AreaKindName[] = ['pedestrian', 'park', 'pitch', 'railway', 'building', 'institution'];
+const CLOSED: AreaKindName[] = [
+  ...(['pedestrian', 'park', 'pitch', 'railway', 'building', 'institution', 'reserved_bay'] as const),
+];
 const GROUP_OF_KIND = new Uint8Array(256);
 for (const name of WIDE) GROUP_OF_KIND[AreaKind[name]] = 1;
 GROUP_OF_KIND[AreaKind.administrative] = 2;

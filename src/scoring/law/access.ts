@@ -1,5 +1,5 @@
 /** The factor `access_rule`: who may park here, from OSM access tags. */
-import { ACCESS, Access, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
+import { ACCESS, Access, AreaKind, LineClass, SiteFlag, WayFlag } from '../../region/format/codes.ts';
 import { APART, MARKED } from '../../region/format/timed-rules.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import type { AccessGround, AccessRule } from '../../words/phrases/law.ts';
@@ -10,10 +10,11 @@ import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
 import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import { isAskingCountry } from './ask-inside.ts';
-import type { Closing } from './closing.ts';
+import type { Closing, WayOpen } from './closing.ts';
 import { militaryGround } from './military.ts';
 import { type NightRule, NONE } from './night-rules.ts';
 import { isWelcome, ownerOf } from './owner.ts';
+import { privateGround } from './private-ground.ts';
 import { RULES } from './rule-points.ts';
 
 /** Whether the places around a spot are open in a night. */
@@ -24,8 +25,8 @@ export interface Opening {
   closing: Closing | null;
   /** true if the car park or the official site has hours, of which it is not known whether they cover the night */
   areHoursUnread: boolean;
-  /** whether a gate or road on the only way is closed; `unknown` if that depends on times that are not known */
-  way: 'open' | 'closed' | 'unknown';
+  /** whether a gate or road on the only way is closed */
+  way: WayOpen;
   /** rules of the smallest place around the spot that differ by time, as they hold in this night */
   place: readonly NightRule[];
   /** those of the road under or beside the spot */
@@ -66,6 +67,7 @@ interface Verdict {
 export function accessFactor(site: Site, opening: Opening): AccessFactor | null {
   const verdicts = [
     ...militaryVerdicts(site),
+    ...privateVerdicts(site),
     ...wayInVerdicts(site, opening),
     ...standingVerdicts(site, opening),
   ];
@@ -89,14 +91,29 @@ function militaryVerdicts(site: Site): Verdict[] {
   return [{ rule: 'military', ground: 'ground', feature, minutes: 0 }];
 }
 
+function privateVerdicts(site: Site): Verdict[] {
+  const hit = site.standing.official || isWelcome(site.standing.places) ? null : privateGround(site);
+  if (!hit) return [];
+  const feature = () => featureOfArea(hit.region, hit.area);
+  return [{ rule: 'private', ground: 'ground', feature, minutes: 0 }];
+}
+
 /** Returns the rule of a place or road that no van can reach. */
 function wayInVerdicts({ standing: { wayIn, places, road } }: Site, { way }: Opening): Verdict[] {
   const [place] = places;
-  const isClosed = wayIn.isCutOff || way === 'closed';
-  if (!(isClosed || way === 'unknown') || !(place || road)) return [];
-  const rule = isClosed ? 'no_way_in' : 'times_unread';
+  const rule = wayIn.isCutOff ? 'no_way_in' : RULE_BY_WAY[way];
+  if (!rule || !(place || road)) return [];
+  // all who pay are customers
+  if (rule === 'customers' && place && (place.flags & SiteFlag.FEE || isWelcome(places))) return [];
   return [place ? placeVerdict(rule, place) : roadVerdict(rule, road!)];
 }
+
+const RULE_BY_WAY: Readonly<Record<WayOpen, AccessRule | null>> = {
+  open: null,
+  closed: 'no_way_in',
+  unknown: 'times_unread',
+  customers: 'customers',
+};
 
 function roadVerdict(rule: AccessRule, road: LineHit): Verdict {
   return { rule, ground: 'road', feature: () => featureOfWay(road), minutes: 0 };
@@ -121,6 +138,8 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   if (official && !inSeason)
     return [placeVerdict(isNeverOpen(official) ? 'never_open' : 'out_of_season', official)];
   if (official) return areHoursUnread ? [placeVerdict('times_unread', official), ...timed] : timed;
+  const bay = bayVerdicts(site);
+  if (bay.length > 0) return bay;
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&
@@ -149,6 +168,14 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   if (isWelcome(places)) return verdicts.filter(({ rule }) => rule !== 'customers' && rule !== 'ask');
   // the car park of a scouts' camp belongs to the scouts
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
+}
+
+/** Returns the rule of the parking space at the spot, if it is reserved. */
+function bayVerdicts({ areas }: Site): Verdict[] {
+  const hit = areas.find(({ kind, distance }) => kind === AreaKind.reserved_bay && distance === 0);
+  if (!hit) return [];
+  const { region, area } = hit;
+  return accessVerdicts(region.areas.access.at(area), 'parking', () => featureOfArea(region, area));
 }
 
 function isNeverOpen({ season }: StandingPlace): boolean {

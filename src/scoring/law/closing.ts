@@ -1,6 +1,11 @@
 /** The hours of a night in which a car park is closed: a van inside cannot leave. */
 import { WEEK_HALF_HOURS } from '../../region/format/codes.ts';
-import { clausesIn, MIN_CLOSED_SLOTS, SEASON_MONTHS } from '../../region/format/sections/road-conditions.ts';
+import {
+  clausesIn,
+  GUESTS,
+  MIN_CLOSED_SLOTS,
+  SEASON_MONTHS,
+} from '../../region/format/sections/road-conditions.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import { parseRules } from '../../shared/time/opening-rules.ts';
 import { type Here, type OpenWeek, weekOfTimes } from '../calendar/dated-week.ts';
@@ -71,12 +76,26 @@ function isSet(week: Uint8Array, slot: number): boolean {
   return (week[slot >> 3]! & (1 << (slot & 7))) !== 0;
 }
 
-/** Returns whether the way to a place is closed in a night; `unknown` if that depends on times that are not known. */
-export function wayOn({ isOpenWhile }: WayIn, here: Here, night: Night): 'open' | 'closed' | 'unknown' {
+/** Whether the way to a place is open in a night. */
+export type WayOpen = 'open' | 'closed' | 'unknown' | 'customers';
+
+/**
+ * Returns whether the way to a place is closed in a night; `customers` if it is so for all others, `unknown` if that depends
+ * on times that are not known.
+ */
+export function wayOn({ isOpenWhile }: WayIn, here: Here, night: Night): WayOpen {
   if (!isOpenWhile) return 'open';
-  const isOpenIf = (isSure: boolean) =>
-    isOpenWhile((conditions) => isWayClosed(conditions, here, night, isSure));
-  return isOpenIf(false) ? 'open' : isOpenIf(true) ? 'unknown' : 'closed';
+  const isOpenIf = (isSure: boolean, isGuest: boolean) =>
+    isOpenWhile(
+      (conditions) => !(isGuest && isForGuests(conditions)) && isWayClosed(conditions, here, night, isSure),
+    );
+  if (isOpenIf(false, false)) return 'open';
+  if (isOpenIf(false, true)) return 'customers';
+  return isOpenIf(true, true) ? 'unknown' : 'closed';
+}
+
+function isForGuests(conditions: string): boolean {
+  return clausesIn(conditions).some(({ times }) => times === GUESTS);
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Barriers on roads: bollards, closed gates, height restrictors. */
+import { Access } from '../../../region/format/codes.ts';
+import { conditionText, GUESTS } from '../../../region/format/sections/road-conditions.ts';
 import { RoadClass, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { KeySet } from '../key-set.ts';
 import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
@@ -49,8 +51,10 @@ const OWN_ACCESS: ReadonlySet<string> = new Set([
 export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   const barrier = tags.get('barrier') ?? '';
   const isBarrier = isSet(tags, 'barrier');
+  const isEntrance = !isBarrier && isOpenEntrance(tags);
   if (
     !isBarrier &&
+    !isEntrance &&
     (OWN_ACCESS_KEYS.some((key) => tags.has(key)) || OWN_ACCESS.has(tags.get('highway') ?? ''))
   )
     return null;
@@ -65,10 +69,16 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     // what is closed at times is open at others
     usual.conditions !== '' ||
     tags.has('kerb');
-  const { forward, ever, conditions } = isPassed ? usual : wayAccessOf(tags, keys, true, false);
+  const { forward, ever, conditions: tagged } = isPassed ? usual : wayAccessOf(tags, keys, true, false);
+  // who may use a car park is about those who enter it, not about all who pass its entrance
+  const conditions = isEntrance
+    ? ''
+    : tagged === '' && isBarrier && forward === Access.customers
+      ? FOR_GUESTS
+      : tagged;
   // a lock keeps everybody out, whatever the right of way
   const isLocked = isBarrier && isYes(tags, 'locked') && !tags.has('locked:conditional');
-  const isClosed = isLocked || (!isOpen(forward) && !ever.forward);
+  const isClosed = !isEntrance && (isLocked || (!isOpen(forward) && !ever.forward));
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
   if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;
@@ -87,6 +97,15 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     conditions,
   };
 }
+
+/** Conditions of a barrier that opens for customers. */
+const FOR_GUESTS = conditionText([{ open: false, times: GUESTS }]);
+
+/** Returns true for the entrance of a car park that may be in the open, not of a garage. */
+export function isOpenEntrance(tags: Tags): boolean {
+  return tags.get('amenity') === 'parking_entrance' && OPEN_PARKING.has(tags.get('parking') ?? '');
+}
+const OPEN_PARKING: ReadonlySet<string> = new Set(['', 'surface']);
 
 export function isHeightRestrictor(tags: Tags): boolean {
   return partsOf(tags.get('barrier') ?? '').includes('height_restrictor');

@@ -196,7 +196,7 @@ function isRoofed(tags: Tags): boolean {
   const kinds = parkingKinds(tags);
   if (kinds.includes('surface')) return false;
   const isCarPark = partsOf(tags.get('amenity') ?? '').includes('parking');
-  const isBuilding = isCarPark && BUILDING_KEYS.some((key) => isSet(tags, key));
+  const isBuilding = isCarPark && BUILDING_KEYS.some((key) => isSet(tags, key) && tags.get(key) !== 'roof');
   const isAbove = countOf(tags.get('level'), MAX_SPACES) > 0;
   const hasLevels =
     isCarPark && (isAbove || LEVEL_KEYS.some((key) => countOf(tags.get(key), MAX_SPACES) > 1));
@@ -225,7 +225,8 @@ function siteFlags(tags: Tags, isForbidden: boolean): number {
   const limits = limitsOf(tags);
   const { maxheight } = limits;
   // below an open roof nobody knows
-  const isUnread = maxheight === UNKNOWN_LIMIT || (maxheight === 0 && isSet(tags, 'covered'));
+  const isCovered = isSet(tags, 'covered') || tags.get('building') === 'roof';
+  const isUnread = maxheight === UNKNOWN_LIMIT || (maxheight === 0 && isCovered);
   const isTooLow = maxheight === 0 || isUnread ? isRoofed(tags) : maxheight < VAN_HEIGHT_M;
   const isTooSmall =
     isTooLow ||

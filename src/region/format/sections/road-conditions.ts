@@ -15,7 +15,7 @@ export interface RoadClause {
   slow?: true;
   /** direction of the road; missing = both */
   way?: 'forward' | 'backward';
-  /** times in the grammar of opening hours, or a season of SEASON_MONTHS; '' = they cannot be read; missing = always */
+  /** times in the grammar of opening hours, a season of SEASON_MONTHS, or GUESTS; '' = they cannot be read; missing = always */
   times?: string;
   /** true = the clause applies on every day that has such a time, as for seasons and opening hours */
   byDay?: boolean;
@@ -31,6 +31,9 @@ export const SEASON_MONTHS: Readonly<Record<string, readonly [first: number, las
   fall: [9, 11],
   winter: [12, 3],
 };
+
+/** Instead of times, of what is closed to all but customers: a drive may lead through it, a night needs a host. */
+export const GUESTS = 'guests';
 
 /** Half hours of a night in which a way is closed from which on it is closed in that night: a van behind it cannot leave. */
 export const MIN_CLOSED_SLOTS = 4;

@@ -213,6 +213,43 @@ describe('Keys that mappers use besides the documented ones:', () => {
   });
 });
 
+describe('A parking space under the van', () => {
+  const bayOf = async (bay: Tags, lot: Tags = {}) => {
+    const space = { amenity: 'parking_space', ...bay };
+    const answer = await carParkScene(lot).square(space, [0, 0], 6).answer(WINTER);
+    return [answer.allowed, ruleOf(answer)];
+  };
+
+  test.each<[Tags, string]>([
+    [{ parking_space: 'disabled' }, 'permit holders only'],
+    [{ access: 'disabled' }, 'permit holders only'],
+    [{ disabled: 'designated' }, 'permit holders only'],
+    [{ 'capacity:disabled': '1' }, 'permit holders only'],
+    [{ parking_space: 'charging' }, 'permit holders only'],
+    [{ parking_space: 'delivery' }, 'permit holders only'],
+    [{ access: 'private' }, 'private, not open to the public'],
+  ])('with %j is not for it', async (bay, rule) => {
+    expect(await bayOf(bay)).toEqual(['no', `Car park: ${rule}`]);
+  });
+
+  test.each<[Tags]>([[{}], [{ parking_space: 'normal' }], [{ access: 'yes' }], [{ wheelchair: 'yes' }]])(
+    'with %j is one of the car park',
+    async (bay) => {
+      expect(await bayOf(bay)).toEqual(['yes', '']);
+      expect((await bayOf(bay, { motorhome: 'no' }))[0]).toBe('no');
+    },
+  );
+
+  test('says nothing of the space beside it', async () => {
+    const scene = carParkScene({}).square(
+      { amenity: 'parking_space', parking_space: 'disabled' },
+      [12, 12],
+      6,
+    );
+    expect((await scene.answer(WINTER)).allowed).toBe('yes');
+  });
+});
+
 describe('Of the signs at a car park', () => {
   test.each(['DE:283', 'FR:B6d', 'DE:314,1048-10', 'DE:314;DE:1040-32[2 Std.]', 'DE:314,1020-30'])(
     '%s cannot be read further',
@@ -272,11 +309,16 @@ describe('A car park in a building', () => {
     expect(await said(tags)).toEqual(['yes', '']);
   });
 
-  test('with an open roof has an unknown height', async () => {
-    expect(await said({ covered: 'yes' })).toEqual([
-      'yes',
-      'P (car park): its height limit is not known, mind the sign',
-    ]);
+  test.each<[Tags]>([[{ covered: 'yes' }], [{ building: 'roof' }]])(
+    'with an open roof (%j) has an unknown height',
+    async (tags) => {
+      expect(await said(tags)).toEqual(['yes', 'P (car park): its height limit is not known, mind the sign']);
+    },
+  );
+
+  test('with an open roof and a height is as high as that', async () => {
+    expect(await said({ building: 'roof', maxheight: '3.5' })).toEqual(['yes', '']);
+    expect((await said({ building: 'roof', maxheight: '2.1' }))[0]).toBe('no');
   });
 });
 

@@ -42,6 +42,8 @@ describe('A car park whose only road has', () => {
     { barrier: 'height_restrictor', maxheight: '2.2 m' },
     { barrier: 'height_restrictor', 'maxheight:physical': '6\'6"' },
     { barrier: 'width_restrictor', maxwidth: '1.8' },
+    { amenity: 'parking_entrance', maxheight: '2' },
+    { amenity: 'parking_entrance', parking: 'surface', maxheight: '2.1' },
     // closed at night: a van inside cannot leave
     { barrier: 'gate', opening_hours: '08:00-20:00' },
     { barrier: 'lift_gate', opening_hours: 'Mo-Su 06:00-22:00' },
@@ -64,6 +66,10 @@ describe('A car park whose only road has', () => {
     { barrier: 'gate' },
     { barrier: 'lift_gate' },
     { barrier: 'gate', access: 'yes' },
+    { barrier: 'gate', access: 'destination' },
+    { amenity: 'parking_entrance', maxheight: '3.5' },
+    { amenity: 'parking_entrance', parking: 'underground', maxheight: '2' },
+    { amenity: 'parking_entrance', access: 'private' },
     { barrier: 'gate', access: 'private', motorhome: 'yes' },
     { barrier: 'bollard', bollard: 'rising' },
     { barrier: 'chain', locked: 'no' },
@@ -252,5 +258,71 @@ describe('The entrance of a car park', () => {
   ])('with %j does', async (tags) => {
     const answer = await entrance(tags);
     expect([answer.allowed, ruleOf(answer)]).toEqual(['yes', '']);
+  });
+});
+
+describe('A gate for customers', () => {
+  const gates: Tags[] = [
+    { barrier: 'lift_gate', access: 'customers' },
+    { barrier: 'gate', motor_vehicle: 'customers' },
+  ];
+
+  test.each<Tags>(gates)('(%j) makes the car park behind it theirs', async (gate) => {
+    const answer = await lot(gate).answer(WINTER);
+    expect([answer.allowed, ruleOf(answer)]).toEqual(['rules', 'P (car park): for customers only']);
+  });
+
+  test.each<Tags>([{ fee: 'yes' }, { motorhome: 'yes' }])('lets everybody in who is one with %j', (park) =>
+    expectIn(lot(gates[0]!, { park })),
+  );
+
+  test('is no obstacle on the way to a campsite', async () => {
+    const scene = lot(gates[0]!, { park: { amenity: '', tourism: 'camp_site' } });
+    expect(await scene.answer(WINTER)).toMatchObject({ official: true, allowed: 'yes' });
+  });
+});
+
+describe('Ground that is private', () => {
+  const RULE = 'Ground: private, not open to the public';
+  /** A street through residential land, and a car park on it. */
+  const street = (ground: Tags, park: Tags | null = null) => {
+    const scene = new TagScene()
+      .way({ highway: 'unclassified' }, [-900, -400], [0, -400], [900, -400])
+      .way({ highway: 'residential', name: 'Inner' }, [0, -400], [0, 0])
+      .square({ landuse: 'residential', ...ground }, [0, 0], 600);
+    return park ? scene.square({ amenity: 'parking', name: 'P', ...park }, [30, 0], 40) : scene;
+  };
+
+  test.each<Tags>([
+    { access: 'private' },
+    { access: 'residents' },
+    { gated: 'yes' },
+    { residential: 'gated' },
+    { landuse: 'industrial', access: 'private' },
+  ])('by %j is not that of travellers', async (ground) => {
+    const answer = await street(ground).answer(WINTER, [3, -100]);
+    expect([answer.allowed, ruleOf(answer)]).toEqual(['no', RULE]);
+  });
+
+  test.each<Tags>([{}, { access: 'yes' }, { gated: 'no' }, { landuse: 'forest', access: 'private' }])(
+    'is not meant by %j',
+    async (ground) => {
+      expect(ruleOf(await street(ground).answer(WINTER, [3, -100]))).not.toBe(RULE);
+    },
+  );
+
+  test('has car parks, unless these say who may park there', async () => {
+    const at = async (park: Tags) =>
+      ruleOf(await street({ access: 'private' }, park).answer(WINTER, [30, 0]));
+    expect(await at({})).toBe(RULE);
+    expect(await at({ access: 'yes' })).toBe('');
+  });
+
+  test('ends beside a public street', async () => {
+    const scene = new TagScene()
+      .way({ highway: 'residential', name: 'K' }, [-900, 0], [0, 0], [900, 0])
+      .way({ highway: 'unclassified' }, [-900, 297], [900, 297])
+      .square({ landuse: 'residential', access: 'private' }, [0, 22], 40);
+    expect(ruleOf(await scene.answer(WINTER, [0, 4]))).toBe('');
   });
 });
