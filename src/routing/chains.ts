@@ -4,9 +4,13 @@ import type { RoadNetwork } from '../region/read/road-network.ts';
 import type { Paces } from './paces.ts';
 import { giveWaySeconds, HALF_TURN, type Turns } from './turns.ts';
 
-/** Number of half edges that a chain is said to have at most. */
-const MOST_STEPS = 255;
-/** Number of chains for which a table has room at first; a power of two. */
+/** Bits of the number of half edges of a chain, that number and the length, m, that are stored at most. */
+const STEP_BITS = 8;
+const MOST_STEPS = 2 ** STEP_BITS - 1;
+const MOST_METRES = 2 ** (32 - STEP_BITS) - 1;
+/** Words of a chain in a table; a power of two. */
+const WORDS = 4;
+/** Number of chains for which a table has places at first; a power of two. */
 const FIRST_ROOM = 256;
 /** Factor by which numbers of half edges are spread over a table (Knuth). */
 const SPREAD = 0x9e3779b1;
@@ -81,15 +85,13 @@ class ChainWalk {
 
 /** Chains of roads of a class or better by their first half edge. */
 export class ChainTable {
-  /** of each chain: last half edge, time after the first one, s, length of all, m, and their number, at most MOST_STEPS */
-  last = new Uint32Array(FIRST_ROOM);
-  seconds = new Float32Array(FIRST_ROOM);
-  metres = new Float32Array(FIRST_ROOM);
-  steps = new Uint8Array(FIRST_ROOM);
-  private firsts = new Uint32Array(FIRST_ROOM);
+  /**
+   * WORDS of each chain, at a place that its first half edge decides on, or the next free one: its first half edge plus 1,
+   * its last one, the time after the first one, s, and the length of all, m, beside their number
+   */
+  private words = new Uint32Array(FIRST_ROOM * WORDS);
+  private floats = new Float32Array(this.words.buffer);
   private count = 0;
-  /** number of a chain plus 1 by the spread number of its first half edge, or in the next free place */
-  private places = new Uint32Array(2 * FIRST_ROOM);
 
   constructor(private readonly walk: ChainWalk) {}
 
@@ -98,20 +100,31 @@ export class ChainTable {
     return this.walk.isInside(vertex);
   }
 
-  /** Returns the number of the chain that begins with a half edge; it has at least this one. */
-  numberOf(first: number): number {
-    const { places, firsts } = this;
-    let place = this.placeOf(first);
-    for (;;) {
-      const chain = places[place]!;
-      if (chain === 0) break;
-      if (firsts[chain - 1] === first) return chain - 1;
-      place = (place + 1) & (places.length - 1);
-    }
-    places[place] = ++this.count;
-    this.add(first, this.count - 1);
-    if (this.count === firsts.length) this.grow();
-    return this.numberOf(first);
+  /** Returns the place of the chain that begins with a half edge; it has at least this one. */
+  placeOf(first: number): number {
+    const place = this.search(first);
+    if (this.words[place] !== 0) return place;
+    if (++this.count > this.words.length / WORDS / 2) this.grow();
+    return this.add(first);
+  }
+
+  lastAt(place: number): number {
+    return this.words[place + 1]!;
+  }
+
+  /** Returns the time after the first half edge, s. */
+  secondsAt(place: number): number {
+    return this.floats[place + 2]!;
+  }
+
+  /** Returns the length of all half edges, m, rounded up. */
+  metresAt(place: number): number {
+    return this.words[place + 3]! >>> STEP_BITS;
+  }
+
+  /** Returns the number of half edges, at most MOST_STEPS. */
+  stepsAt(place: number): number {
+    return this.words[place + 3]! & MOST_STEPS;
   }
 
   /**
@@ -130,8 +143,16 @@ export class ChainTable {
     return half;
   }
 
-  private add(first: number, chain: number): void {
-    const { walk } = this;
+  /** Returns the place of a chain, or a free one for it. */
+  private search(first: number): number {
+    const { words } = this;
+    let place = ((Math.imul(first, SPREAD) >>> 8) * WORDS) & (words.length - 1);
+    while (words[place] !== 0 && words[place] !== first + 1) place = (place + WORDS) & (words.length - 1);
+    return place;
+  }
+
+  private add(first: number): number {
+    const { walk, words } = this;
     let [last, seconds, metres, steps] = [first, 0, walk.metresOf(first), 1];
     for (let end = walk.endOf(last); walk.isInside(end); end = walk.endOf(last)) {
       const next = walk.otherAt(end, last ^ 1);
@@ -143,37 +164,21 @@ export class ChainTable {
       last = next;
       if (last === first) break;
     }
-    this.firsts[chain] = first;
-    this.last[chain] = last;
-    this.seconds[chain] = seconds;
-    this.metres[chain] = metres;
-    this.steps[chain] = Math.min(steps, MOST_STEPS);
+    const place = this.search(first);
+    words[place] = first + 1;
+    words[place + 1] = last;
+    this.floats[place + 2] = seconds;
+    words[place + 3] = (Math.min(Math.ceil(metres), MOST_METRES) << STEP_BITS) | Math.min(steps, MOST_STEPS);
+    return place;
   }
 
   private grow(): void {
-    const room = 2 * this.firsts.length;
-    const grown = <Column extends Uint32Array | Float32Array | Uint8Array>(
-      column: Column,
-      longer: Column,
-    ) => {
-      longer.set(column);
-      return longer;
-    };
-    this.last = grown(this.last, new Uint32Array(room));
-    this.seconds = grown(this.seconds, new Float32Array(room));
-    this.metres = grown(this.metres, new Float32Array(room));
-    this.steps = grown(this.steps, new Uint8Array(room));
-    this.firsts = grown(this.firsts, new Uint32Array(room));
-    this.places = new Uint32Array(2 * room);
-    for (let chain = 0; chain < this.count; chain++) {
-      let place = this.placeOf(this.firsts[chain]!);
-      while (this.places[place] !== 0) place = (place + 1) & (2 * room - 1);
-      this.places[place] = chain + 1;
-    }
-  }
-
-  private placeOf(half: number): number {
-    return (Math.imul(half, SPREAD) >>> 8) & (this.places.length - 1);
+    const { words } = this;
+    this.words = new Uint32Array(2 * words.length);
+    this.floats = new Float32Array(this.words.buffer);
+    for (let from = 0; from < words.length; from += WORDS)
+      if (words[from] !== 0)
+        this.words.set(words.subarray(from, from + WORDS), this.search(words[from]! - 1));
   }
 }
 

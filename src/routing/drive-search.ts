@@ -81,11 +81,7 @@ export class DriveSearch {
       }
       // the first arrival can go everywhere as fast as a later one
       if (state.bestMark[vertex] !== mark + 1) state.bestMark[vertex] = mark + 1;
-      else if (
-        state.loose[vertex] === 0 &&
-        now >= state.best[vertex]! + this.slackAt(network, ground, vertex)
-      )
-        continue;
+      else if (state.loose[vertex] === 0 && this.isTooLate(now, network, ground, vertex)) continue;
       arrival.network = network;
       arrival.label = label;
       arrival.vertex = vertex;
@@ -167,6 +163,7 @@ export class DriveSearch {
         continue;
       }
       ways++;
+      if (loose === 0 && this.isDeadEnd(network, ground, ends[half ^ 1]!)) continue;
       let next = half;
       if (isFlagged) {
         next = drive.turns.after(on, half);
@@ -178,12 +175,12 @@ export class DriveSearch {
       let last = half;
       let steps = 1;
       if (chains !== null && next === half) {
-        const chain = chains.numberOf(half);
-        if (chains.metres[chain]! < room) {
-          last = chains.last[chain]!;
+        const chain = chains.placeOf(half);
+        if (chains.metresAt(chain) < room) {
+          last = chains.lastAt(chain);
           next = last;
-          later += chains.seconds[chain]!;
-          steps = chains.steps[chain]!;
+          later += chains.secondsAt(chain);
+          steps = chains.stepsAt(chain);
         }
       }
       const other = ends[last ^ 1]!;
@@ -203,6 +200,14 @@ export class DriveSearch {
       (back & 1 ? delayBack : delay)[each]!;
     if (this.reach(network, ground, back, ends[back ^ 1]!, later, loose))
       setParent(state, network, back, label, index);
+  }
+
+  /**
+   * Returns true if no other road leads on from a vertex: who turned around there would be back too late. A goal on the road
+   * to it is reached from the road's other end.
+   */
+  private isDeadEnd(network: number, { columns: { first }, isShared }: Ground, vertex: number): boolean {
+    return first[vertex + 1]! - first[vertex]! === 1 && !(isShared && this.shared.isShared(network, vertex));
   }
 
   /** Records an arrival if it is faster than those known so far, and can be part of a fastest drive. */
@@ -228,7 +233,7 @@ export class DriveSearch {
     } else if (
       bestMark > mark &&
       state.loose[vertex] === 0 &&
-      seconds >= state.best[vertex]! + this.slackAt(network, ground, vertex)
+      this.isTooLate(seconds, network, ground, vertex)
     )
       return false;
     state.mark[label] = mark;
@@ -258,10 +263,16 @@ export class DriveSearch {
     return true;
   }
 
-  /** Returns by how much an arrival may be later than the first one and still lead to a fastest drive, s. */
-  private slackAt(network: number, { columns, isShared }: Ground, vertex: number): number {
-    if (isShared && this.shared.isShared(network, vertex)) return MOST_TURN_S;
-    return MOST_AT[columns.junction[vertex]!]!;
+  /** Returns true if an arrival is so much later than the first one at the vertex that no turn makes up for it. */
+  private isTooLate(
+    seconds: number,
+    network: number,
+    { columns, isShared, state }: Ground,
+    vertex: number,
+  ): boolean {
+    const best = state.best[vertex]!;
+    if (seconds < best + MOST_AT[columns.junction[vertex]!]!) return false;
+    return seconds >= best + MOST_TURN_S || !(isShared && this.shared.isShared(network, vertex));
   }
 
   /**

@@ -110,19 +110,27 @@ export class Turns {
   after(state: number, half: number): number {
     const { forbidden } = this;
     const halves = 2 * this.network.edges;
-    const from = state < halves ? [state] : forbidden.halvesOf(this.copied[state - halves]!);
+    if (state < halves) return this.afterSequence(forbidden.after(NONE, state), half, half);
+    const from = forbidden.halvesOf(this.copied[state - halves]!);
     let after = half;
     // the longest known sequence decides on the state, any of them may forbid
     for (let first = from.length - 1; first >= 0; first--) {
       let sequence = forbidden.after(NONE, from[first]!);
       for (let i = first + 1; sequence !== NONE && i < from.length; i++)
         sequence = forbidden.after(sequence, from[i]!);
-      if (sequence !== NONE) sequence = forbidden.after(sequence, half);
-      if (sequence === NONE) continue;
-      if (forbidden.isWhole[sequence]) return FORBIDDEN;
-      if (forbidden.longer[sequence] !== NONE) after = forbidden.state[sequence]!;
+      after = this.afterSequence(sequence, half, after);
+      if (after === FORBIDDEN) return FORBIDDEN;
     }
     return after;
+  }
+
+  /** @param after state if the sequence does not go on with the half edge */
+  private afterSequence(sequence: number, half: number, after: number): number {
+    const { forbidden } = this;
+    const next = sequence === NONE ? NONE : forbidden.after(sequence, half);
+    if (next === NONE) return after;
+    if (forbidden.isWhole[next]) return FORBIDDEN;
+    return forbidden.longer[next] === NONE ? after : forbidden.state[next]!;
   }
 
   /** Forbids all turns after some half edges but those into `allowed`, at least one. */

@@ -4,7 +4,7 @@
  */
 
 /** Growth after which garbage is collected, bytes. */
-const GROWTH = 32 * 1024 ** 2;
+const GROWTH = 24 * 1024 ** 2;
 
 export class HeapWatch {
   /** size after the last collection, bytes */
