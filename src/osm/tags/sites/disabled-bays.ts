@@ -13,10 +13,15 @@ const WORDS = patternOf([
   'deficientes deficiência', // pt
   'gehandicapten- mindervaliden- invaliden-', // nl
   'niepełnosprawnych inwalidów funksjonshemmede handikapp- handicap- rörelsehindrade', // pl, no, da, sv
+  'инвалидов инвалиды инвалидност інвалідів αμεα αναπήρων engelli engelliler נכים لذوي المعاقين', // ru, bg, uk, el, tr, he, ar
 ]);
 /** Several words, and words that mean it beside a word for parking alone. */
 const PHRASES =
   /(?<!\p{L})(?:blue badges?(?: holders?)?|badge holders?|(?:ada|accessible) (?:parking|spaces?|bays?)|(?:personnes )?à mobilité réduite|mobilité réduite|(?:personas (?:con|de) )?movilidad reducida|(?:pessoas (?:com|de) )?mobilidade (?:reduzida|condicionada)|mobilità ridotta|portatori di handicap|p\.m\.r\.?|iv-parkplatz|iv-parkplätze)(?!\p{L})/iu;
+
+/** Words for such spaces in scripts without spaces. */
+const UNSPACED =
+  /身障者|障害者|障がい者|車いす|无障碍|残疾人|殘疾人|無障礙|장애인|คนพิการ|ผู้พิการ|người khuyết tật/iu;
 
 /** Words that make a description say for whom alone all spaces are. */
 export const ONLY = patternOf([
@@ -68,7 +73,7 @@ function isWholeCapacity(tags: Tags): boolean {
 }
 
 function isNamed(text: string): boolean {
-  return text !== '' && (WORDS.test(text) || PHRASES.test(text));
+  return text !== '' && (WORDS.test(text) || PHRASES.test(text) || UNSPACED.test(text));
 }
 
 /** Returns true if a description says nothing else, or says that it is only so: "3 spaces for the disabled" are some. */

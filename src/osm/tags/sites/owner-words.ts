@@ -7,7 +7,7 @@ import { isAboutPlace, patternOf } from './whole-words.ts';
 /** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
 const STAFF = [
   'staff employee employees personnel', // en
-  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz firmenparkplatz firmenparkplätze betriebsparkplatz werksparkplatz', // de
+  'mitarbeiter- personalparkplatz personalparkplätze bedienstete- beschäftigte- lehrerparkplatz firmenparkplatz firmenparkplätze betriebsparkplatz werksparkplatz dienstparkplatz dienstparkplätze', // de
   'personnel salariés employés enseignants', // fr
   'empleados trabajadores personal', // es
   'dipendenti personale', // it
@@ -22,16 +22,16 @@ const STAFF = [
   'personalparkering personaleparkering ansattparkering henkilökunnan henkilöstön henkilöstö', // sv, da, no, fi
   'dolgozói dolgozók alkalmazotti személyzeti angajați angajati angajaților personalului', // hu, ro
   'töötajate töötajatele darbinieku darbiniekiem darbuotojų darbuotojams starfsmenn starfsfólk', // et, lv, lt, is
-  'персоналу співробітників служители вработени запослене запослених қызметкерлер', // uk, bg, mk, sr, kk
+  'персоналу співробітників служебен служители вработени запослене запослених қызметкерлер', // uk, bg, mk, sr, kk
   'თანამშრომლების თანამშრომელთა პერსონალის աշխատակիցների işçilər əməkdaşlar xodimlar', // ka, hy, az, uz
   'کارکنان کارمندان پرسنل ملازمین कर्मचारी कर्मचारियों स्टाफ কর্মচারী', // fa, ur, hi, bn
   'karyawan pegawai kakitangan treballadors traballadores langileentzat punonjësve stafi', // id, ms, ca, gl, eu, sq
 ];
 /** Words for staff in scripts without spaces, where words have no ends. */
 const STAFF_UNSPACED =
-  /従業員|職員|社員|関係者|員工|员工|职工|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ/iu;
+  /従業員|職員|社員|関係者|員工|员工|职工|内部|內部|单位停|직원|임직원|관계자|พนักงาน|เจ้าหน้าที่|nhân viên|cán bộ|nội bộ/iu;
 const RESIDENTS = [
-  'resident residents tenants members subscribers',
+  'resident residents tenant tenants members subscribers',
   'anwohner- bewohner- mieter- mietparkplatz mietparkplätze mietstellplatz mietstellplätze dauerparker- dauerstell- anlieger- vereinsparkplatz clubparkplatz mitgliederparkplatz mitglieder vereinsmitglieder',
   'résidents riverains adhérents abonnés locataires copropriétaires',
   'residentes vecinos abonados',
@@ -42,7 +42,7 @@ const RESIDENTS = [
   'beboere boende asukkaat',
   'sakinleri sakinlerine κατοίκων ενοίκων жителей жильцов мешканців',
   'דיירים לדיירים תושבים לתושבים سكان السكان للسكان',
-  'obyvatele rezidenty rezidenti obyvateľov stanare stanovalce stanari hyresgäster asukkaille asukaspysäköinti',
+  'obyvatele rezidenty rezidenti obyvateľov stanare stanovalce stanari hyresgäster boendeparkering asukkaille asukaspysäköinti',
   'lakossági lakók rezidenți locatari elanike elanikele iedzīvotājiem gyventojams gyventojų',
   'станаре мешканцям მაცხოვრებლების ساکنین ساکنان निवासियों penghuni veïns bizilagunak banorëve',
 ];
@@ -57,7 +57,7 @@ const PERMIT_HOLDERS = [
   'zastrzeżony vyhrazené vyhrazeno rezervirano reservert reserverad reserveret varattu', // pl, cs, hr, no, sv, da, fi
 ];
 const PERMIT_PHRASES =
-  /(?<!\p{L})(?:permit (?:holders?|only|required)|by permit|parents? (?:and|&) child(?:ren)?|(?:electric|ev)s?(?: vehicles?| cars?)? (?:charging )?only)(?!\p{L})/iu;
+  /(?<!\p{L})(?:permit (?:holders?|only|required)|by permit|(?:student|faculty) (?:parking|lot)|parents? (?:and|&) child(?:ren)?|(?:electric|ev)s?(?: vehicles?| cars?)? (?:charging )?only)(?!\p{L})/iu;
 /** Words for residents and monthly rental in scripts without spaces. */
 const RESIDENTS_UNSPACED =
   /居住者|入居者|住民専用|月極|契約者|契約駐車|住户|住戶|业主|月租|거주자|입주민|입주자|월주차|월정기|ลูกบ้าน|ผู้พักอาศัย|cư dân/iu;
@@ -77,14 +77,21 @@ const PRIVATE = [
 const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล|tư nhân/iu;
 /** Words for customers, for whom a car park is by its name. */
 const CUSTOMERS = [
-  'customer customers patrons clients',
+  'customer customers patrons clients guest guests patient patients',
   'kunden- gästeparkplatz gästeparkplätze besucherparkplatz',
   'clients clientèle',
   'clientes',
   'clienti',
   'clientes',
   'klanten-',
+  'klientów klienci gości zákazníky zákazníků zákazníci zákazníkov hosty kupce goste stranke', // pl, cs, sk, hr, sl
+  'kunder kunde- kundparkering gäster gästparkering gjester gjesteparkering gæster asiakas- asiakkaille vieras-', // no … fi
+  'ügyfelek vásárlók vásárlói vendégek clienților clienți oaspeți müşteri müşterileri müşterilerine misafir', // hu, ro, tr
+  'πελατών πελάτες клиентов клиенти клиенты покупателей гостей клієнтів покупців купаца', // el, ru, bg, uk, sr
+  'לקוחות ללקוחות אורחים לאורחים عملاء العملاء للعملاء الزبائن مشتریان مهمانان pelanggan tamu', // he, ar, fa, id
 ];
+/** Words for customers and guests in scripts without spaces. */
+const CUSTOMERS_UNSPACED = /お客様|お客さま|顧客|来客|来店|客户|客戶|顾客|고객|손님|ลูกค้า|khách hàng/iu;
 const APARTMENTS = [
   'apartment apartments condominium condominiums condos',
   'wohnanlage wohnhaus studentenwohnheim',
@@ -132,7 +139,10 @@ const HOSPITAL = [
   'ziekenhuis- -ziekenhuis',
   'szpital szpitala',
   'sykehus- sjukhus- sygehus- nemocnice bolnica kórház sairaala',
+  'hastane hastanesi νοσοκομείο νοσοκομείου больница больницы болница лікарня лікарні مستشفى المستشفى بیمارستان', // tr … fa
 ];
+/** Words for hospitals in scripts without spaces, and of two words. */
+const HOSPITAL_UNSPACED = /病院|医院|醫院|병원|โรงพยาบาล|bệnh viện|בית[ -]?(?:ה)?חולים/iu;
 /** Words for doctors, dentists, vets and care homes. */
 const CARE = [
   'surgery dentist dental veterinary', // en: "care home" and the like are PHRASES_OF_CARE
@@ -235,6 +245,7 @@ const patterns = {
 const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
   [Owner.club, patternOf(CLUB)],
   [Owner.hospital, patternOf(HOSPITAL)],
+  [Owner.hospital, HOSPITAL_UNSPACED],
   [Owner.kindergarten, patternOf(KINDERGARTEN)],
   [Owner.school, patternOf(SCHOOL)],
   [Owner.care, patternOf(CARE)],
@@ -297,7 +308,7 @@ export function accessByName(tags: Tags): number {
   // a car park whose name is nothing else, or says for whom it is; "reserved" in a description is about some spaces
   if (isAboutPlace(patterns.permitHolders, name) || PERMIT_PHRASES.test(name)) return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
-  if (isAboutPlace(patterns.customers, name)) return Access.customers;
+  if (isAbout(patterns.customers, CUSTOMERS_UNSPACED, name)) return Access.customers;
   const isOfInn = [name, operator].some((text) => isNamedAfter(patterns.inns, text) && !TOWN_HALL.test(text));
   return isOfInn ? Access.customers : Access.untagged;
 }

@@ -59,9 +59,9 @@ const TENANTS = patternOf([
   'dauerstellplatz dauerstellplätze trekkingplatz trekkingplätze trekkingcamp biwakplatz biwakplätze',
 ]);
 
-/** Such phrases, and those for places where caravans are only kept. */
+/** Such phrases, those for sites that nobody reaches in a van, and those for places where caravans are only kept. */
 const OTHER_SITES =
-  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|gyps(?:y|ies)['’]? (?:caravan )?sites?|halting sites?|(?:campo|sosta|area) nomadi|summer camps?|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})|^(?:(?:caravan|trailer|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas)(?!\p{L})/iu;
+  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|gyps(?:y|ies)['’]? (?:caravan )?sites?|halting sites?|(?:campo|sosta|area) nomadi|summer camps?|(?:boat|canoe|kayak|paddle|hike|walk)[ -]in|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})|^(?:(?:caravan|trailer|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas)(?!\p{L})/iu;
 /** Homes in caravans. */
 const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gypsy', 'static_caravans']);
 

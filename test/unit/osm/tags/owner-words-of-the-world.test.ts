@@ -1,7 +1,9 @@
 /** Words for owners in the languages of the world: where they say whose a car park is, and where they are names. */
 import { describe, expect, test } from 'bun:test';
-import { accessByName } from '../../../../src/osm/tags/sites/owner-words.ts';
-import { ACCESS } from '../../../../src/region/format/codes.ts';
+import { isForDisabled } from '../../../../src/osm/tags/sites/disabled-bays.ts';
+import { accessByName, ownerByName } from '../../../../src/osm/tags/sites/owner-words.ts';
+import { isForOthers } from '../../../../src/osm/tags/sites/sites.ts';
+import { ACCESS, Owner } from '../../../../src/region/format/codes.ts';
 
 const accessOf = (name: string) => ACCESS[accessByName(new Map([['name', name]]))];
 
@@ -30,14 +32,69 @@ describe('a car park for staff', () => {
     '직원주차장',
     'ที่จอดรถพนักงาน',
     'Aparcament treballadors',
+    '内部停车场',
+    'Bãi xe nội bộ',
+    'Служебен паркинг',
+    'Dienstparkplatz',
   ])('%s', (name) => expect(accessOf(name)).toBe('private'));
 });
 
 describe('a car park for residents', () => {
-  test.each(['Asukaspysäköinti', 'Parkoviště rezidenti', 'پارکینگ ساکنین', 'ที่จอดรถลูกบ้าน', 'Bãi xe cư dân'])(
-    '%s',
-    (name) => expect(accessOf(name)).toBe('permit'),
-  );
+  test.each([
+    'Boendeparkering',
+    'Tenant parking',
+    'Student parking',
+    'Asukaspysäköinti',
+    'Parkoviště rezidenti',
+    'پارکینگ ساکنین',
+    'ที่จอดรถลูกบ้าน',
+    'Bãi xe cư dân',
+  ])('%s', (name) => expect(accessOf(name)).toBe('permit'));
+});
+
+describe('a car park for customers or guests', () => {
+  test.each([
+    'お客様専用駐車場',
+    '来客用駐車場',
+    '고객 주차장',
+    '顾客停车场',
+    'ที่จอดรถลูกค้า',
+    'Bãi đỗ xe khách hàng',
+    'Müşteri otoparkı',
+    'Πάρκινγκ πελατών',
+    'Парковка для клиентов',
+    'Паркинг за клиенти',
+    'Parking dla klientów',
+    'Kundparkering',
+    'Asiakaspysäköinti',
+    'Parkoviště pro zákazníky',
+    'Parcare clienți',
+    'חניה לאורחים',
+    'Guest parking',
+    'Patient parking',
+  ])('%s', (name) => expect(accessOf(name)).toBe('customers'));
+});
+
+describe('a car park of a hospital', () => {
+  test.each([
+    '病院駐車場',
+    '병원 주차장',
+    'Hastane otoparkı',
+    'Parking bolnica',
+    'مواقف المستشفى',
+    'Парковка больницы',
+  ])('%s', (name) => expect(ownerByName(new Map([['name', name]]))).toBe(Owner.hospital));
+});
+
+describe('a car park for people with a disability', () => {
+  test.each([
+    '身障者用駐車場',
+    '장애인 주차장',
+    '残疾人停车场',
+    'Парковка для инвалидов',
+    'Engelli otoparkı',
+    'Πάρκινγκ ΑΜΕΑ',
+  ])('%s', (name) => expect(isForDisabled(new Map([['name', name]]))).toBe(true));
 });
 
 describe('a private car park', () => {
@@ -62,3 +119,12 @@ describe('a name that only contains such a word', () => {
     '직원호',
   ])('%s', (name) => expect(accessOf(name)).toBe('untagged'));
 });
+
+test.each(['Boat-in Campground', 'Hike-In Sites', 'Point Reyes walk-in camp'])(
+  'no van reaches %s',
+  (name) => {
+    const site = (more: readonly (readonly [string, string])[]) =>
+      isForOthers(new Map([['tourism', 'camp_site'], ['name', name], ...more]));
+    expect([site([]), site([['motorhome', 'yes']])]).toEqual([true, false]);
+  },
+);
