@@ -69,6 +69,7 @@ export function accessFactor(site: Site, opening: Opening): AccessFactor | null 
     ...militaryVerdicts(site),
     ...privateVerdicts(site),
     ...wayInVerdicts(site, opening),
+    ...bayVerdicts(site),
     ...standingVerdicts(site, opening),
   ];
   let strongest: Verdict | null = null;
@@ -138,8 +139,6 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   if (official && !inSeason)
     return [placeVerdict(isNeverOpen(official) ? 'never_open' : 'out_of_season', official)];
   if (official) return areHoursUnread ? [placeVerdict('times_unread', official), ...timed] : timed;
-  const bay = bayVerdicts(site);
-  if (bay.length > 0) return bay;
   const onRoad =
     road !== null &&
     road.distance <= LANE_M &&
@@ -170,10 +169,10 @@ function standingVerdicts(site: Site, opening: Opening): Verdict[] {
   return [...verdicts, ...around.filter(isSite).flatMap(exclusions)];
 }
 
-/** Returns the rule of the parking space at the spot, if it is reserved. */
-function bayVerdicts({ areas }: Site): Verdict[] {
+/** Returns the rule of the parking space at the spot, if it is reserved and in no official site. */
+function bayVerdicts({ areas, standing }: Site): Verdict[] {
   const hit = areas.find(({ kind, distance }) => kind === AreaKind.reserved_bay && distance === 0);
-  if (!hit) return [];
+  if (!hit || standing.official) return [];
   const { region, area } = hit;
   return accessVerdicts(region.areas.access.at(area), 'parking', () => featureOfArea(region, area));
 }

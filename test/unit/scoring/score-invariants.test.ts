@@ -203,6 +203,13 @@ describe('the score', () => {
     expect(after.score).toBeGreaterThanOrEqual(before.score);
   });
 
+  test('is red where a van does not fit, also in a reserved bay', () => {
+    const map = new SceneMap()
+      .area('parking', [-20, -20], [20, 20], { flags: SiteFlag.VAN_DOES_NOT_FIT })
+      .area('reserved_bay', [-3, -3], [3, 3], { access: ACCESS.indexOf('permit') });
+    expect(answerAt(map).ampel).toBe('red');
+  });
+
   test('is red where nobody may or can park, whatever else is there or reported', () => {
     const hard = fc.constantFrom<(map: SceneMap) => SceneMap>(
       (map) => map.area('military', [-600, -600], [600, 600]),
