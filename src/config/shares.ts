@@ -46,6 +46,8 @@ export const SHARES = {
     maxWaitMs: 20_000,
     client: { slots: 50, all: 24 },
   },
+  /** streams of scores, which hold up to 4 MB of results that their client does not read, and its lines */
+  streams: { name: 'streams', slots: 64, maxWaiting: 100, maxWaitMs: 20_000, client: { slots: 16, all: 80 } },
   /** megabytes of large bodies that are being received; a list of 10,000 spots has 1 MB */
   largeBodies: {
     name: 'large bodies',

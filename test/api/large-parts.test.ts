@@ -66,6 +66,31 @@ describe('large answers that a client does not read', () => {
   });
 });
 
+test('streams that a client does not read are limited, those of others are not', async () => {
+  const line = new TextEncoder().encode('{"lat":-34.9054,"lon":-56.1912}\n');
+  const stream = (client: string) => {
+    const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(line) });
+    return post(body, client, { 'content-type': 'application/x-ndjson' });
+  };
+  const first = async (client: string) => {
+    const reader = (await stream(client)).body!.getReader();
+    await reader.read();
+    return reader;
+  };
+  const open = await Promise.all(Array.from({ length: SHARES.streams.client.slots }, () => first('one')));
+  const order: string[] = [];
+  const waiting = first('one').then((reader) => {
+    order.push('one');
+    return reader;
+  });
+  const other = await first('other');
+  order.push('other');
+  await open[0]!.cancel();
+  const later = await waiting;
+  expect(order).toEqual(['other', 'one']);
+  for (const reader of [...open.slice(1), other, later]) await reader.cancel();
+});
+
 test('large bodies that a client does not complete are limited, those of others are not', async () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const endless = () => new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
@@ -82,11 +107,15 @@ test('large bodies that a client does not complete are limited, those of others 
   expect((await post(padded, 'slow', { 'content-length': String(padded.length) })).status).toBe(200);
 });
 
-test.each(['nothing', 'a little'])('an answer of which a client reads %s is ended in time', async (what) => {
+test.each([
+  ['an answer', 'nothing', false],
+  ['an answer', 'a little', false],
+  ['a stream', 'nothing', true],
+])('%s of which a client reads %s is ended in time', async (_, what, isStream) => {
   const left = Promise.withResolvers<void>();
   const answer = untilSent(
     async (_, context) => {
-      context.held = { leave: left.resolve, withinMs: 300 };
+      context.held = { leave: left.resolve, withinMs: 300, isStream };
       return new Response(new Uint8Array(40e6));
     },
     new LargeParts(() => 'one'),

@@ -51,6 +51,13 @@ export function compress(next: Handler): Handler {
   };
 }
 
+/** Header of answers that are sent while they are made, also by proxies: compressing them would collect them. */
+export const LINE_BY_LINE = { 'x-accel-buffering': 'no' };
+
+function isSentLineByLine(headers: Headers): boolean {
+  return headers.has('x-accel-buffering');
+}
+
 /** Marks an uncompressed response as depending on Accept-Encoding, so that caches keep both forms apart. */
 function plain(response: Response): Response {
   if (isCompressible(response)) varyBy(response.headers, 'Accept-Encoding');
@@ -58,7 +65,7 @@ function plain(response: Response): Response {
 }
 
 function isCompressible({ headers }: Response): boolean {
-  return COMPRESSIBLE.test(headers.get('content-type') ?? '');
+  return !isSentLineByLine(headers) && COMPRESSIBLE.test(headers.get('content-type') ?? '');
 }
 
 async function compressed(response: Response): Promise<Response> {

@@ -17,16 +17,20 @@ export interface RequestContext {
   held: HeldRoom | null;
 }
 
+/** What takes room: megabytes of bodies or of answers, or streams. */
+export type LargePart = 'bodies' | 'answers' | 'streams';
+
 /** Room for large bodies and answers (`large-parts.ts`). */
 export interface Room {
-  enter(part: 'bodies' | 'answers', request: Request, bytes: number): Promise<() => void>;
+  enter(part: LargePart, request: Request, weight: number): Promise<() => void>;
 }
 
 /** Room that an answer holds. */
 export interface HeldRoom {
   leave(): void;
-  /** time until the answer must be sent, ms */
+  /** time until the answer, or the next piece of a stream, must be sent, ms */
   withinMs: number;
+  isStream: boolean;
 }
 
 /** State of a limit for response headers, as list members of structured fields (RFC 9651). */

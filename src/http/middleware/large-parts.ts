@@ -5,7 +5,7 @@
 import { SHARES } from '../../config/shares.ts';
 import { FairQueue, once } from '../../shared/program/fair-queue.ts';
 import type { ClientOf } from './client-address.ts';
-import { contextOf, type Handler, type HeldRoom, type Room } from './context.ts';
+import { contextOf, type Handler, type HeldRoom, type LargePart, type Room } from './context.ts';
 
 /** Size from which a body or an answer is large, bytes: thousands of smaller ones fit. */
 const LARGE_BYTES = 256 * 1024;
@@ -15,16 +15,21 @@ const PIECE_BYTES = 256 * 1024;
 /** Time for sending an answer of any size, and for each of its megabytes, ms: 1 Mbit/s. */
 const SENT_WITHIN_MS = 30_000;
 const MEGABYTE_WITHIN_MS = 8_000;
+/** Time for a piece of a stream, ms: about 100 kB at most. */
+const PIECE_WITHIN_MS = 60_000;
 
 export class LargeParts implements Room {
-  private readonly bodies = new FairQueue(SHARES.largeBodies);
-  private readonly answers = new FairQueue(SHARES.largeAnswers);
+  private readonly queues: Record<LargePart, FairQueue> = {
+    bodies: new FairQueue(SHARES.largeBodies),
+    answers: new FairQueue(SHARES.largeAnswers),
+    streams: new FairQueue(SHARES.streams),
+  };
 
   constructor(private readonly clientOf: ClientOf) {}
 
   /** Waits for room. Resolves to a function that gives it back. @throws NoSlot */
-  enter(part: 'bodies' | 'answers', request: Request, bytes: number): Promise<() => void> {
-    return this[part].enter(this.clientOf(request), request.signal, Math.ceil(bytes / MEGABYTE));
+  enter(part: LargePart, request: Request, weight: number): Promise<() => void> {
+    return this.queues[part].enter(this.clientOf(request), request.signal, weight);
   }
 }
 
@@ -36,7 +41,7 @@ export class LargeParts implements Room {
  */
 export async function roomForBody(request: Request, bytes: number): Promise<() => void> {
   const large = bytes < LARGE_BYTES ? null : contextOf(request)?.large;
-  return large ? large.enter('bodies', request, bytes) : () => {};
+  return large ? large.enter('bodies', request, megabytes(bytes)) : () => {};
 }
 
 /**
@@ -48,8 +53,33 @@ export async function roomForBody(request: Request, bytes: number): Promise<() =
 export async function roomForAnswer(request: Request, bytes: number): Promise<void> {
   const context = contextOf(request);
   if (bytes < LARGE_BYTES || !context?.large) return;
-  const leave = await context.large.enter('answers', request, bytes);
-  context.held = { leave, withinMs: SENT_WITHIN_MS + (bytes / MEGABYTE) * MEGABYTE_WITHIN_MS };
+  const leave = await context.large.enter('answers', request, megabytes(bytes));
+  const withinMs = SENT_WITHIN_MS + (bytes / MEGABYTE) * MEGABYTE_WITHIN_MS;
+  context.held = { leave, withinMs, isStream: false };
+}
+
+/**
+ * Returns a function that waits until there is room for the results of a stream: called before the first one is made, as a
+ * stream without lines takes none. It throws NoSlot. The stream may take any time, but each piece of it must be read.
+ */
+export function roomForStream(request: Request): () => Promise<void> {
+  const context = contextOf(request);
+  const large = context?.large;
+  if (!large) return async () => {};
+  let entering: Promise<() => void> | null = null;
+  context.held = {
+    leave: () => void entering?.then((leave) => leave()).catch(() => {}),
+    withinMs: PIECE_WITHIN_MS,
+    isStream: true,
+  };
+  return async () => {
+    entering ??= large.enter('streams', request, 1);
+    await entering;
+  };
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / MEGABYTE);
 }
 
 /** Gives the room of answers back when they are sent, and ends those that are not sent in time. */
@@ -69,22 +99,20 @@ export function untilSent(next: Handler, large: LargeParts): Handler {
   };
 }
 
-function sent(response: Response, { leave, withinMs }: HeldRoom, left: AbortSignal): Response {
+function sent(response: Response, held: HeldRoom, left: AbortSignal): Response {
   const { body, status, headers } = response;
-  if (body !== null && status === 200)
-    return new Response(withEnd(body, leave, withinMs, left), { status, headers });
-  leave();
+  if (body !== null && status === 200) return new Response(withEnd(body, held, left), { status, headers });
+  held.leave();
   return response;
 }
 
 /**
- * Returns a body in pieces of PIECE_BYTES.
- * @param end called once: at its end, when the client has left, or when it has not read all of it in time
+ * Returns a body in pieces of PIECE_BYTES. Its room is given back once: at its end, when the client has left, or when it
+ * has not read in time.
  */
 function withEnd(
   body: ReadableStream<Uint8Array>,
-  end: () => void,
-  withinMs: number,
+  { leave, withinMs, isStream }: HeldRoom,
   left: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
@@ -94,15 +122,15 @@ function withEnd(
     clearTimeout(timer);
     left.removeEventListener('abort', giveUp);
     rest = rest.subarray(0, 0);
-    end();
+    leave();
   });
   const giveUp = () => {
     finish();
     reader.cancel().catch(() => {});
     fail();
   };
-  const timer = setTimeout(giveUp, withinMs);
-  timer.unref();
+  const startTimer = () => setTimeout(giveUp, withinMs).unref();
+  let timer = startTimer();
   left.addEventListener('abort', giveUp, { once: true });
   if (left.aborted) giveUp();
 
@@ -113,6 +141,8 @@ function withEnd(
         fail = () => controller.error();
       },
       async pull(controller) {
+        // the next piece of a stream may take long to come, but not to go
+        if (isStream) clearTimeout(timer);
         if (rest.length === 0) {
           const { value, done } = await reader.read();
           if (done) {
@@ -123,6 +153,7 @@ function withEnd(
         }
         controller.enqueue(rest.subarray(0, PIECE_BYTES));
         rest = rest.subarray(PIECE_BYTES);
+        if (isStream) timer = startTimer();
       },
       cancel: giveUp,
     },

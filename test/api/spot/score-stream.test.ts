@@ -4,7 +4,7 @@ import { turns } from '../../support/event-loop.ts';
 import { scoreLists } from '../../support/http/score-lists.ts';
 import { MONTEVIDEO, SUMMER_DAY } from '../../support/maps/sample-region.ts';
 
-const { post, spots } = scoreLists();
+const { unchecked, post, spots } = scoreLists();
 
 describe('a stream of scores', () => {
   test('is not available as GeoJSON', async () => {
@@ -99,6 +99,31 @@ describe('a stream of scores', () => {
     }
     await writer.close();
     expect((await reader!.read()).done).toBe(true);
+  });
+
+  test('of rows is sent line by line also to a client that takes gzip', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const headers = {
+      'content-type': 'application/x-ndjson',
+      accept: 'text/csv',
+      'accept-encoding': 'gzip',
+    };
+    const url = `http://localhost/api/spot/scores/stream?at=${SUMMER_DAY}`;
+    const responding = unchecked(new Request(url, { method: 'POST', headers, body: readable }));
+    // read after the first line of the answer, the names of columns
+    void writer.write(new TextEncoder().encode(`${JSON.stringify(MONTEVIDEO)}\n`));
+    const response = await responding;
+    expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+      'text/csv',
+      null,
+    ]);
+    const reader = response.body!.getReader();
+    const decoder = new TextDecoder();
+    expect(decoder.decode((await reader.read()).value)).toStartWith('id,spot_id');
+    expect(decoder.decode((await reader.read()).value)).toContain(',red,');
+    void writer.close();
+    expect((await reader.read()).done).toBe(true);
   });
 
   test('of no spots is empty', async () => {

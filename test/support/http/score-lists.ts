@@ -6,7 +6,7 @@ import { testApp } from './test-app.ts';
 /** Starts the threads before the tests of a file, and returns the app and short ways to ask it. */
 export function scoreLists() {
   const real = realPool();
-  const { app } = testApp({ pool: real.pool });
+  const { app, unchecked } = testApp({ pool: real.pool });
 
   function post(body: BodyInit, type = 'application/json', query = ''): Promise<Response> {
     return Promise.resolve(
@@ -35,5 +35,5 @@ export function scoreLists() {
     }));
   }
 
-  return { real, app, post, single, spots };
+  return { real, app, unchecked, post, single, spots };
 }

@@ -40,9 +40,10 @@ import { linesOf, streamOf } from '../../body/ndjson.ts';
 import { chunksOf } from '../../body/stream-body.ts';
 import { scoreFeature } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
+import { LINE_BY_LINE } from '../../middleware/compress.ts';
 import { contextOf, noteIgnored } from '../../middleware/context.ts';
 import { asProblem } from '../../middleware/errors.ts';
-import { roomForAnswer } from '../../middleware/large-parts.ts';
+import { roomForAnswer, roomForStream } from '../../middleware/large-parts.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
@@ -149,11 +150,12 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   }
 
   function answerStream(request: Request, at: string, options: ManyOptions): Response {
+    const room = roomForStream(request);
     const lines = linesOf(chunksOf(request, peerOf), {
       longest: LONGEST_LINE,
       most: pieceLength(options.detail),
     });
-    const results = scoreMany(piecesIn(lines, at), { ...options, begun: true });
+    const results = scoreMany(piecesIn(withRoom(lines, room), at), { ...options, begun: true });
     const isTable = options.detail === 'row';
     const entries = joined(results, isTable ? SCORE_HEAD : null, (error) => {
       asProblem(error, log, request);
@@ -165,8 +167,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
       headers: {
         ...headersOf(options),
         'content-type': isTable ? CSV : NDJSON,
-        // keeps nginx from holding results back, whatever its file says
-        'x-accel-buffering': 'no',
+        ...LINE_BY_LINE,
       },
     });
   }
@@ -289,6 +290,14 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         },
       )
   );
+}
+
+/** Yields batches of lines, the first one when there is room for its results. */
+async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: () => Promise<void>) {
+  for await (const lines of batches) {
+    await room();
+    yield lines;
+  }
 }
 
 const pointsHooks = {
