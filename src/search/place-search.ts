@@ -16,6 +16,7 @@ import { FILLERS, otherForms, withoutStreetWord } from './names/abbreviations.ts
 import { Match } from './names/match.ts';
 import { type NameTable, Term } from './names/name-table.ts';
 import { nameTables } from './names/name-tables.ts';
+import { isNumber, shortened, withOtherNumbers } from './names/shortened.ts';
 import { termsOf, variantsOf } from './names/variants.ts';
 import { type Reading, readingsOf, readingsOfWords } from './world/readings.ts';
 import type { WorldNames } from './world/world-names.ts';
@@ -24,10 +25,6 @@ import type { WorldNames } from './world/world-names.ts';
 const MAX_TERMS = 16;
 /** Maximum number of readings whose words are also tried joined and apart. */
 const MAX_VARIED = 3;
-/** Maximum number of words of a query that is searched with one of them left out. */
-const MAX_SHORTENED = 5;
-/** Minimum number of letters of a word that says something by itself. */
-const MIN_TELLING = 3;
 /** Maximum number of candidate names for a query of one word, all of which match. */
 const MAX_CANDIDATES = 3_000;
 /** Maximum number of candidate names for a query of several words: most of them lack one of the words. */
@@ -308,41 +305,6 @@ function* matchesIn(
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));
   return long.length > 0 ? long : words;
-}
-
-/** Returns queries with some of several numbers: "18 de Julio 1234" and "1234 18 de Julio" have one that is a name. */
-function* withOtherNumbers(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
-  const numbers = words.filter(isNumber);
-  if (numbers.length < 2 || numbers.length === words.length) return;
-  const kept = [numbers.slice(0, -1), numbers.slice(0, 1), numbers.slice(1)];
-  for (const some of numbers.length > 2 ? kept : kept.slice(1)) {
-    const leftOut = numbers.filter((word) => !some.includes(word));
-    if (leftOut.length > 0) yield { less: words.filter((word) => !leftOut.includes(word)), leftOut };
-  }
-}
-
-/**
- * Returns shorter queries with the words that they leave out: first without numbers, because house numbers and postcodes are
- * not in the data, then without one word.
- */
-function* shortened(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
-  const numbers = words.filter(isNumber);
-  const less = words.filter((word) => !isNumber(word));
-  if (numbers.length > 0 && less.length > 0) yield { less, leftOut: numbers };
-  if (less.length < 2 || less.length > MAX_SHORTENED) return;
-  for (const [i, word] of less.entries()) {
-    const rest = less.toSpliced(i, 1);
-    if (!FILLERS.has(word) && rest.some(isTelling)) yield { less: rest, leftOut: [...numbers, word] };
-  }
-}
-
-function isNumber(word: string): boolean {
-  return /^\d/.test(word);
-}
-
-/** Returns true for a word that says something by itself. */
-function isTelling(word: string): boolean {
-  return !FILLERS.has(word) && (word.length >= MIN_TELLING || !/^[a-z]+$/.test(word));
 }
 
 /** Returns true for a hit of several complete words. */
