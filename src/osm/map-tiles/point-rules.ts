@@ -1,7 +1,7 @@
 /** Rules for drawing points: settlements, and what travellers look for. */
 
 import { type KeySet, keySet } from '../tags/key-set.ts';
-import { isForOthers } from '../tags/sites/sites.ts';
+import { isForOthers } from '../tags/sites/other-guests.ts';
 import { lookupOf, type Tags } from '../tags/tags.ts';
 import { populationOf } from '../tags/values/counts.ts';
 import { elevationOf } from '../tags/values/lengths.ts';

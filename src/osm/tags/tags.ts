@@ -33,6 +33,12 @@ export function isYes(tags: Tags, key: string): boolean {
   const value = tags.get(key);
   return value !== undefined && YES.has(plainWord(value));
 }
+
+/** Returns true for the values of `isYes`, and "only". */
+export function isYesOrOnly(tags: Tags, key: string): boolean {
+  return isYes(tags, key) || tags.get(key) === 'only';
+}
+
 /** Returns a value in lower case without spaces around it. Nearly all values are: they begin with a small letter. */
 function plainWord(value: string): string {
   return value.charCodeAt(0) >= FIRST_SMALL ? value : value.trim().toLowerCase();

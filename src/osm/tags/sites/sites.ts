@@ -16,7 +16,7 @@ import { limitsOf, SMALLEST_VAN } from '../driving/limits.ts';
 import type { PlaceFacts } from '../facts.ts';
 import { type KeySet, keySet, keySetOf, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
-import { isIgnoredKey, isSet, isYes, partsOf, type Tags } from '../tags.ts';
+import { isIgnoredKey, isSet, isYes, isYesOrOnly, partsOf, type Tags } from '../tags.ts';
 import { nightValue } from '../values/conditional.ts';
 import { countOf } from '../values/counts.ts';
 import { isBelowGround } from '../values/levels.ts';
@@ -25,11 +25,11 @@ import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
-import { isForShortStays, isOfOtherVehicles, isRoofedByName, saidBan } from './named-car-parks.ts';
+import { isForShortStays, isRoofedByName, saidBan } from './named-car-parks.ts';
+import { isForOthers } from './other-guests.ts';
 import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
 import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
-import { isAboutPlace, patternOf } from './whole-words.ts';
 
 export type SiteName = 'parking' | 'rest_area' | 'services' | 'caravan_site' | 'camp_site';
 
@@ -40,31 +40,6 @@ const ROOFED_PARKING = new Set([
   ...['underground', 'multistorey', 'multistory', 'multilevel', 'building', 'indoor', 'tower', 'automated'],
   ...['garage', 'garages', 'garageboxes', 'carport', 'carports', 'sheds', 'rooftop', 'roof', 'lift'],
 ]);
-/** Words in names and operators of scout sites. */
-const SCOUTS = patternOf([
-  'scout scouts scouting scoutheim pfadfinder- éclaireurs escoteiros speider- spejder- harcer- skaut- junáci',
-  'esploratori escultistas izci προσκόπων скаутов צופים كشافة',
-]);
-
-/** Words in names and operators of refugee camps. */
-const REFUGEES = patternOf([
-  'refugee refugees migrant migrants asylum flüchtlings- asyl- réfugiés refugiados rifugiati profughi vluchtelingen-',
-  'mülteci προσφύγων беженцев לפליטים لاجئين اللاجئين',
-]);
-
-/** Words in names of sites for permanent tenants, for groups of young people, for families that live in caravans, and for hikers. */
-const TENANTS = patternOf([
-  'zeltlager- ferienlager- woonwagen-',
-  'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
-  'dauerstellplatz dauerstellplätze trekkingplatz trekkingplätze trekkingcamp biwakplatz biwakplätze',
-]);
-
-/** Such phrases, those for sites that nobody reaches in a van, and those for places where caravans are only kept. */
-const OTHER_SITES =
-  /(?<!\p{L})(?:gens du voyage|travell?ers?['’]?s? sites?|gyps(?:y|ies)['’]? (?:caravan )?sites?|halting sites?|(?:campo|sosta|area) nomadi|summer camps?|(?:boat|canoe|kayak|paddle|hike|walk)[ -]in|colonies? de vacances|colonia estiva|campamento infantil)(?!\p{L})|^(?:(?:caravan|trailer|rv)s? (?:and \p{L}+ )?storage|(?:wohnwagen|wohnmobil|caravan)[ -]?(?:abstellplatz|abstellplätze|winterlager|unterstand)|caravanstalling|camperstalling|gardiennage|hivernage|rimessaggio|guarda de caravanas)(?!\p{L})/iu;
-/** Homes in caravans. */
-const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gypsy', 'static_caravans']);
-
 /** Kinds of official sites; of a list the first one applies. */
 const OFFICIAL = ['caravan_site', 'camp_site'] as const;
 const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
@@ -274,10 +249,6 @@ function isFreeAtNight(tags: Tags, keys: KeySet): boolean {
   return rules !== null && !isDated(rules) && week !== null && nightShare(week) === 0;
 }
 
-function isYesOrOnly(tags: Tags, key: string): boolean {
-  return isYes(tags, key) || tags.get(key) === 'only';
-}
-
 /** Keys that say nothing about a site. */
 const NO_EVIDENCE: ReadonlySet<string> = new Set([
   ...['tourism', 'layer', 'type', 'area', 'landuse', 'historic', 'image', 'todo'],
@@ -289,67 +260,4 @@ function isBare(tags: Tags): boolean {
   for (const key of tags.keys())
     if (!NO_EVIDENCE.has(key) && !LIFE_CYCLE_KEYS.has(key) && !isIgnoredKey(key)) return false;
   return true;
-}
-
-const OTHERS = [SCOUTS, REFUGEES, TENANTS];
-
-/**
- * Returns true for a place that is only for lorries or coaches, and for a car park or rest area that is made for them, if
- * its tags open it to nobody else.
- */
-function isForLorries(tags: Tags): boolean {
-  const isMade = tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area';
-  return (
-    LARGE.some((key) => tags.get(key) === 'only' || (isMade && tags.get(key) === 'designated')) &&
-    !vanAllowed(tags) &&
-    !CARS.some((key) => isYes(tags, key))
-  );
-}
-const LARGE = ['hgv', 'bus', 'tourist_bus', 'coach'] as const;
-const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
-
-/** Keys of guests who have no van with them, or who stay for good. */
-const OTHER_GUESTS = [
-  ...['permanent_camping', 'permanent', 'long_term', 'static_caravans', 'cabins', 'glamping', 'bungalows'],
-  ...['canoe', 'boat', 'bicycle', 'foot', 'hiking', 'horse', 'youth', 'motorcycle', 'storage'],
-  ...['agricultural', 'forestry'],
-] as const;
-/** Kinds of campsites to which one walks or paddles, and of homes. */
-const ON_FOOT: ReadonlySet<string> = new Set([
-  ...['hike-in', 'hike_in', 'walk-in', 'walk_in', 'canoe', 'boat', 'boat-in', 'bikepacking', 'trailer_park'],
-  ...[
-    'bivouac',
-    'trekking',
-    'backcountry',
-    'scout',
-    'scouts',
-    'group',
-    'group_only',
-    'youth',
-    'glamping',
-    'cabins',
-  ],
-]);
-
-/** Returns true for sites that are closed to travellers: for lorries, scouts, refugees or permanent tenants. */
-export function isForOthers(tags: Tags): boolean {
-  return (
-    isYesOrOnly(tags, 'scout') ||
-    isYesOrOnly(tags, 'scouts') ||
-    tags.get('club') === 'scout' ||
-    isYesOrOnly(tags, 'refugee') ||
-    tags.get('amenity') === 'refugee_site' ||
-    /(^|;)\s*(refugee|migrant|displaced|travell?er|gypsy|roma)/.test(tags.get('social_facility:for') ?? '') ||
-    isForLorries(tags) ||
-    (!isSet(tags, 'tourism') && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
-    OTHER_GUESTS.some((key) => tags.get(key) === 'only') ||
-    partsOf(tags.get('residential') ?? '').some((kind) => HOMES.has(kind)) ||
-    (partsOf(tags.get('camp_site') ?? '').some((kind) => ON_FOOT.has(kind)) && !vanAllowed(tags)) ||
-    (isSet(tags, 'tourism') && isYesOrOnly(tags, 'walk_in') && !vanAllowed(tags)) ||
-    (isSet(tags, 'tourism') &&
-      !vanAllowed(tags) &&
-      [tags.get('name') ?? '', tags.get('operator') ?? ''].some(
-        (text) => OTHER_SITES.test(text) || OTHERS.some((words) => isAboutPlace(words, text)),
-      ))
-  );
 }

@@ -1,8 +1,8 @@
 /** Words for owners in the languages of the world: where they say whose a car park is, and where they are names. */
 import { describe, expect, test } from 'bun:test';
 import { isForDisabled } from '../../../../src/osm/tags/sites/disabled-bays.ts';
+import { isForOthers } from '../../../../src/osm/tags/sites/other-guests.ts';
 import { accessByName, ownerByName } from '../../../../src/osm/tags/sites/owner-words.ts';
-import { isForOthers } from '../../../../src/osm/tags/sites/sites.ts';
 import { ACCESS, Owner } from '../../../../src/region/format/codes.ts';
 
 const accessOf = (name: string) => ACCESS[accessByName(new Map([['name', name]]))];
