@@ -31,6 +31,14 @@ const MAX_GAPS = 12;
 /** Length of a leg between two corners beyond which a track has none of its shape, m. */
 const LONG_LEG_M = 1000;
 
+/** A jump of a recorder: least distance of the point from both of its neighbours, m, and as a factor on the median leg. */
+const JUMP_M = 300;
+const JUMP_LEGS = 20;
+/** Distance between these neighbours as a factor on the median leg. */
+const BACK_LEGS = 5;
+/** Maximum number of points of a track that are tried as jumps. */
+const MOST_JUMPS = 50;
+
 /** How a track is followed. */
 export interface Followed {
   /** points of the track, its ends among them, through which the fastest way follows it */
@@ -92,7 +100,8 @@ export function gapsOf({ doubtful }: Followed, way: Way, stops: readonly (number
 }
 
 /** Finds how a track can be followed by road. */
-export async function followTrack(track: readonly LatLon[], router: Router): Promise<Followed> {
+export async function followTrack(recorded: readonly LatLon[], router: Router): Promise<Followed> {
+  const track = await withoutJumps(recorded, router);
   const along = distancesAlong({ lats: track.map(({ lat }) => lat), lons: track.map(({ lon }) => lon) });
   const length = along.at(-1)!;
   const count = Math.max(1, Math.min(MOST_FIRST, Math.ceil(length / FIRST_PIECE_M)));
@@ -163,6 +172,33 @@ export async function followTrack(track: readonly LatLon[], router: Router): Pro
     doubtful.push({ first: last - 1, last, line: spaced(track, along, from, to) });
   }
   return { points: passed.map(at), doubtful };
+}
+
+/** Returns a track without single points far from the recorded ones before and after them, unless a road leads there. */
+async function withoutJumps(track: readonly LatLon[], router: Router): Promise<readonly LatLon[]> {
+  const legs = track.slice(1).map((corner, i) => metresApart(track[i]!, corner));
+  const median = legs.toSorted((a, b) => a - b)[legs.length >> 1]!;
+  const far = Math.max(JUMP_M, JUMP_LEGS * median);
+  const jumps = track
+    .map((_, i) => i)
+    .filter(
+      (i) =>
+        Math.min(legs[i - 1] ?? 0, legs[i] ?? 0) > far &&
+        metresApart(track[i - 1]!, track[i + 1]!) <= BACK_LEGS * median,
+    );
+  const left = new Set<number>();
+  for (const jump of jumps.slice(0, MOST_JUMPS)) {
+    const leg = track.slice(jump - 1, jump + 1);
+    const way = await router.way(leg);
+    const isDriven =
+      way &&
+      isBeside(
+        spaced(way.line, way.metres, 0, way.metres.at(-1)!),
+        spaced(leg, [0, legs[jump - 1]!], 0, legs[jump - 1]!),
+      );
+    if (!isDriven) left.add(jump);
+  }
+  return track.filter((_, i) => !left.has(i));
 }
 
 /** Returns places along a part of a line, at most SPACING_M apart. */

@@ -108,6 +108,18 @@ test('a list of points far apart has no gaps: it says nothing of the roads betwe
   expect(await gapsIn([positionOf(0, 0), positionOf(2, 1), positionOf(4, 4)], router!)).toEqual([]);
 });
 
+test('a single point far from a recorded track is left out unless a road leads there', async () => {
+  const { router } = worldOf({ columns: 5, rows: 5, speeds: [60], places: [] }, ANY_VEHICLE);
+  const track = Array.from({ length: 201 }, (_, i) => positionOf(i / 50, 2));
+  const length = metresApart(track[0]!, track.at(-1)!);
+  const metresWith = async (place: LatLon, at: number) => {
+    const { points } = await followTrack(track.toSpliced(at, 0, place), router!);
+    return (await router!.way(points))!.metres.at(-1)!;
+  };
+  expect(await metresWith(positionOf(1.5, 2.4), 75)).toBeWithin(0.99 * length, 1.01 * length);
+  expect(await metresWith(positionOf(2, 3), 100)).toBeGreaterThan(1.3 * length);
+});
+
 test('a recorded track through a tunnel is driven through it, though points are not matched to tunnels', async () => {
   const ends: Spot[] = [
     [-5000, 0],
