@@ -30,7 +30,7 @@ export function asProblem(
   const known = asKnownProblem(cause, request);
   if (known) return known;
   log.error('a request failed', cause, { request_id: requestIdOf(request) });
-  return isDataDoubtful() ? DATA_DOUBTFUL : internalError();
+  return mayComeFromData(cause) && isDataDoubtful() ? DATA_DOUBTFUL : internalError();
 }
 
 /** Time for verifying copies of regions and leaving damaged ones out, s. */
@@ -40,6 +40,11 @@ const DATA_DOUBTFUL = unavailable(
   'The map data could not be read here. It is being verified, and read again if it is damaged. Retry after the delay in Retry-After.',
   DOUBTFUL_RETRY_S,
 );
+
+/** Returns true for errors of threads, and for those that reading nonsense causes. */
+function mayComeFromData(error: unknown): boolean {
+  return error instanceof PoolError || error instanceof RangeError || error instanceof TypeError;
+}
 
 function asKnownProblem(error: unknown, request: Request): Problem | null {
   if (error instanceof Problem) return error;

@@ -17,7 +17,7 @@ import { READ_TRUTH, type TruthCount } from '../truth.ts';
 import { ReportListener } from './notify.ts';
 import { copyRecords, PROBE, type Written, writeBatch } from './queries.ts';
 import { networkVoices, signals, truth } from './schema.ts';
-import { answered, classifyError, connect, migrate, settleMark } from './session.ts';
+import { answered, classifyError, connect, lossOf, migrate, settleMark } from './session.ts';
 
 /** Timeout of loading all reports, ms: a million take about one second. */
 const LOAD_WITHIN_MS = 60_000;
@@ -117,7 +117,7 @@ export class PostgresReports implements ReportDatabase {
       // rolls back, and frees the lock
       void session.writer.end({ timeout: 0 });
       session.writer = this.connectWriter();
-      throw classifyError(error);
+      throw lossOf(error);
     }
   }
 
@@ -176,7 +176,7 @@ export class PostgresReports implements ReportDatabase {
     try {
       return await answered(work);
     } catch (error) {
-      throw classifyError(error);
+      throw lossOf(error);
     }
   }
 

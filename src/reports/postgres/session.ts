@@ -146,6 +146,15 @@ const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
 /** Codes of errors of tables that are not as the migrations made them: a table or column is missing, a rule was added. */
 const CHANGED = /^(23|42)/;
 
+/**
+ * Translates an error of a database in use as `classifyError`, but to StoreUnavailable also if an operator must act: it
+ * was dropped, or its rights were taken away, and may be there again.
+ */
+export function lossOf(error: unknown): unknown {
+  const known = classifyError(error);
+  return known instanceof DatabaseRefused ? new StoreUnavailable(known.message, { cause: known }) : known;
+}
+
 /** Translates an error to StoreUnavailable or DatabaseRefused. Returns an internal error, or its cause, unchanged. */
 export function classifyError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

@@ -25,6 +25,7 @@ import {
   signal,
   silent,
 } from '../../support/reports/databases.ts';
+import { sharedPostgres } from '../../support/servers/postgres.ts';
 
 const HOUR = 3_600_000;
 const threadUrl = new URL('../../../workers/store.ts', import.meta.url);
@@ -293,6 +294,36 @@ test.each([
     }
   },
 );
+
+test('a database that is dropped makes reports unavailable until it is there again', async () => {
+  const config = await emptyPostgres();
+  if (config.kind !== 'postgres') throw new Error('expected Postgres');
+  const database = direct(config);
+  const name = new URL(config.url).pathname.slice(1);
+  const server = await sharedPostgres();
+  try {
+    await database.open(MARK);
+    await database.add([signal()]);
+    await server.run(`drop database ${name} with (force)`);
+    const messages: string[] = [];
+    for (const failing of [
+      () => database.add([signal({ device: device(2) })]),
+      () => database.add([signal({ device: device(2) })]),
+      () => database.probe(),
+      () => database.probe(),
+    ]) {
+      const refusal = await failing().catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(StoreUnavailable);
+      messages.push((refusal as Error).message);
+    }
+    expect(messages).toContain(`Postgres refuses this service: database "${name}" does not exist.`);
+    await server.run(`create database ${name}`);
+    await database.open(MARK);
+    expect((await database.add([signal()])).verdicts).toMatchObject([{ accepted: true }]);
+  } finally {
+    await database.close();
+  }
+});
 
 test('a sequence that was set back is a sentence with its remedy, which works', async () => {
   const config = await emptyPostgres();
