@@ -178,7 +178,7 @@ export function timedAccess(tags: Tags): TimedRule[] {
 
 /**
  * Returns over time the access of a road that has seasons or opening hours, or a sign against driving and no tags of access;
- * null for other roads.
+ * null for other roads. Of roads that the tide floods nothing is known.
  */
 function seasonCourse(tags: Tags, access: Course | null): Course | null {
   const open = access?.base || 'untagged';
@@ -193,7 +193,7 @@ function seasonCourse(tags: Tags, access: Course | null): Course | null {
   const seasonal = tags.get('seasonal') ?? 'no';
   if (seasonal !== 'no') return onlyAt(...partsOf(seasonal).map(seasonTimes));
   const isSigned = open === 'untagged' && signedBans(tags).driving;
-  return isSigned ? { base: UNREAD_VALUE, changes: [], isConditional: false } : null;
+  return isSigned || isYes(tags, 'tidal') ? { base: UNREAD_VALUE, changes: [], isConditional: false } : null;
 }
 
 /** Returns the times of a season: its name, or dates; '' if they cannot be read, as of "yes". */
@@ -211,14 +211,25 @@ function rulesOf(tags: Tags, access: Course | null, isPlace: boolean): TimedRule
   const rules: TimedRule[] = [];
   if (access && (access.isConditional || access.base === UNREAD_VALUE)) {
     const untagged = isPrivate(tags.get('private')) ? 'private' : 'untagged';
-    rules.push({ of: 'access', base: access.base || untagged, changes: access.changes });
+    rules.push({ of: 'access', base: access.base || otherwise(access, untagged), changes: access.changes });
   }
   for (const key of vanKeysOf(tags, isPlace ? TRAILER_KEYS : ROAD_TRAILER_KEYS)) {
     const course = vanCourse(tags, key, isPlace);
     if (course && (course.isConditional || course.base === UNREAD_VALUE))
-      rules.push({ of: 'vans', base: course.base || 'yes', changes: course.changes });
+      rules.push({ of: 'vans', base: course.base || otherwise(course, 'yes'), changes: course.changes });
   }
   return rules;
+}
+
+const OPEN: ReadonlySet<string> = new Set(['yes', 'permissive']);
+
+/**
+ * Returns what holds at the times that no condition names: of what is only said to be open at some times, nobody knows
+ * whether it is so at others.
+ */
+function otherwise({ changes }: Course, untagged: string): string {
+  const isOpened = changes.length > 0 && changes.every(({ value }) => OPEN.has(value));
+  return isOpened ? UNREAD_VALUE : untagged;
 }
 
 /** Returns the course of an access with that of a lock (`locked`), which keeps everybody out. */

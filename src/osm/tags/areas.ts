@@ -147,7 +147,35 @@ function protectClass(tags: Tags): number {
   if (tags.get('boundary') === 'aboriginal_lands') return INDIGENOUS_LAND;
   if (isPublicLand(tags)) return PUBLIC_LAND;
   const category = tags.get('iucn_level')?.trim().toLowerCase() ?? '';
-  return leadingClass(tags.get('protect_class')) || (IUCN_CATEGORIES.get(category) ?? leadingClass(category));
+  return (
+    leadingClass(tags.get('protect_class')) ||
+    (IUCN_CATEGORIES.get(category) ?? leadingClass(category)) ||
+    titledClass(tags)
+  );
+}
+
+/** Titles of protection in the languages of the program, with their protect_class. */
+const TITLES: readonly (readonly [title: RegExp, protectClass: number])[] = [
+  [
+    /^(?:national ?park|nationalpark|parc national|parque nacional|parco nazionale|nationaal park)(?!\p{L})/iu,
+    2,
+  ],
+  [
+    /^(?:(?:strict |national |local |state )?nature reserve|naturschutzgebiet|réserve naturelle|reserva natural|riserva naturale|natuurreservaat|site of special scientific interest|sssi)(?!\p{L})/iu,
+    4,
+  ],
+  [
+    /^(?:landschaftsschutzgebiet|naturpark|parc naturel|parque natural|parco (?:naturale|regionale)|area of outstanding natural beauty|aonb|landscape (?:protection|protected) area)(?!\p{L})/iu,
+    5,
+  ],
+  [/natura 2000|^(?:ffh|special (?:area of conservation|protection area)|vogelschutzgebiet)/iu, 97],
+];
+
+/** Returns the protect_class of a title of protection; 0 if it is not known. */
+function titledClass(tags: Tags): number {
+  const title = tags.get('protection_title')?.trim() ?? '';
+  if (title === '') return 0;
+  return TITLES.find(([pattern]) => pattern.test(title))?.[1] ?? 0;
 }
 
 /** protect_class of land in sustainable use, such as national forests. */

@@ -16,7 +16,16 @@ const PARTIAL_LIMIT = /^max(?:height|width|length|weight|weightrating):/;
 const PARKING_PREFIX = 'parking';
 const SIGN_PREFIX = 'traffic_sign';
 const STOPPING_KEYS: ReadonlySet<string> = new Set([
-  ...['no_parking', 'no_stopping', 'no_standing', 'seasonal', 'opening_hours', 'winter_road', 'ice_road'],
+  ...[
+    'no_parking',
+    'no_stopping',
+    'no_standing',
+    'seasonal',
+    'opening_hours',
+    'winter_road',
+    'ice_road',
+    'tidal',
+  ],
 ]);
 /** Keys of the life cycle of an object, see life-cycle.ts. */
 export const LIFE_CYCLE_KEYS: ReadonlySet<string> = new Set([

@@ -28,6 +28,7 @@ const OWNERS_NEXT_TO = lookupOf<OwnerName>({
     social_club: 'club',
     love_hotel: 'hotel',
     university: 'school',
+    research_institute: 'school',
     college: 'school',
     music_school: 'school',
     language_school: 'school',

@@ -327,8 +327,7 @@ function timedVerdicts(rules: readonly NightRule[], ground: AccessGround, featur
     if (extent === 'unknown')
       return [{ rule: UNKNOWN_KERBS[value] ?? 'times_unread', ground, feature, minutes: 0 }];
     // a ban of some hours of the day leaves time for a sleep
-    if (extent === 'partly' && hours !== '')
-      return [{ rule: 'some_hours', ground, feature, minutes: 0, hours }];
+    if (extent === 'partly') return [{ rule: 'some_hours', ground, feature, minutes: 0, hours }];
     const rule = ruleOf(of, value);
     return rule ? [{ rule, ground, feature, minutes: Number(value) || 0, hours }] : [];
   });

@@ -22,7 +22,7 @@ export interface NightRule {
   of: Timed;
   /** the value that holds, see `TimedRule`; of a night that is not banned, that of its free hours */
   value: string;
-  /** `partly`: not for the whole night, but for a sleep; `unknown`: what cannot be read decides */
+  /** `partly`: not for the whole night, but for a sleep, `banned` also for whole days that begin or end in it; `unknown`: what cannot be read decides */
   extent: 'free' | 'banned' | 'partly' | 'unknown';
   /** hours of the ban, such as 02:00-06:00; '' for a ban of whole days, or without one */
   hours: string;
@@ -78,6 +78,9 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
   };
   const hasHours = extent === 'banned' || extent === 'partly';
   const stretch = hasHours ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;
+  // whole days leave no hours in which to come or to leave
+  if (extent === 'partly' && !stretch && of !== 'fee')
+    return { of, value: valueAt(halfHours[from]!.weekSlot), extent: 'banned', hours: '' };
   return { of, value, extent, hours: stretch ? `${stretch.from}-${stretch.to}` : '' };
 }
 
@@ -94,8 +97,7 @@ function isSet(week: Uint8Array, slot: number): boolean {
   return (week[at >> 3]! & (1 << (at & 7))) !== 0;
 }
 
-/** Returns true if a rule keeps vans from a place in the night, also one of whole days that begins or ends in it. */
-export function isBan({ of, extent, hours }: NightRule): boolean {
-  const isBanned = extent === 'banned' || (extent === 'partly' && hours === '');
-  return isBanned && (of === 'access' || of === 'vans');
+/** Returns true if a rule keeps vans from a place in the night. */
+export function isBan({ of, extent }: NightRule): boolean {
+  return extent === 'banned' && (of === 'access' || of === 'vans');
 }

@@ -254,6 +254,8 @@ function seasonalClauses(tags: Tags): RoadClause[] {
     isYes(tags, 'winter_road') || isYes(tags, 'ice_road') || WINTER_ROADS.has(tags.get('highway') ?? '');
   if (isOfWinter) onlyIn({ open: true, times: 'winter', byDay: true });
   else if (seasons.length > 0) onlyIn(...seasons.map((season) => ({ open: true, ...season, byDay: true })));
+  // nobody knows when the water is high
+  if (isYes(tags, 'tidal')) clauses.push({ open: false, times: '' });
   const hours = tags.get('opening_hours');
   const times = hours === undefined ? null : timesOf(hours);
   if (times) onlyIn({ open: true, ...times, byDay: true });

@@ -38,6 +38,24 @@ const ONLY_OTHERS =
 const CLOSED_FOR_NOW =
   /^(?:temporarily|vorübergehend|temporairement|temporalmente|temporaneamente|temporariamente|tijdelijk) (?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten)/i;
 
+/** Words about who may park, how long and when, or that it may be closed, each in seven languages. */
+const LIMITS = [
+  // for whom
+  '(?:visitors?|tenants?|members?|hikers?|guests?|residents?|permit(?: ?holders?)?|vehicles|cars?|customers?|staff|employees?) only|only for|permit holders?|permit required|members? (?:parking|car park)|tenants? parking|visitors? parking',
+  'nur für|ausschließlich für|(?:uniquement|seulement|exclusivement) (?:pour|les|aux)|réservée?s? (?:aux?|à)|(?:sólo|solo|exclusivamente) para|reservad[oa] (?:para|a)|riservat[oa] a[gil]?|solo per|reservado a|apenas para|exclusivo para|alleen voor|uitsluitend voor',
+  // whose it is, and bans
+  String.raw`private property|privatgrundstück|privatgelände|propriété privée|propiedad privada|proprietà privata|propriedade privada|privé ?terrein|tow[- ]?away|will be towed|abgeschleppt|enlèvement|grúa|rimozione forzata|reboque|wegsleep\p{L}*`,
+  "(?:no|do not|don['’]t) park(?:ing)?(?: here)?|parkverbot|parken verboten|stationnement interdit|prohibido (?:aparcar|estacionar)|divieto di (?:sosta|parcheggio)|(?:estacionamento )?proibido estacionar|parkeren verboden|niet parkeren",
+  // until when
+  String.raw`day[- ]use(?: only| area)?|day ?time only|nur tagsüber|de jour (?:uniquement|seulement)|sólo de día|solo di giorno|só de dia|alleen overdag|(?:closed|locked|shut|closes?) (?:at|from|after|over) ?(?:night|dusk|sunset|dark|\d)|(?:locked|closed) overnight|dawn (?:to|till|until) dusk|sunrise to sunset`,
+  String.raw`(?:nachts|abends|über nacht) (?:\p{L}+ )?(?:geschlossen|gesperrt|abgeschlossen|zu)|fermée? (?:la nuit|le soir)|cerrad[oa] (?:por la|de) noche|chius[oa] (?:di|la) notte|fechad[oa] (?:à|de) noite|'?s nachts (?:gesloten|dicht)|gesperrt|gates? (?:is |are )?(?:locked|closed)`,
+  // how long
+  String.raw`(?:max(?:imum|\.)?|höchst(?:ens|parkdauer)|maximale? parkdauer|durée (?:max\p{L}*|limitée)|máximo|massimo|maximaal) ?\d+ ?(?:h|hrs?|hours?|std|stunden|heures?|horas?|ore|uur|min\p{L}*)|\d+ ?(?:h|hrs?|hours?|std|stunden) (?:max|limit)|parkscheibe|disque|disco orario|parkeerschijf|short[- ]term`,
+  // when there is room
+  String.raw`(?:event|overflow|veranstaltungs-?|ausweich-?)(?: ?(?:parking|parkpl\p{L}*|lot|car park))|only (?:during|for) events|(?:often |sometimes |regularly )?flooded|überschwemmt|überflutet|inondable|inundable|allagat[oa]`,
+];
+const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
+
 /** Keys of texts about a place. */
 const SAYS: ReadonlySet<string> = new Set([
   ...['name', 'description', 'inscription', 'comment', 'sign', 'traffic_sign'],
@@ -47,20 +65,33 @@ const SAYS_BEFORE = /^(?:description|inscription|traffic_sign):/;
 
 /**
  * Returns what the name, a description or a sign of a place says against nights ("no overnight parking"); `sometimes` if it
- * names dates or hours, or that it is closed for now. Null if nothing.
+ * names dates or hours, that it is closed for now, or of a car park limits that only a reader understands. Null if nothing.
  * @param isSite true for a site, which is for camping
  */
 export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | null {
   const ban = isSite ? BAN_OF_VANS : BAN_OF_NIGHTS;
+  const mayDoubt = !isSite && !isTold(tags);
+  let isDoubtful = false;
   for (const [key, said] of tags) {
     if (!SAYS.has(key) && !SAYS_BEFORE.test(key)) continue;
     const text = said.replaceAll('_', ' ');
     if (isSite && ONLY_OTHERS.test(text.trim())) return 'always';
     if (CLOSED_FOR_NOW.test(text.trim())) return 'sometimes';
     if (ban.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
+    isDoubtful ||= mayDoubt && LIMIT.test(text);
   }
-  return null;
+  return isDoubtful ? 'sometimes' : null;
 }
+
+/** Returns true if tags say what such texts are about: who may park, for how long, and when. */
+function isTold(tags: Tags): boolean {
+  return (
+    tags.has('maxstay') ||
+    tags.has('opening_hours') ||
+    !OPEN_ACCESS.has(tags.get('access')?.toLowerCase() ?? 'yes')
+  );
+}
+const OPEN_ACCESS: ReadonlySet<string> = new Set(['yes', 'public', 'permissive', 'destination']);
 
 const LOT = '(?:parkpl|stellpl|parking|parkering|park\\b|car park)';
 /** Names of car parks of lorries, coaches and two-wheelers alone. */

@@ -85,6 +85,8 @@ const MINUTES: Quantity = { units: UNITS, bare: MINUTE };
 /** Maximum stay limit that counts, minutes: 30 days. Longer limits do not limit a night. */
 const LONGEST_STAY = 43_200;
 const ISO = /^p(?:(\d+)w)?(?:(\d+)d)?(?:t(?:(\d+(?:[.,]\d+)?)h)?(?:(\d+)m)?(?:\d+s)?)?$/;
+/** First hour of the day at which a stay may end. */
+const FIRST_HOUR = 9;
 const CLOCK = /^(\d{1,3}):(\d{2})(?::\d{2})?$/;
 
 /**
@@ -124,6 +126,11 @@ function minutesIn(text: string, quantity: Quantity): number[] {
     return [weeks * WEEK.size + days * DAY.size + hours * HOUR.size + minutes];
   }
   const clock = CLOCK.exec(text);
-  if (clock) return [Number(clock[1]) * HOUR.size + Number(clock[2])];
+  // a stay "22:00" may as well end at that hour
+  if (clock) {
+    const hours = Number(clock[1]);
+    const isHour = quantity === DURATION && hours >= FIRST_HOUR && hours < 24;
+    return isHour ? [] : [hours * HOUR.size + Number(clock[2])];
+  }
   return quantitiesOf(text, quantity).map((minutes) => minutes ?? 0);
 }

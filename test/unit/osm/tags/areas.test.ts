@@ -83,6 +83,12 @@ describe('areas', () => {
     expect(classOfLaw({ boundary: 'protected_area', protect_class: '1b' })).toBe(1);
     expect(classOfLaw({ boundary: 'protected_area', iucn_level: 'II' })).toBe(2);
     expect(classOfLaw({ boundary: 'protected_area', protect_class: 'IV', iucn_level: 'Ib' })).toBe(1);
+    const titled = (protection_title: string) => classOfLaw({ boundary: 'protected_area', protection_title });
+    expect(titled('Naturschutzgebiet')).toBe(4);
+    expect(titled('Réserve naturelle régionale')).toBe(4);
+    expect(titled('Landschaftsschutzgebiet')).toBe(5);
+    expect(titled('Natura 2000')).toBe(97);
+    expect(titled('Baudenkmal')).toBe(0);
     expect(classOfLaw({ boundary: 'protected_area', iucn_level: 'unknown' })).toBe(0);
     expect(classOfLaw({ boundary: 'national_park' })).toBe(0);
   });

@@ -45,6 +45,10 @@ describe('A ban', () => {
     ['no @ (sunset-sunrise)', FEBRUARY, 'no'],
     ['no @ (sunset-sunrise)', JULY, 'no'],
     ['no @ (08:00-20:00)', JULY, 'yes'],
+    // whole days, on which the van comes or leaves: a Friday
+    ['no @ (Fr)', '2026-02-20T22:30', 'no'],
+    ['no @ (Fr)', '2026-02-19T22:30', 'no'],
+    ['no @ (Fr)', '2026-02-21T22:30', 'yes'],
     ['no @ (weight>3.5)', JULY, 'yes'],
     ['no @ (PH)', '2026-01-01T00:30', 'no'],
     ['no @ (PH)', '2026-01-14T22:30', 'yes'],
@@ -104,8 +108,12 @@ describe('What a place says of some times', () => {
     [{ 'maxstay:conditional': '2 hours @ (Jun-Sep)' }, FEBRUARY, 'yes', ''],
     [{ 'maxstay:conditional': '2 hours @ (Mo-Sa 08:00-18:00)' }, FEBRUARY, 'yes', ''],
     [{ maxstay: '2 h', 'maxstay:conditional': 'none @ (19:00-09:00)' }, FEBRUARY, 'yes', ''],
-    // what cannot be read is not known
+    // what cannot be read is not known, nor what holds besides the times at which it is open
     [{ 'motorhome:conditional': 'no @ (market days)' }, JULY, 'unknown', UNREAD],
+    [{ 'access:conditional': 'yes @ (08:00-20:00)' }, JULY, 'unknown', UNREAD],
+    [{ 'motorhome:conditional': 'yes @ (Oct-Apr)' }, JULY, 'unknown', UNREAD],
+    [{ 'motorhome:conditional': 'yes @ (Oct-Apr)' }, FEBRUARY, 'yes', ''],
+    [{ access: 'yes', 'access:conditional': 'yes @ (08:00-20:00)' }, JULY, 'yes', ''],
     [{ 'access:conditional': 'no @ (in season)' }, JULY, 'unknown', UNREAD],
     [{ 'access:conditional': 'no' }, JULY, 'unknown', UNREAD],
     [{ 'overnight:conditional': 'no @ (SH)' }, JULY, 'unknown', UNREAD],

@@ -42,6 +42,14 @@ describe('Nobody parks at a kerb with', () => {
   });
 });
 
+test('A ban of a whole day holds in the nights before and after it', async () => {
+  const restricted = streetScene({ 'parking:left:restriction:conditional': 'no_parking @ (Tu)' });
+  const on = async (night: string) => ruleOf(await restricted.answer(night));
+  expect(await on('2026-02-16T22:30')).toBe('K: no parking on this side');
+  expect(await on(WINTER)).toBe('K: no parking on this side');
+  expect(await on('2026-02-18T22:30')).toBe('');
+});
+
 describe('A kerb is reserved by', () => {
   test.each([
     ...onThisSide({ 'parkingSIDE:access': 'Private' }, NAMED),
@@ -212,6 +220,7 @@ describe('A road of a season', () => {
     [{ seasonal: 'no' }, WINTER, 'yes', ''],
     [{ seasonal: 'yes' }, WINTER, 'unknown', UNREAD],
     [{ seasonal: 'dry_season' }, SUMMER, 'unknown', UNREAD],
+    [{ tidal: 'yes' }, SUMMER, 'unknown', UNREAD],
     [{ seasonal: 'summer', access: 'private' }, SUMMER, 'no', 'K: private, not open to the public'],
   ])('%j on %s: %s', async (tags, night, allowed, rule) => {
     expect(await asked(tags, night)).toEqual([allowed, rule]);

@@ -322,6 +322,46 @@ describe('A car park in a building', () => {
   });
 });
 
+describe('A car park whose texts have limits', () => {
+  test.each([
+    ...['Day use only', 'Closes at dusk', 'closed at night', 'no parking 2am-6am', 'Gates locked at 8 pm'],
+    ...['Nachts geschlossen', 'Fermé la nuit', 'Cerrado por la noche', 'chiuso di notte', 'max 2 hours'],
+    ...['Höchstparkdauer 2 Stunden', 'visitors only', 'Nur für Besucher', 'restricted to permit holders'],
+    ...['private property', 'tow-away zone', 'Parkverbot', 'divieto di sosta', 'often flooded'],
+    ...['réservé aux clients de la piscine', 'alleen voor gasten', 'fechado à noite'],
+  ])('("%s") is not known to be open', async (description) => {
+    const [allowed] = await said({ description });
+    expect(allowed).not.toBe('yes');
+  });
+
+  test.each<Tags>([
+    { name: 'Parkplatz (gesperrt)' },
+    { name: 'Veranstaltungsparkplatz' },
+    { name: 'Overflow parking' },
+    { name: 'Day Use Area' },
+  ])('is not known to be open: %j', async ({ name }) => {
+    expect((await said({ name: name! }))[0]).toBe('unknown');
+  });
+
+  test.each<Tags>([
+    { description: 'quiet at night' },
+    { description: 'overnight parking allowed' },
+    { description: 'Wanderparkplatz am Wald, im Winter geräumt' },
+    { description: 'max 24 hours', maxstay: '24 hours' },
+    { description: 'closed at night', opening_hours: '24/7' },
+    { description: 'visitors only', motorhome: 'yes' },
+  ])('is not one with %j', async (tags) => {
+    expect((await said(tags))[0]).toBe('yes');
+  });
+
+  test('has the rules of its tags', async () => {
+    expect(await said({ description: 'customers only', access: 'customers' })).toEqual([
+      'rules',
+      'P (car park): for customers only',
+    ]);
+  });
+});
+
 test.each<[string, string]>([
   ['Kundenparkplatz', 'for customers only'],
   ['Customer parking', 'for customers only'],
