@@ -85,7 +85,15 @@ function asAddress(text: string): string | null {
 
 /** Returns the canonical text of an IPv6 address (RFC 5952): `::ffff:909:902` for `0:0:0:0:0:ffff:9.9.9.2`. */
 function shortest(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+  // Bun refuses some addresses with an IPv4 address at their end (seen in 1.4.4)
+  const hexadecimal = address.replace(/[\d.]+\.\d+$/, (tail) => halvesOf(tail).join(':'));
+  return new URL(`http://[${hexadecimal}]`).hostname.slice(1, -1);
+}
+
+/** Returns an IPv4 address as the two groups of an IPv6 address. */
+function halvesOf(address: string): string[] {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d].map((half) => half.toString(16));
 }
 
 /**

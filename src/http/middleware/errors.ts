@@ -43,7 +43,7 @@ const DATA_DOUBTFUL = unavailable(
 
 /** Returns true for errors of threads, and for those that reading nonsense causes. */
 function mayComeFromData(error: unknown): boolean {
-  return error instanceof PoolError || error instanceof RangeError || error instanceof TypeError;
+  return error instanceof PoolError || error instanceof RangeError;
 }
 
 function asKnownProblem(error: unknown, request: Request): Problem | null {

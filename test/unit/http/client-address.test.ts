@@ -1,5 +1,6 @@
 // Identifying clients for rate limits: what they can and cannot fake.
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { createClientKey } from '../../../src/http/middleware/client-address.ts';
 import { createRateLimit } from '../../../src/http/middleware/rate-limit.ts';
 
@@ -99,4 +100,37 @@ test('a trusted network may be written as IPv4 in IPv6', () => {
   const sixToFour = createClientKey(['2002:c000:201::/48']);
   expect(sixToFour('2002:c000:201:7::1', '203.0.113.9')).toBe('203.0.113.9');
   expect(sixToFour('2002:c000:202:7::1', '203.0.113.9')).toBe('192.0.2.2');
+});
+
+test('every spelling of an IPv6 address is the same client', () => {
+  const key = createClientKey(['127.0.0.1']);
+  const groups = fc.array(fc.oneof(fc.constant(0), fc.nat(0xffff)), { minLength: 8, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      groups,
+      fc.nat(7),
+      fc.nat(8),
+      fc.boolean(),
+      fc.boolean(),
+      (all, from, to, isDotted, isLong) => {
+        const text = (part: number[]) =>
+          part.map((group) =>
+            group
+              .toString(16)
+              .padStart(isLong ? 4 : 1, '0')
+              .toUpperCase(),
+          );
+        const tail = [all[6]! >> 8, all[6]! & 255, all[7]! >> 8, all[7]! & 255].join('.');
+        const written = isDotted ? [...text(all.slice(0, 6)), tail] : text(all);
+        const isShort =
+          to > from && to <= (isDotted ? 6 : 8) && all.slice(from, to).every((group) => group === 0);
+        const spelling = isShort
+          ? `${written.slice(0, from).join(':')}::${written.slice(to).join(':')}`
+          : written.join(':');
+        const plain = all.map((group) => group.toString(16)).join(':');
+        expect([spelling, key('127.0.0.1', spelling)]).toEqual([spelling, key('127.0.0.1', plain)]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
