@@ -7,6 +7,7 @@ import {
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { answerOverHttp } from '../../src/mcp/over-http.ts';
+import { processorTime } from '../support/event-loop.ts';
 import { testApp } from '../support/http/test-app.ts';
 
 const NEW = '2026-07-28';
@@ -237,8 +238,12 @@ describe('the official client', () => {
 
 test('answers of both eras take little time: lists and widget are made once', async () => {
   await sendNew('tools/list');
-  const begun = performance.now();
-  for (let n = 0; n < 20; n++) await sendNew('tools/list');
-  // 9 ms each when they were made again for every request
-  expect((performance.now() - begun) / 20).toBeLessThan(50);
+  const times: number[] = [];
+  for (let n = 0; n < 30; n++) {
+    const begun = processorTime();
+    await sendNew('tools/list');
+    times.push(processorTime() - begun);
+  }
+  // half of them took 9 ms when they were made again for every request
+  expect(times.sort((a, b) => a - b)[15]).toBeLessThan(6);
 });

@@ -51,6 +51,16 @@ describe('the server', () => {
     }
   });
 
+  test.each(['[::1', '[', 'a:b', 'a:99999', '%', '%zz', '1.2.3.4.5', 'xn--a', '[::1%25eth0]'])(
+    'refuses %s, of which no address of a tile can be made',
+    async (host) => {
+      const { url } = listenWith(testApp().unchecked);
+      const base = `GET /api/map/base.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+      const { status, text } = await exchange(url, base);
+      expect([status, text]).toEqual([400, expect.stringContaining('invalid_host')]);
+    },
+  );
+
   test('refuses a request with two hosts', async () => {
     const { url } = listenWith(testApp().app.fetch);
     const score = 'GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\n';
