@@ -10,6 +10,9 @@ const MIN_PART = 3;
 /** Minimum number of letters of the last part, which may be a short form: "Danzigerstr." */
 const MIN_LAST_PART = 2;
 
+/** Word with an article before a vowel, as people write it without the apostrophe: "Jet deau", "Rue de lhopital". */
+const ELIDED = /^[dl](?=[aeiouyh])/;
+
 /** Number of a road, with its letters. */
 const ROAD_NUMBER = /^([a-z]{1,3})(\d{1,5}[a-z]?)$/;
 
@@ -91,7 +94,9 @@ export function variantsOf(words: readonly string[], tables: readonly NameTable[
     const [, letters, number] = ROAD_NUMBER.exec(word) ?? [];
     if (letters && number && exists(letters) && exists(number))
       variants.push([...words.slice(0, i), letters, number, ...words.slice(i + 1)]);
-    for (let at = word.length - MIN_LAST_PART; at >= MIN_PART; at--) {
+    const least = ELIDED.test(word) && word.length > MIN_PART ? 1 : MIN_PART;
+    for (let at = word.length - MIN_LAST_PART; at >= least; at--) {
+      if (at > 1 && at < MIN_PART) continue;
       const [first, last] = [word.slice(0, at), word.slice(at)];
       if (!exists(last) || !exists(first)) continue;
       variants.push([...words.slice(0, i), first, last, ...words.slice(i + 1)]);

@@ -27,6 +27,16 @@ function searchIn(places: readonly { name: string; lat: number; lon: number; ran
   return finished(buildPlaceSearch([region]));
 }
 
+test.each([
+  ['jet deau', "Jet d'eau"],
+  ['place darmes', "Place d'Armes"],
+  ['Rue de lhôpital', "Rue de l'Hôpital"],
+])('%s is found without its apostrophe', (query, name) => {
+  const names = ["Jet d'eau", "Place d'Armes", "Rue de l'Hôpital", 'Deauville', 'Larmes'];
+  const search = searchIn(names.map((each, i) => ({ name: each, lat: i, lon: i })));
+  expect(search.search(query, 1).results[0]).toMatchObject({ name, match: 'exact' });
+});
+
 describe('A name with one typing error', () => {
   for (const seed of [1, 2, 3]) {
     const random = seededRandom(seed);
