@@ -13,38 +13,13 @@ import { driveSeedsOf, Goals, type PathPiece } from './goals.ts';
 import { KeptDrives, keyOf } from './kept-drives.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
-import { type RouteLeg, type TimedLeg, timedLine } from './timed-line.ts';
+import { type DriveNotes, type NotedRoad, type Route, type TimedLeg, timedLine } from './timed-line.ts';
 import { ANY_VEHICLE, type Vehicle } from './vehicle.ts';
 
 /** Number of goals up to which the distance to each of them is measured. */
 const MOST_SINGLE = 8;
 /** Factor applied to the shortest possible time, so that rounding never makes an estimate too long. */
 const SURELY = 0.99;
-
-/** A road on or beside a drive that its driver wants to know of. */
-export interface NotedRoad {
-  /** name or number; null if the road has none */
-  name: string | null;
-  /** position on the road, degrees */
-  lat: number;
-  lon: number;
-}
-
-/** What a driver wants to know of a drive. */
-export interface DriveNotes {
-  /** roads that are closed at the time, without which the drive would be faster */
-  closed: NotedRoad[];
-  /** fords on the drive */
-  fords: NotedRoad[];
-  /** driving times from the start to each road with conditions, s: on another day there may be another drive */
-  conditional: number[];
-}
-
-/** The fastest way through all stops. */
-export interface Route extends RouteLeg, DriveNotes {
-  /** legs from each stop to the next */
-  legs: TimedLeg[];
-}
 
 /** Times and lengths of the fastest ways from one place to many. */
 export interface TravelTable {

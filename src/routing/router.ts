@@ -1,8 +1,9 @@
 /** Router for planned drives, on the roads of regions. */
 import type { DriveTime } from './drive-time.ts';
 import type { RoadTrait } from './goals.ts';
-import type { DriveNotes, Roads, Route } from './roads.ts';
+import type { Roads } from './roads.ts';
 import type { Snap } from './snap.ts';
+import type { DriveNotes, Route } from './timed-line.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Position, degrees. */

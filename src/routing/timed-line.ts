@@ -52,3 +52,28 @@ function sharesOf(points: readonly number[]): number[] {
   const whole = sums.at(-1)!;
   return sums.map((sum) => (whole === 0 ? 0 : sum / whole));
 }
+
+/** A road on or beside a drive that its driver wants to know of. */
+export interface NotedRoad {
+  /** name or number; null if the road has none */
+  name: string | null;
+  /** position on the road, degrees */
+  lat: number;
+  lon: number;
+}
+
+/** What a driver wants to know of a drive. */
+export interface DriveNotes {
+  /** roads that are closed at the time, without which the drive would be faster */
+  closed: NotedRoad[];
+  /** fords on the drive */
+  fords: NotedRoad[];
+  /** driving times from the start to each road with conditions, s: on another day there may be another drive */
+  conditional: number[];
+}
+
+/** The fastest way through all stops. */
+export interface Route extends RouteLeg, DriveNotes {
+  /** legs from each stop to the next */
+  legs: TimedLeg[];
+}

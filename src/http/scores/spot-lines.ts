@@ -1,4 +1,4 @@
-/** Parses the lines of a stream of spots. */
+/** Parses the lines of a stream of spots, and joins those of its results. */
 import { shown } from '../field-errors.ts';
 import { type BadSpot, type ListedSpot, readSpot } from './spot-list.ts';
 
@@ -28,5 +28,31 @@ function parsed(line: string): unknown {
     return JSON.parse(line);
   } catch {
     return undefined;
+  }
+}
+
+/** Yields batches of lines, the first one when there is room for its results. */
+export async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: () => Promise<void>) {
+  for await (const lines of batches) {
+    await room();
+    yield lines;
+  }
+}
+
+/**
+ * Joins the entries of a stream. Once it has begun, an error can only be its last line.
+ * @param firstLine head of a table
+ * @param lastLine returns the last line for an error
+ */
+export async function* joined(
+  pieces: AsyncGenerator<string[]>,
+  firstLine: string | null,
+  lastLine: (error: unknown) => string,
+): AsyncGenerator<string> {
+  if (firstLine !== null) yield `${firstLine}\n`;
+  try {
+    for await (const piece of pieces) if (piece.length > 0) yield `${piece.join('\n')}\n`;
+  } catch (error) {
+    yield `${lastLine(error)}\n`;
   }
 }

@@ -57,7 +57,7 @@ import {
   type TableFormat,
   wantedTable,
 } from '../../scores/score-table.ts';
-import { LONGEST_LINE, piecesIn } from '../../scores/spot-lines.ts';
+import { joined, LONGEST_LINE, piecesIn, withRoom } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
 import { VAN_IN_QUERY } from '../../unknown-names.ts';
@@ -292,14 +292,6 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
   );
 }
 
-/** Yields batches of lines, the first one when there is room for its results. */
-async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: () => Promise<void>) {
-  for await (const lines of batches) {
-    await room();
-    yield lines;
-  }
-}
-
 const pointsHooks = {
   parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
   ...strictQuery(ListQuery),
@@ -340,21 +332,3 @@ const INTERRUPTED = unavailable(
   'interrupted',
   'The stream was interrupted. Send the spots without a result again.',
 );
-
-/**
- * Joins the entries of a stream. Once it has begun, an error can only be its last line.
- * @param firstLine head of a table
- * @param lastLine returns the last line for an error
- */
-async function* joined(
-  pieces: AsyncGenerator<string[]>,
-  firstLine: string | null,
-  lastLine: (error: unknown) => string,
-): AsyncGenerator<string> {
-  if (firstLine !== null) yield `${firstLine}\n`;
-  try {
-    for await (const piece of pieces) if (piece.length > 0) yield `${piece.join('\n')}\n`;
-  } catch (error) {
-    yield `${lastLine(error)}\n`;
-  }
-}

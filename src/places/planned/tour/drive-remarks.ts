@@ -2,8 +2,8 @@
 import type { LatLon } from '../../../api/values.ts';
 import { countryAt } from '../../../region/world/country-at.ts';
 import type { RoadTrait } from '../../../routing/goals.ts';
-import type { NotedRoad } from '../../../routing/roads.ts';
 import type { Way } from '../../../routing/router.ts';
+import type { NotedRoad } from '../../../routing/timed-line.ts';
 import { countBelow } from '../../../shared/collections/ascending.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import type { Frame } from './frame.ts';
