@@ -1,0 +1,122 @@
+/** Car parks by what their names, descriptions and signs say in words: for whom they are, and against whom. */
+import { describe, expect, test } from 'bun:test';
+import { carParkScene, ruleOf, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+
+const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
+
+async function said(tags: Tags, night = WINTER): Promise<[allowed: string, rule: string]> {
+  const answer = await carParkScene(tags).answer(night);
+  return [answer.allowed, ruleOf(answer)];
+}
+
+describe('A car park whose texts have limits', () => {
+  test.each([
+    ...['Day use only', 'Closes at dusk', 'closed at night', 'no parking 2am-6am', 'Gates locked at 8 pm'],
+    ...['Nachts geschlossen', 'Fermé la nuit', 'Cerrado por la noche', 'chiuso di notte', 'max 2 hours'],
+    ...['Höchstparkdauer 2 Stunden', 'visitors only', 'Nur für Besucher', 'restricted to permit holders'],
+    ...['private property', 'tow-away zone', 'Parkverbot', 'divieto di sosta', 'often flooded'],
+    ...['réservé aux clients de la piscine', 'alleen voor gasten', 'fechado à noite'],
+  ])('("%s") is not known to be open', async (description) => {
+    const [allowed] = await said({ description });
+    expect(allowed).not.toBe('yes');
+  });
+
+  test.each<Tags>([
+    { name: 'Parkplatz (gesperrt)' },
+    { name: 'Veranstaltungsparkplatz' },
+    { name: 'Overflow parking' },
+    { name: 'Day Use Area' },
+  ])('is not known to be open: %j', async ({ name }) => {
+    expect((await said({ name: name! }))[0]).toBe('unknown');
+  });
+
+  test.each<Tags>([
+    { description: 'quiet at night' },
+    { description: 'overnight parking allowed' },
+    { description: 'Wanderparkplatz am Wald, im Winter geräumt' },
+    { description: 'max 24 hours', maxstay: '24 hours' },
+    { description: 'closed at night', opening_hours: '24/7' },
+    { description: 'visitors only', motorhome: 'yes' },
+  ])('is not one with %j', async (tags) => {
+    expect((await said(tags))[0]).toBe('yes');
+  });
+
+  test('has the rules of its tags', async () => {
+    expect(await said({ description: 'customers only', access: 'customers' })).toEqual([
+      'rules',
+      'P (car park): for customers only',
+    ]);
+  });
+});
+
+test.each<[string, string]>([
+  ['Kundenparkplatz', 'for customers only'],
+  ['Customer parking', 'for customers only'],
+  ['Parking clients', 'for customers only'],
+  ['Parcheggio clienti', 'for customers only'],
+  ['Firmenparkplatz', 'private, not open to the public'],
+  ['Vereinsparkplatz', 'permit holders only'],
+])('The name "%s" says to whom it belongs', async (name, rule) => {
+  expect((await said({ name }))[1]).toEndWith(rule);
+});
+
+describe('A name or description', () => {
+  test.each<[Tags]>([
+    [{ name: 'No overnight parking' }],
+    [{ description: 'Übernachten verboten' }],
+    [{ description: 'Wohnmobile sind hier nicht erlaubt' }],
+    [{ description: 'Stationnement interdit aux camping-cars' }],
+    [{ description: 'prohibido pernoctar' }],
+    [{ 'description:it': 'vietato il campeggio' }],
+    [{ description: 'verboden te overnachten' }],
+  ])('of a ban (%j) is one', async (tags) => {
+    expect(await said(tags)).toEqual(['no', expect.stringContaining('no camper vans or overnight stays')]);
+    expect(await said({ ...tags, motorhome: 'yes' })).toEqual(['yes', '']);
+  });
+
+  test('of a ban at some times leaves it unknown', async () => {
+    const tags = { description: 'camping-cars interdits de 22h à 6h' };
+    expect(await said(tags)).toEqual(['unknown', UNREAD]);
+  });
+
+  test.each([
+    ['Parkhaus Mitte', 'a camper van does not fit in'],
+    ['Tiefgarage Rathaus', 'a camper van does not fit in'],
+    ['Parking souterrain', 'a camper van does not fit in'],
+    ['Underground parking B', 'a camper van does not fit in'],
+    ['Busparkplatz', 'not open to touring vans'],
+    ['LKW-Parkplatz', 'not open to touring vans'],
+    ['Coach park', 'not open to touring vans'],
+    ['Motorradparkplatz', 'not open to touring vans'],
+    ['Nur für Mitglieder', 'permit holders only'],
+  ])('"%s": no', async (name, rule) => {
+    expect(await said({ name })).toEqual(['no', `${name} (car park): ${rule}`]);
+  });
+
+  test.each(['Tennisclub', 'Sportverein 1860'])('"%s" is that of a club', async (name) => {
+    expect(await said({ name })).toEqual(['rules', `${name} (car park): belongs to a club, members only`]);
+  });
+
+  test('for whom alone a place is, counts', async () => {
+    expect(await said({ description: 'nur für Anwohner' })).toEqual([
+      'no',
+      'P (car park): permit holders only',
+    ]);
+  });
+
+  test.each<[Tags]>([
+    [{ name: 'Parkhaus Mitte', maxheight: '3.5' }],
+    [{ name: 'Parkhaus Mitte', parking: 'surface' }],
+    [{ name: 'Underground Station' }],
+    [{ name: 'PKW- und Busparkplatz' }],
+    [{ description: 'Overnight parking allowed' }],
+    [{ description: 'camping nearby, no shade' }],
+    [{ description: 'schöner Platz für Anwohner und Gäste' }],
+  ])('%j leaves the place open', async (tags) => {
+    expect((await said(tags))[0]).toBe('yes');
+  });
+});
+
+test('A town hall is no inn', async () => {
+  expect(await said({ name: 'Parking Hôtel de Ville' })).toEqual(['yes', '']);
+});
