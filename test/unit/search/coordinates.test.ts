@@ -51,6 +51,8 @@ describe('a position', () => {
     '47.1410° nördlicher Breite, 9.5209° östlicher Länge',
     '47 degrees 8 minutes 27.6 seconds north, 9 degrees 31 minutes 15.24 seconds east',
     '47-08-27.6N, 9-31-15.24E',
+    'N47.08.460 E009.31.254',
+    '47.08.460 N, 9.31.254 E',
     '470827.6N 0093115.24E',
     '4708.46,N,00931.254,E',
     '47.1410° с.ш. 9.5209° в.д.',
@@ -126,6 +128,12 @@ describe('a position', () => {
     expect([found!.lat, found!.lon].map((degrees) => Math.round(degrees * 1e5) / 1e5)).toEqual([
       47.141, 9.5209,
     ]);
+  });
+
+  test('may have its seconds after a point beside a letter, as dates have no letters', () => {
+    const found = readCoordinates('47.08.27N 9.31.15E', 'en')!;
+    expect([found.lat, found.lon].map((degrees) => degrees.toFixed(5))).toEqual(['47.14083', '9.52083']);
+    expect(readCoordinates('29.11.26 30.11.26', 'en')).toBeNull();
   });
 
   test('is never a street because of its letters', async () => {

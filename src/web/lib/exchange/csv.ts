@@ -78,7 +78,8 @@ export function readCsv(text: string, read: ReadPosition): FileContent | null {
     if (place) content.places.push(place);
     else content.corrected ??= line;
   }
-  return content;
+  // "URL=https://…" is no header
+  return content.places.length > 0 ? content : (readList(text, read) ?? content);
 }
 
 /** Maximum number of lines before the header: a title, the separator, a blank line. */
@@ -93,8 +94,19 @@ interface Head {
   columns: Record<'lat' | 'lon' | 'name' | 'note' | 'position', number>;
 }
 
+/** Lines of OziExplorer above the last one before its waypoints. */
+const OZI = /^OziExplorer Waypoint(?:[^\n]*\n){3}/;
+
 /** Returns the header of a table, which may have a title above; null without columns of positions. */
 function headOf(text: string): Head | null {
+  const before = OZI.exec(text)?.[0];
+  if (before !== undefined)
+    return {
+      from: before.length,
+      line: 4,
+      separator: ',',
+      columns: { name: 1, lat: 2, lon: 3, note: 10, position: -1 },
+    };
   for (let [from, line] = [0, 1]; line <= MAX_TITLES + 1 && from < text.length; line++) {
     const length = text.slice(from).search(/\r\n?|\n/);
     const head = length < 0 ? text.slice(from) : text.slice(from, from + length);
@@ -166,7 +178,7 @@ const ORDERED =
   /\b[a-z][a-z\d+.-]*:\/?\/?\S|(?<![\d.,])\d{1,3}[\d.,°'″′"\s]*[NS]\b|\b[NS]\s*\d|\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/;
 
 /** Returns the places of a text with a position on some of its lines, and a name before it; null if there is none. */
-function readList(text: string, read: ReadPosition): FileContent | null {
+export function readList(text: string, read: ReadPosition): FileContent | null {
   const content: FileContent = { ...NOTHING, places: [] };
   for (const [i, raw] of text.split(/\r\n?|\n/, MAX_LINES).entries()) {
     const line = raw.trim();

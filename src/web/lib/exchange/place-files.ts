@@ -9,6 +9,8 @@ import type { FileFormat } from './formats.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
 import { readGpx } from './gpx.ts';
 import { readKml } from './kml.ts';
+import { isLinkFile, readLinks } from './links.ts';
+import { readOv2 } from './ov2.ts';
 import { MAX_FILE_BYTES, type Waypoint } from './waypoint.ts';
 import { unpacked } from './zip.ts';
 
@@ -42,18 +44,23 @@ export async function readFile(file: Blob, read: ReadPosition = () => null): Pro
   if (file.size > MAX_FILE_BYTES) return { ...NOTHING, tooLarge: MAX_FILE_BYTES };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const inside = unpacked(bytes, MAX_FILE_BYTES);
-  if (!inside) return contentOf(textOf(bytes), read);
+  if (!inside) return contentOf(bytes, read);
   const contents: FileContent[] = [];
-  for (const each of inside.files) contents.push(await contentOf(textOf(each), read));
+  for (const each of inside.files) contents.push(await contentOf(each, read));
   const all = joined(contents);
   return inside.isWhole && contents.length > 0 ? all : { ...all, damage: all.damage ?? { line: null } };
 }
 
-async function contentOf(text: string, read: ReadPosition): Promise<FileContent> {
+async function contentOf(bytes: Uint8Array, read: ReadPosition): Promise<FileContent> {
+  const binary = readOv2(bytes);
+  if (binary) return binary;
+  const text = textOf(bytes);
   const trimmed = text.trim();
-  const content = trimmed.startsWith('<')
-    ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)))
-    : (readGeoJson(trimmed, read) ?? readCsv(trimmed, read));
+  const content = isLinkFile(trimmed)
+    ? readLinks(trimmed, read)
+    : trimmed.startsWith('<')
+      ? ((await readGpx(trimmed)) ?? (await readKml(trimmed)) ?? readLinks(trimmed, read))
+      : (readGeoJson(trimmed, read) ?? readCsv(trimmed, read));
   if (!content) return NOTHING;
   const before = lineAt(text, text.indexOf(trimmed)) - 1;
   const { corrected, damage } = content;

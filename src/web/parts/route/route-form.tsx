@@ -127,12 +127,7 @@ export function RouteForm({ draft, question, routeStatus, routeProblem, actions 
         )}
       </div>
       {!track && (
-        <FilePicker
-          id="route-track"
-          accept=".gpx,.kml,.kmz,.geojson,.json,.zip,.gz,application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json"
-          words={text().routeTrack}
-          onFile={(file) => change({ track: file })}
-        />
+        <FilePicker id="route-track" words={text().routeTrack} onFile={(file) => change({ track: file })} />
       )}
     </form>
   );

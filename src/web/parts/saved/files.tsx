@@ -29,7 +29,6 @@ export function openFiles(store: PageStore, dialog: Dialog, files: StarFiles): v
         <li>
           <FilePicker
             id="stars-file"
-            accept=".gpx,.kml,.kmz,.geojson,.json,.csv,.zip,.gz,.osf,application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json,text/csv"
             words={text().starsOpen}
             onFile={(file) => {
               dialog.close();
