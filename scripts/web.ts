@@ -94,6 +94,7 @@ async function makeBundle(): Promise<void> {
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
     ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
+    ['sections.css', await bundled(join(WEB, 'styles/parts/sections.css'))],
     ['later-parts.css', await bundled(join(WEB, 'styles/later-parts.css'))],
     ['before-paint.js', await bundled(join(WEB, 'before-paint.ts'))],
     ['icon.svg', iconSvg()],

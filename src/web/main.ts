@@ -101,7 +101,7 @@ async function startPage(language: Language): Promise<void> {
   createWaysOut(store, memory);
   const reports = createReports(store, rating, memory);
   createMorning(store, createLastNight(store, memory), reports);
-  createPlace(
+  const place = createPlace(
     store,
     {
       close: choices.leave,
@@ -292,7 +292,7 @@ async function startPage(language: Language): Promise<void> {
   // from now on changes are animated
   document.body.toggleAttribute('data-started', true);
   await Promise.all([knowsService, firstAnswer(store)]);
-  await Promise.all([laterParts(), map.load()]);
+  await Promise.all([laterParts(), place.load(), map.load()]);
   // in the background
   void renewReports();
   // last

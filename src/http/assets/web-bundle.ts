@@ -11,7 +11,7 @@ const BEST_QUALITY = 11;
  * Names of files that the page waits for, which are compressed best. Larger files load later and are not
  * worth the time.
  */
-const FIRST = /^(index\.\w+\.html|page(-\w\w)?\.(js|css)|later-parts\.(js|css))$/;
+const FIRST = /^(index\.\w+\.html|page(-\w\w)?\.(js|css)|(sections|later-parts)\.(js|css))$/;
 
 interface Entry {
   name: string;

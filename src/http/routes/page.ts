@@ -26,6 +26,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLES = 'text/css; charset=utf-8';
 const FILES: Readonly<Record<string, string>> = {
   'page.js': SCRIPT,
+  'sections.js': SCRIPT,
   'later-parts.js': SCRIPT,
   'place-files.js': SCRIPT,
   'read-place.js': SCRIPT,
@@ -34,6 +35,7 @@ const FILES: Readonly<Record<string, string>> = {
   'offline-saved-search.js': SCRIPT,
   'offline-saved-tour.js': SCRIPT,
   'page.css': STYLES,
+  'sections.css': STYLES,
   'later-parts.css': STYLES,
   'before-paint.js': SCRIPT,
   'renderer.js': SCRIPT,

@@ -25,6 +25,8 @@ export function generalRequests(regions: readonly SeedRegion[]): CompareRequest[
     document: ['/swagger/json'],
     'page files': [
       '/page.js',
+      '/sections.js',
+      '/sections.css',
       '/later-parts.js',
       '/later-parts.css',
       '/place-files.js',

@@ -50,7 +50,7 @@ test('a list can be used before the map and later parts are fetched', async () =
   const answer = async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     const isMap = pathname.startsWith('/renderer') || pathname.startsWith('/api/map/');
-    const isLater = isMap || pathname.startsWith('/later-parts.');
+    const isLater = isMap || /^\/(sections|later-parts)\./.test(pathname);
     if (!isLater) fetched.push(pathname);
     if (pathname === '/api/spot/nearby') {
       const response = await route.fetch();

@@ -2,7 +2,6 @@
 
 import { render } from 'preact';
 import type { Place } from '../../../api/nearby.ts';
-import type { ExplainedFactor } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { VehicleFit } from '../../../api/van.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
@@ -10,7 +9,7 @@ import { spotIdOf } from '../../../shared/spot-id.ts';
 import { isolated } from '../../../shared/text/isolated.ts';
 import { byId } from '../../lib/dom.ts';
 import { text } from '../../lib/i18n.ts';
-import { nightDate, WHOLE_NIGHT } from '../../lib/nights.ts';
+import { createLoader } from '../../lib/on-demand.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
 import { starOf } from '../../places/stars.ts';
@@ -22,42 +21,49 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { notAllowedWords } from '../list/law-words.ts';
 import type { Dialog } from '../shell/dialog.tsx';
-import { AtPlace, LawAt, WhereExactly } from './at-place.tsx';
 import { Better } from './better.tsx';
-import { Hours, nightOf } from './hours.tsx';
 import { Known } from './known.tsx';
 import { Lost, NoMap, NoVan, Problem } from './no-score.tsx';
 import { Leave, PlaceActions } from './place-actions.tsx';
-import { Disturbers, Points } from './points.tsx';
-import { Reports } from './reports.tsx';
-import { heard, Sounds } from './sounds.tsx';
-import { reportCount, Trust } from './trust.tsx';
+import { Reports, reportCount } from './reports.tsx';
+import type { SectionActions } from './sections.tsx';
 import { FactChips, PlaceKind, Verdict } from './verdict.tsx';
 
 /** Scroll position from which the bar with the name is visible, px. */
 const TITLE_PX = 56;
 
-export interface PlaceActionsOfPage {
+/** Loads what is below the verdict, while the place is rated. */
+const sectionsFile = createLoader('sections.js', () => import('./sections.tsx'), 'sections.css');
+type SectionsFile = Awaited<ReturnType<typeof sectionsFile>>;
+
+export interface PlaceActionsOfPage extends SectionActions {
   close(): void;
   again(): void;
   toggleStar(): void;
   choose(place: Place): void;
-  chooseNight(at: string | null): void;
-  showSource(factor: ExplainedFactor): void;
   showRegion(bounds: readonly number[]): void;
 }
 
+/** Creates the sheet. `load` loads what is below the verdict before a place is chosen. */
 export function createPlace(
   store: PageStore,
   actions: PlaceActionsOfPage,
   reports: ReportStore,
   dialog: Dialog,
-): void {
+): { load(): Promise<void> } {
   const section = byId('place');
   const scroll = byId('place-scroll');
   const foot = byId('place-actions');
   const leave = byId('place-leave');
   const announcer = byId('announcer');
+  let sections: SectionsFile = null;
+
+  async function loadSections(): Promise<void> {
+    const file = await sectionsFile();
+    if (!file || sections) return;
+    sections = file;
+    draw();
+  }
 
   function draw(): void {
     const state = store.get();
@@ -66,7 +72,10 @@ export function createPlace(
     const { status, answer, better } = state;
     section.setAttribute('aria-busy', String(status === 'loading'));
     // all automatic requests are answered: nothing moves any more
-    section.toggleAttribute('data-settled', status === 'ready' && answer !== null && better !== null);
+    section.toggleAttribute(
+      'data-settled',
+      status === 'ready' && answer !== null && better !== null && sections !== null,
+    );
     if (!state.spot) {
       render(null, byId('place-head'));
       render(null, scroll);
@@ -75,7 +84,8 @@ export function createPlace(
       return;
     }
     render(<Head state={state} card={card} close={actions.close} />, byId('place-head'));
-    render(<Body state={state} card={card} actions={actions} reports={reports} dialog={dialog} />, scroll);
+    if (!sections) void loadSections();
+    render(<Body {...{ state, card, actions, reports, dialog, sections }} />, scroll);
     const canAct = card !== null && card.light !== 'no_van' && card.light !== 'unknown';
     foot.hidden = !canAct;
     leave.hidden = !canAct || !state.leaving?.way;
@@ -139,6 +149,7 @@ export function createPlace(
   // the user may have chosen a navigation app
   byId('dialog').addEventListener('close', draw);
   draw();
+  return { load: loadSections };
 }
 
 /** Returns the data of the chosen place, from the answer, otherwise from the list; null if neither is known. */
@@ -172,9 +183,12 @@ interface BodyProps {
   actions: PlaceActionsOfPage;
   reports: ReportStore;
   dialog: Dialog;
+  /** null until they are loaded */
+  sections: SectionsFile;
 }
 
-function Body({ state, card, actions, reports, dialog }: BodyProps) {
+function Body(props: BodyProps) {
+  const { state, card, actions, reports } = props;
   const { spot, list, answer, status } = state;
   const { title, detail } = chosenTitle(spot!, state);
   const isNoVan = card?.light === 'no_van';
@@ -211,14 +225,12 @@ function Body({ state, card, actions, reports, dialog }: BodyProps) {
       {isNoVan && (
         <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
       )}
-      {card && !isNoVan && card.light !== 'unknown' && (
-        <Rated state={state} card={card} actions={actions} reports={reports} dialog={dialog} />
-      )}
+      {card && !isNoVan && card.light !== 'unknown' && <Rated {...props} card={card} />}
     </div>
   );
 }
 
-function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: CardPlace }) {
+function Rated({ state, card, actions, reports, dialog, sections }: BodyProps & { card: CardPlace }) {
   const { spot, answer, place } = state;
   const line = card.light === 'not_allowed' ? notAllowedWords(answer?.law ?? []) : undefined;
   const facts = {
@@ -233,10 +245,10 @@ function Rated({ state, card, actions, reports, dialog }: BodyProps & { card: Ca
       <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
       {(card.official || card.kind !== null) && <FactChips {...facts} />}
       <VanFit vehicle={answer?.vehicle ?? place?.vehicle} />
-      {answer && <Sections state={state} card={card} answer={answer} actions={actions} dialog={dialog} />}
+      {answer && sections && <sections.Sections {...{ state, card, answer, actions, dialog }} />}
       <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
       <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
-      <WhereExactly spot={spot!} />
+      {sections && <sections.WhereExactly spot={spot!} />}
     </>
   );
 }
@@ -253,41 +265,6 @@ function reporting({ answer, position }: State, reports: ReportStore) {
   const timeZone =
     answer?.explanation.spot_context.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { position, timeZone, counted: answer ? reportCount(answer.explanation.factors) : 0, reports };
-}
-
-type SectionsProps = Omit<BodyProps, 'reports' | 'card'> & {
-  card: CardPlace;
-  answer: NonNullable<State['answer']>;
-};
-
-function Sections({ state, card, answer, actions, dialog }: SectionsProps) {
-  const { factors, spot_context } = answer.explanation;
-  const night = nightOf(answer, state.timeline, state.otherNight);
-  const sounds = new Set(heard(factors).map(({ factor }) => factor.key));
-  const others = factors.filter(({ key }) => !sounds.has(key));
-  return (
-    <>
-      <Sounds factors={factors} source={state.source} show={actions.showSource} />
-      <Disturbers factors={others} />
-      {night && (
-        <Hours
-          night={night}
-          week={state.timeline}
-          timeZone={spot_context.timezone}
-          chooseNight={(date) => actions.chooseNight(nightAt(date, spot_context.timezone))}
-        />
-      )}
-      <Trust answer={answer} dialog={dialog} />
-      <Points factors={factors} score={answer.score} />
-      <AtPlace card={card} answer={answer} />
-      <LawAt card={card} answer={answer} />
-    </>
-  );
-}
-
-/** Returns the API's `at` for the night of a date; null = tonight. */
-function nightAt(date: string, timeZone: string): string | null {
-  return date === nightDate(Date.now(), timeZone) ? null : `${date}T${WHOLE_NIGHT}`;
 }
 
 /** Section about the way in for the user's van, for places where it may fit. */

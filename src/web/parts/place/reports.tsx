@@ -2,6 +2,7 @@
  * "Were you here last night?": asked from evening to noon, if the user is there or the location is unknown.
  */
 
+import type { Score } from '../../../api/score.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { text } from '../../lib/i18n.ts';
@@ -65,4 +66,9 @@ export function Reports({ place, position, timeZone, counted, reports }: Props) 
 export function isReportTime(ms: number, timeZone: string): boolean {
   const hour = Number(localTime(ms, timeZone).time.slice(0, 2));
   return hour >= FROM_HOUR || hour < UNTIL_HOUR;
+}
+
+/** Returns the number of reports in the score. */
+export function reportCount(factors: Score['explanation']['factors']): number {
+  return factors.find(({ key }) => key === 'community')?.value ?? 0;
 }

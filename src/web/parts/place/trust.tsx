@@ -3,6 +3,7 @@ import type { Score } from '../../../api/score.ts';
 import { monthOf, text, trafficOf } from '../../lib/i18n.ts';
 import { Icon } from '../card/icon.tsx';
 import type { Dialog } from '../shell/dialog.tsx';
+import { reportCount } from './reports.tsx';
 
 /** Age of a map from which it warns, ms: three years. */
 const OLD_MS = 3 * 365.25 * 86_400_000;
@@ -87,9 +88,4 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
 export function oldMapYear(updatedAt: string | null, now: number): number | null {
   if (!updatedAt || now - Date.parse(updatedAt) < OLD_MS) return null;
   return new Date(updatedAt).getUTCFullYear();
-}
-
-/** Returns the number of reports in the score. */
-export function reportCount(factors: Score['explanation']['factors']): number {
-  return factors.find(({ key }) => key === 'community')?.value ?? 0;
 }
