@@ -15,3 +15,5 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
  * they cannot read it.
  */
 export const PANEL = '(min-width: 1100px), (max-height: 499px) and (min-width: 480px)';
+/** Media query of a page that shows the list beside a chosen place: in a panel, or in the sheet of a tablet. */
+export const LIST_BESIDE_PLACE = '(min-width: 700px) and (min-height: 500px)';

@@ -2,7 +2,7 @@
 import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { PANEL } from '../lib/dom.ts';
+import { LIST_BESIDE_PLACE, PANEL } from '../lib/dom.ts';
 import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
@@ -44,6 +44,7 @@ export function createPlaceChoices(
   scrolled: { get(): number; set(top: number): void },
 ): PlaceChoices {
   const isPanel = matchMedia(PANEL);
+  const isListBeside = matchMedia(LIST_BESIDE_PLACE);
   /** view, scroll position and night before a place was opened; id and night of the opened place */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;
@@ -64,6 +65,18 @@ export function createPlaceChoices(
     // the title is read first
     document.getElementById('place-title')?.focus({ preventScroll: true });
   }
+
+  /** Requests the list beside a linked place, unless a recent one is there. */
+  function lookBeside(spot: LatLon): void {
+    isListOfLink = isListBeside.matches && needsRequest(store.get().list);
+    if (isListOfLink) void found.look(spot);
+  }
+
+  // a tablet was turned, or a window widened
+  isListBeside.addEventListener('change', () => {
+    const { spot } = store.get();
+    if (spot && !isListOfLink) lookBeside(spot);
+  });
 
   /** Returns the night for the lists: a place of a route has its own one. A night chosen meanwhile stays. */
   function nightAfter(): string | null {
@@ -104,9 +117,7 @@ export function createPlaceChoices(
       show(spot, null, at);
       // beside the sheet, at the zoom of the link
       map.goTo(spot, 0);
-      const { list } = store.get();
-      isListOfLink = isPanel.matches && needsRequest(list);
-      if (isListOfLink) void found.look(spot);
+      lookBeside(spot);
     },
     leave,
     closeOne() {

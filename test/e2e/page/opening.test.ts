@@ -144,6 +144,17 @@ describe('on opening', () => {
     expect((await listed(page)).length).toBePositive();
   });
 
+  test('a link on a tablet, or a phone that is turned, lists places beside its place', async () => {
+    const { page } = await look(`/${SPOT}`, { width: 900, height: 600 });
+    await scoreOn(page);
+    expect((await listed(page)).length).toBePositive();
+    const narrow = await look(`/${SPOT}`);
+    await scoreOn(narrow.page);
+    expect(await narrow.page.evaluate(() => localStorage['spotscore.places'])).toBeUndefined();
+    await narrow.page.setViewportSize({ width: 900, height: 600 });
+    expect((await listed(narrow.page)).length).toBePositive();
+  });
+
   test('a link to a spot at a zoom with no place in view lists places around it, and says so', async () => {
     const { page } = await look(`/${SPOT.replace(/16$/, '19')}`, { width: 1280, height: 800 });
     await scoreOn(page);
