@@ -91,6 +91,29 @@ test('streams that a client does not read are limited, those of others are not',
   for (const reader of [...open.slice(1), other, later]) await reader.cancel();
 });
 
+test('streams that wait for lines hold no room', async () => {
+  const line = new TextEncoder().encode('{"lat":-34.9054,"lon":-56.1912}\n');
+  const open = async () => {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const answer = await post(body.readable, 'trickling', { 'content-type': 'application/x-ndjson' });
+    const reader = answer.body!.getReader();
+    const ask = async () => {
+      await writer.write(line);
+      const { value } = await reader.read();
+      return JSON.parse(new TextDecoder().decode(value)).error ?? 'a score';
+    };
+    return { writer, reader, ask };
+  };
+  // one more than a client may have at once, waiting ones included
+  const streams = await Promise.all(Array.from({ length: SHARES.streams.client.all + 1 }, open));
+  for (let round = 0; round < 2; round++) for (const { ask } of streams) expect(await ask()).toBe('a score');
+  for (const { writer, reader } of streams) {
+    await writer.close();
+    expect((await reader.read()).done).toBe(true);
+  }
+});
+
 test('large bodies that a client does not complete are limited, those of others are not', async () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const endless = () => new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });

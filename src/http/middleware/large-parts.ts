@@ -58,23 +58,47 @@ export async function roomForAnswer(request: Request, bytes: number): Promise<vo
   context.held = { leave, withinMs, isStream: false };
 }
 
+/** Room for the results of a stream, of which it has some while any of them are made or not yet read. */
+export interface StreamRoom {
+  /** Waits until there is room for the results of one more batch of lines. @throws NoSlot */
+  enter(): Promise<void>;
+  /** Called when the results of a batch are read; room is given back after those of the last one. */
+  leave(): void;
+}
+
 /**
- * Returns a function that waits until there is room for the results of a stream: called before the first one is made, as a
- * stream without lines takes none. It throws NoSlot. The stream may take any time, but each piece of it must be read.
+ * Returns the room of a stream. While it waits for lines it has none: those who send them slowly keep nobody out. The
+ * stream may take any time, but each piece of it must be read.
  */
-export function roomForStream(request: Request): () => Promise<void> {
+export function roomForStream(request: Request): StreamRoom {
   const context = contextOf(request);
   const large = context?.large;
-  if (!large) return async () => {};
-  let entering: Promise<() => void> | null = null;
+  if (!large) return { enter: async () => {}, leave() {} };
+  let entered: Promise<() => void> | null = null;
+  let batches = 0;
+  let isOver = false;
+  const giveBack = () => {
+    void entered?.then((leave) => leave()).catch(() => {});
+    entered = null;
+  };
   context.held = {
-    leave: () => void entering?.then((leave) => leave()).catch(() => {}),
+    leave() {
+      isOver = true;
+      giveBack();
+    },
     withinMs: PIECE_WITHIN_MS,
     isStream: true,
   };
-  return async () => {
-    entering ??= large.enter('streams', request, 1);
-    await entering;
+  return {
+    async enter() {
+      batches++;
+      // its lines may arrive after the end of its answer
+      if (!isOver) entered ??= large.enter('streams', request, 1);
+      await entered;
+    },
+    leave() {
+      if (--batches === 0) giveBack();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Parses the lines of a stream of spots, and joins those of its results. */
 import { shown } from '../field-errors.ts';
+import type { StreamRoom } from '../middleware/large-parts.ts';
 import { type BadSpot, type ListedSpot, readSpot } from './spot-list.ts';
 
 /** Maximum length of a line, characters. */
@@ -31,27 +32,32 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Yields batches of lines, the first one when there is room for its results. */
-export async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: () => Promise<void>) {
+/** Yields each batch of lines when there is room for its results. */
+export async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: StreamRoom) {
   for await (const lines of batches) {
-    await room();
+    await room.enter();
     yield lines;
   }
 }
 
 /**
  * Joins the entries of a stream. Once it has begun, an error can only be its last line.
+ * @param room given back piece by piece, when the next one is asked for
  * @param firstLine head of a table
  * @param lastLine returns the last line for an error
  */
 export async function* joined(
   pieces: AsyncGenerator<string[]>,
+  room: StreamRoom,
   firstLine: string | null,
   lastLine: (error: unknown) => string,
 ): AsyncGenerator<string> {
   if (firstLine !== null) yield `${firstLine}\n`;
   try {
-    for await (const piece of pieces) if (piece.length > 0) yield `${piece.join('\n')}\n`;
+    for await (const piece of pieces) {
+      if (piece.length > 0) yield `${piece.join('\n')}\n`;
+      room.leave();
+    }
   } catch (error) {
     yield `${lastLine(error)}\n`;
   }

@@ -157,7 +157,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     });
     const results = scoreMany(piecesIn(withRoom(lines, room), at), { ...options, begun: true });
     const isTable = options.detail === 'row';
-    const entries = joined(results, isTable ? SCORE_HEAD : null, (error) => {
+    const entries = joined(results, room, isTable ? SCORE_HEAD : null, (error) => {
       asProblem(error, log, request);
       return isTable
         ? scoreRow({ error: INTERRUPTED.error, errors: [{ field: 'stream', message: INTERRUPTED.detail }] })
