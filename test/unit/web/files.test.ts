@@ -28,6 +28,16 @@ const kml = (inside: string) =>
 const PLACEMARK =
   '<Placemark><name>Malbun</name><description><![CDATA[quiet<br>night]]></description><Point><coordinates>9.6085,47.1027,0</coordinates></Point></Placemark>';
 
+const repeated = (piece: string) => piece.repeat(500_000 / piece.length);
+
+/** Returns true if half a megabyte is read in less than 3 s of processor time, which other work does not lengthen. */
+async function isQuick(content: string): Promise<boolean> {
+  const from = process.cpuUsage();
+  await read(content);
+  const { user, system } = process.cpuUsage(from);
+  return user + system < 3_000_000;
+}
+
 describe('GPX', () => {
   test.each([
     ['ISO-8859-1', latin1],
@@ -112,13 +122,8 @@ describe('GPX', () => {
       '&#',
       '<gpx>',
       '<wpt lat="1" lon="2">',
-    ]) {
-      const from = process.cpuUsage();
-      await read(gpx(piece.repeat(500_000 / piece.length)));
-      // processor time, which other work on the machine does not lengthen, µs
-      const { user, system } = process.cpuUsage(from);
-      expect([piece, user + system < 3_000_000]).toEqual([piece, true]);
-    }
+    ])
+      expect([piece, await isQuick(gpx(repeated(piece)))]).toEqual([piece, true]);
   });
 
   test('that is damaged has its places until there, and the line', async () => {
@@ -203,6 +208,12 @@ describe('KML', () => {
   test('is read inside of KMZ, beside pictures', async () => {
     const archive = zipped({ 'images/icon-1.png': 'x', '__MACOSX/doc.kml': 'x', 'doc.kml': kml(PLACEMARK) });
     expect(await names(archive)).toEqual(['Malbun']);
+  });
+
+  test('of nearly nothing but spaces is read in time that grows with its size', async () => {
+    const spaces = `9.5 ${repeated(' ')}x`;
+    const line = `<Placemark><LineString><coordinates>${spaces}</coordinates></LineString></Placemark>`;
+    expect(await isQuick(kml(line))).toBe(true);
   });
 
   test('has its places with spaces after the commas', async () => {
@@ -417,4 +428,12 @@ describe('any file', () => {
       }),
     );
   });
+});
+
+test('A text without lines, or with any columns, is read in time that grows with its size', async () => {
+  for (const piece of ['1 ', '47.1 ', 'N 1', 'a.', '2345678', ' ', 'b,', '"a', 'lat,', '[{"a":', '- '])
+    expect([piece, await isQuick(`x${repeated(piece)}x`)]).toEqual([piece, true]);
+  const rows = 'a,b,c,d;'.repeat(60_000);
+  for (const text of [`lat,lon,${rows}\n47,9\n`, `${'1 '.repeat(499)}\n`.repeat(500)])
+    expect(await isQuick(text)).toBe(true);
 });

@@ -84,6 +84,8 @@ export function readCsv(text: string, read: ReadPosition): FileContent | null {
 
 /** Maximum number of lines before the header: a title, the separator, a blank line. */
 const MAX_TITLES = 5;
+/** Maximum length of a header, characters. Texts that are no table have lines of any length. */
+const MAX_HEAD = 20_000;
 
 interface Head {
   /** index in the text, and line */
@@ -109,7 +111,8 @@ function headOf(text: string): Head | null {
     };
   for (let [from, line] = [0, 1]; line <= MAX_TITLES + 1 && from < text.length; line++) {
     const length = text.slice(from).search(/\r\n?|\n/);
-    const head = length < 0 ? text.slice(from) : text.slice(from, from + length);
+    const end = length < 0 ? text.length : from + length;
+    const head = end - from > MAX_HEAD ? '' : text.slice(from, end);
     const separator = SEPARATORS.toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
     const first = rowsOf(head, { from: 0, line, separator }).next();
     const columns = columnsOf(first.done ? [] : first.value.cells);
@@ -123,6 +126,8 @@ function headOf(text: string): Head | null {
 
 /** Rows of a table without header that are compared. */
 const COMPARED_ROWS = 200;
+/** Characters in which they are. */
+const MAX_COMPARED = 100_000;
 /** Degrees with so many decimals that they are no other number. */
 const DEGREES = /^[+-]?\d{1,3}[.,]\d{3,15}$/;
 
@@ -131,9 +136,10 @@ const DEGREES = /^[+-]?\d{1,3}[.,]\d{3,15}$/;
  * has: some programs write the latitude first, others the longitude.
  */
 function bareHeadOf(text: string): Head | null {
+  const begin = text.length > MAX_COMPARED ? text.slice(0, text.lastIndexOf('\n', MAX_COMPARED) + 1) : text;
   for (const separator of SEPARATORS) {
     const rows: string[][] = [];
-    for (const { cells } of rowsOf(text, { from: 0, line: 1, separator })) {
+    for (const { cells } of rowsOf(begin, { from: 0, line: 1, separator })) {
       if (cells.some((cell) => cell.trim() !== '')) rows.push(cells.map((cell) => cell.trim()));
       if (rows.length === COMPARED_ROWS) break;
     }
@@ -175,7 +181,7 @@ const MAX_LINE = 1_000;
 const PAIR_AT_END = /(?<![\d.,;|\t])[-+−]?\d{1,3}\.\d{3,15}°?(?:,\s+|\s+)[-+−]?\d{1,3}\.\d{3,15}°?\s*\)?$/u;
 /** A position whose order is known: a link, compass letters, a plus code. */
 const ORDERED =
-  /\b[a-z][a-z\d+.-]*:\/?\/?\S|(?<![\d.,])\d{1,3}[\d.,°'″′"\s]*[NS]\b|\b[NS]\s*\d|\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/;
+  /\b[a-z][a-z\d+.-]{0,30}:\/?\/?\S|(?<![\d.,])\d{1,3}[\d.,°'″′"\s]{0,40}[NS]\b|\b[NS]\s*\d|\b[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}\b/;
 
 /** Returns the places of a text with a position on some of its lines, and a name before it; null if there is none. */
 export function readList(text: string, read: ReadPosition): FileContent | null {
@@ -183,10 +189,9 @@ export function readList(text: string, read: ReadPosition): FileContent | null {
   for (const [i, raw] of text.split(/\r\n?|\n/, MAX_LINES).entries()) {
     const line = raw.trim();
     if (line === '' || content.places.length === MAX_WAYPOINTS) continue;
-    const from = [PAIR_AT_END, ORDERED]
-      .map((pattern) => pattern.exec(line)?.index)
-      .find((at) => at !== undefined);
-    const found = from === undefined || line.length > MAX_LINE ? null : read(line.slice(from), 'en');
+    const patterns = line.length > MAX_LINE ? [] : [PAIR_AT_END, ORDERED];
+    const from = patterns.map((pattern) => pattern.exec(line)?.index).find((at) => at !== undefined);
+    const found = from === undefined ? null : read(line.slice(from), 'en');
     const place = found && !found.isSwapped && waypoint(found.lat, found.lon, nameBefore(line, from!), '');
     if (place) content.places.push(place);
     else content.corrected ??= i + 1;
@@ -196,7 +201,9 @@ export function readList(text: string, read: ReadPosition): FileContent | null {
 
 /** Returns the words of a line before its position, without marks of lists and of tables. */
 function nameBefore(line: string, position: number): string {
-  const name = line.slice(0, position).replace(/^[\s\d.)*•–-]+(?=\p{L})|[\s,;:|(–=-]+$/gu, '');
+  const name = line
+    .slice(0, position)
+    .replace(/^[\s\d.)*•–-]+(?=\p{L})|(?<![\s,;:|(–=-])[\s,;:|(–=-]+$/gu, '');
   return /\p{L}{2}/u.test(name) && name !== 'URL' ? name : '';
 }
 
@@ -213,7 +220,7 @@ function* rowsOf(
   { from, line: first, separator }: Pick<Head, 'from' | 'line' | 'separator'>,
 ): Generator<Row> {
   let [cells, cell, line, begin]: [string[], string, number, number] = [[], '', first, first];
-  let isQuoted = false;
+  let [isQuoted, isBlank] = [false, true];
   for (let i = from; i < text.length; i++) {
     const character = text[i]!;
     if (character === '\n') line++;
@@ -221,14 +228,17 @@ function* rowsOf(
       if (character !== '"') cell += character;
       else if (text[i + 1] === '"') cell += text[i++]!;
       else isQuoted = false;
-    } else if (character === '"' && cell.trim() === '') [isQuoted, cell] = [true, ''];
+    } else if (character === '"' && isBlank) [isQuoted, cell, isBlank] = [true, '', false];
     else if (character === separator) {
       cells.push(cell);
-      cell = '';
+      [cell, isBlank] = ['', true];
     } else if (character === '\n' || (character === '\r' && text[i + 1] !== '\n')) {
       yield { cells: [...cells, cell], line: begin, isOpen: false };
-      [cells, cell, begin] = [[], '', line];
-    } else if (character !== '\r') cell += character;
+      [cells, cell, begin, isBlank] = [[], '', line, true];
+    } else if (character !== '\r') {
+      cell += character;
+      isBlank &&= character.trim() === '';
+    }
   }
   if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: begin, isOpen: isQuoted };
 }

@@ -81,8 +81,9 @@ export function readGeoJson(text: string, read: ReadPosition = () => null): File
 
 /** Returns the features of a text with one on each line, as a collection; null for any other text. */
 function featuresByLine(text: string): unknown {
+  // each may begin with a record separator (RFC 8142)
+  if (!/^.?\{/s.test(text.trimStart())) return null;
   try {
-    // each may begin with a record separator (RFC 8142)
     const lines = text
       .replaceAll('\u001e', '')
       .split('\n')

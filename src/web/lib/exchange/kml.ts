@@ -78,7 +78,8 @@ function isLoop(path: readonly OpenElement[]): boolean {
 function positionsIn(text: string, most: number): LatLon[] {
   const found: LatLon[] = [];
   // some programs write spaces after the commas
-  for (const [part] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/[^\s]+/g)) {
+  const single = text.replaceAll(/\s+/g, ' ').replaceAll(/ ?, ?/g, ',');
+  for (const [part] of single.matchAll(/[^ ]+/g)) {
     if (found.length >= most) break;
     const [lon, lat] = part.split(',', 2);
     const place = waypoint(degreesOf(lat), degreesOf(lon), '', '');
