@@ -1,8 +1,8 @@
 /** Roads on which a long drive has no choice: it drives them to their end in one step. */
 import { RoadClass } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
-import type { Paces } from './paces.ts';
-import { giveWaySeconds, HALF_TURN, type Turns } from './turns.ts';
+import { isForDestinations, type Paces } from './paces.ts';
+import { giveWaySeconds, HALF_TURN, THROUGH_S, type Turns } from './turns.ts';
 
 /** Bits of the number of half edges of a chain, that number and the length, m, that are stored at most. */
 const STEP_BITS = 8;
@@ -54,13 +54,18 @@ class ChainWalk {
     return at[i]!;
   }
 
-  /** Returns the time of a half edge with the turn into it, s; Infinity if it is closed. */
+  /** Returns the time of a half edge with the turn into it and THROUGH_S, s; Infinity if it is closed. */
   secondsOf(before: number, half: number, vertex: number): number {
-    const { metres, kind, kinds, bearing, junction } = this.network.columns;
-    const { forward, backward, delay, delayBack } = this.paces;
+    const { columns } = this.network;
+    const { metres, kind, kinds, bearing, junction } = columns;
+    const { forward, backward, delay, delayBack, destination } = this.paces;
     const each = kind[half >> 1]!;
+    const isThrough =
+      isForDestinations(columns, destination, before) && !isForDestinations(columns, destination, half);
     const driven =
-      metres[half >> 1]! * (half & 1 ? backward : forward)[each]! + (half & 1 ? delayBack : delay)[each]!;
+      metres[half >> 1]! * (half & 1 ? backward : forward)[each]! +
+      (half & 1 ? delayBack : delay)[each]! +
+      (isThrough ? THROUGH_S : 0);
     const higher = junction[vertex]!;
     if (higher === 0) return driven;
     const giveWay = giveWaySeconds(higher, kinds.class[kind[before >> 1]!]!);

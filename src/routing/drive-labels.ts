@@ -37,6 +37,14 @@ export function pacesAt({ paces, later }: Drive, seconds: number): Paces {
   return day < 0 ? paces : later[day]!.paces;
 }
 
+/** Returns what holds in `Paces.destination` on some day of a drive. */
+export function destinationOn({ paces, later }: Drive): Uint8Array | null {
+  const all = [paces, ...later.map((day) => day.paces)].flatMap(({ destination }) => destination ?? []);
+  return all.length < 2
+    ? (all[0] ?? null)
+    : all[0]!.map((_, kind) => all.reduce((ways, each) => ways | each[kind]!, 0));
+}
+
 /** A label: its number in a network. */
 export interface Label {
   network: number;
@@ -48,6 +56,8 @@ export type DriveSeed = { network: number; seconds: number } & ({ half: number }
 
 export interface DriveRequest {
   seeds: readonly DriveSeed[];
+  /** edge that the drive begins on */
+  start: { network: number; edge: number };
   drives: readonly Drive[];
   /** longest time from the start, s; labels beyond it are not reached */
   maxSeconds: number;
@@ -100,6 +110,8 @@ export interface Ground {
   halves: number;
   /** true if other networks may share vertices */
   isShared: boolean;
+  /** `Paces.destination` of all days together */
+  destination: Uint8Array | null;
   /** chains of roads of each RoadClass or better that were driven */
   chains: (ChainTable | undefined)[];
 }
@@ -113,6 +125,8 @@ export interface FreeLabel {
   /** bearing of travel and RoadClass of the half edge before it; -1 = a seed */
   heading: number;
   roadClass: number;
+  /** true if that is for destinations alone */
+  isForDestinations: boolean;
 }
 
 function newState(labels: number, vertices: number): State {

@@ -2,7 +2,7 @@
  * Fastest drives from a start, with turns: Dijkstra's algorithm over half edges in several networks, with A* towards one
  * goal. A label says when a vehicle is at the end of a half edge. Networks meet at vertices with equal coordinates.
  */
-import { RoadClass } from '../region/format/sections/roads.ts';
+import { RoadClass, type RoadColumns } from '../region/format/sections/roads.ts';
 import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import type { ChainTable } from './chains.ts';
 import {
@@ -11,6 +11,7 @@ import {
   DriveLabels,
   type DriveRequest,
   type DriveSeed,
+  destinationOn,
   FREE,
   type FreeLabel,
   type Ground,
@@ -22,12 +23,16 @@ import {
   setParent,
 } from './drive-labels.ts';
 import { VertexHeap } from './heap.ts';
+import { isForDestinations } from './paces.ts';
 import type { VertexId } from './search.ts';
 import { type Approach, comeFreely, comeOn, newApproach, SharedVertices } from './shared-vertices.ts';
-import { FORBIDDEN, giveWaySeconds, HALF_TURN, MOST_AT, MOST_TURN_S, UTURN_S } from './turns.ts';
+import { FORBIDDEN, giveWaySeconds, HALF_TURN, MOST_AT, MOST_TURN_S, THROUGH_S, UTURN_S } from './turns.ts';
 
 /** Number of labels between two checkpoints: a few milliseconds. */
 const CHECK_EVERY = 8192;
+
+/** Number of roads for destinations alone around a start that are found. */
+const MOST_IN_ZONE = 4096;
 
 /** Search for drives; one at a time, all of them in the same memory. */
 export class DriveSearch {
@@ -41,6 +46,8 @@ export class DriveSearch {
   private readonly approach = newApproach();
   /** true if the last search passed a road that is closed at the time */
   metClosed = false;
+  /** roads for destinations alone around the start, which one may leave: edges times all networks, plus the network */
+  private readonly zone = new Set<number>();
   private drives: readonly Drive[] = [];
   private maxSeconds = 0;
   private estimate: DriveRequest['estimate'] = () => 0;
@@ -49,6 +56,7 @@ export class DriveSearch {
     network: 0,
     label: 0,
     vertex: 0,
+    seconds: 0,
     turnInto: (half: number) => this.turnInto(half),
   };
 
@@ -59,9 +67,10 @@ export class DriveSearch {
     this.shared = new SharedVertices(networks);
   }
 
-  run({ seeds, drives, maxSeconds, estimate, far, checkpoint, visit }: DriveRequest): void {
+  run({ seeds, start, drives, maxSeconds, estimate, far, checkpoint, visit }: DriveRequest): void {
     this.begin(drives, maxSeconds, estimate);
     this.far = far;
+    this.findZone(start);
     const [{ heap, arrival }, mark] = [this, 2 * this.number];
     for (const seed of seeds) this.reachSeed(seed);
     for (let visited = 1; heap.pop(); visited++) {
@@ -85,6 +94,7 @@ export class DriveSearch {
       arrival.network = network;
       arrival.label = label;
       arrival.vertex = vertex;
+      arrival.seconds = now;
       if (!visit(arrival, now, heap.key)) return;
       this.leave(network, ground, label, vertex, now);
     }
@@ -109,14 +119,14 @@ export class DriveSearch {
       if (!this.reach(network, ground, label, ground.columns.ends[label ^ 1]!, seconds, 0)) return;
       ground.state.odd.set(label, null);
       ground.state.parent[label] = ODD;
-    } else this.reachFree(network, { vertex: seed.vertex, seconds, from: null, heading: -1, roadClass: -1 });
+    } else this.reachFree(network, { vertex: seed.vertex, seconds, from: null, ...NO_ROAD });
   }
 
   /** Drives on from an arrival at a vertex. */
   private leave(network: number, ground: Ground, label: number, vertex: number, now: number): void {
     const { columns, drive, state, halves } = ground;
     const { byAngle } = drive.turns;
-    const { forward, backward, delay, delayBack, closed, stopped } = pacesAt(drive, now);
+    const { forward, backward, delay, delayBack, closed, stopped, destination } = pacesAt(drive, now);
     const { first, at, ends, metres, kind, bearing } = columns;
     if (vertex < columns.barriers.length && stopped[vertex] === 1) {
       if (closed[columns.barriers[vertex]!] === 1) this.metClosed = true;
@@ -126,6 +136,7 @@ export class DriveSearch {
     const { mark: marks, seconds: times, best: bests, bestMark: bestMarks, loose: looses } = state;
     const approach = this.approachOf(network, ground, label, vertex);
     const { heading, roadClass, back, on, isFlagged, shared, beside, junction } = approach;
+    const isThrough = this.comesThrough(approach, network, columns, destination);
     if (isFlagged || beside.length > 0) state.loose[vertex] = LOOSE;
     const loose = state.loose[vertex]!;
     if (ground.isShared) {
@@ -133,7 +144,10 @@ export class DriveSearch {
         for (const { network: other, vertex: same } of shared) this.groundOf(other).state.loose[same] = LOOSE;
       // an arrival from another network does not go on to a third one, which has the first one beside it, too
       if (approach.from === null)
-        this.join(shared, { network, label }, now, { heading, roadClass, loose, isCopy: label >= halves });
+        this.join(shared, { network, label }, now, {
+          ...{ heading, roadClass, loose, isCopy: label >= halves },
+          isForDestinations: isThrough,
+        });
     }
     const giveWay = giveWaySeconds(junction, roadClass);
     const { class: classes } = columns.kinds;
@@ -172,6 +186,7 @@ export class DriveSearch {
       if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, next)) continue;
       const turn = junction === 0 ? 0 : giveWay + byAngle[(bearing[half]! - heading) & 255]!;
       let later = now + turn + metres[edge]! * pace + (half & 1 ? delayBack : delay)[each]!;
+      if (isThrough && !isForDestinations(columns, destination, half)) later += THROUGH_S;
       let last = half;
       let steps = 1;
       if (chains !== null && next === half) {
@@ -196,6 +211,7 @@ export class DriveSearch {
     const later =
       now +
       UTURN_S +
+      (isThrough && !isForDestinations(columns, destination, back) ? THROUGH_S : 0) +
       metres[back >> 1]! * (back & 1 ? backward : forward)[each]! +
       (back & 1 ? delayBack : delay)[each]!;
     if (this.reach(network, ground, back, ends[back ^ 1]!, later, loose))
@@ -229,7 +245,7 @@ export class DriveSearch {
     if (bestMark < mark || (bestMark === mark && seconds < state.best[vertex]!)) {
       state.bestMark[vertex] = mark;
       state.best[vertex] = seconds;
-      state.loose[vertex] = loose > 0 ? loose - 1 : 0;
+      state.loose[vertex] = this.looseAfter(ground, label, loose);
     } else if (
       bestMark > mark &&
       state.loose[vertex] === 0 &&
@@ -241,6 +257,13 @@ export class DriveSearch {
     return this.push(seconds, network, vertex, label);
   }
 
+  /** Returns `State.loose` after a label; who comes from a road for destinations is not ahead of others who come later. */
+  private looseAfter({ columns, drive, destination, halves }: Ground, label: number, loose: number): number {
+    if (loose > 1 || destination === null) return loose > 0 ? loose - 1 : 0;
+    const half = label < halves ? label : drive.turns.halfOf(label);
+    return isForDestinations(columns, destination, half) ? 1 : 0;
+  }
+
   private reachFree(network: number, free: FreeLabel, loose = 0): void {
     const { vertex, seconds } = free;
     if (!(seconds <= this.maxSeconds)) return;
@@ -250,7 +273,7 @@ export class DriveSearch {
     if (bestMark < mark || (bestMark === mark && seconds < state.best[vertex]!)) {
       state.bestMark[vertex] = mark;
       state.best[vertex] = seconds;
-      state.loose[vertex] = loose > 0 ? loose - 1 : 0;
+      state.loose[vertex] = loose > 1 ? loose - 1 : free.isForDestinations ? 1 : 0;
     }
     this.push(seconds, network, vertex, this.labels.addFree(network, free));
   }
@@ -288,7 +311,8 @@ export class DriveSearch {
       roadClass,
       loose,
       isCopy,
-    }: { heading: number; roadClass: number; loose: number; isCopy: boolean },
+      isForDestinations,
+    }: { heading: number; roadClass: number; loose: number; isCopy: boolean; isForDestinations: boolean },
   ): void {
     for (const { network, vertex } of shared) {
       const twin =
@@ -296,7 +320,8 @@ export class DriveSearch {
           ? NONE
           : this.shared.armTowards(network, vertex, (heading + HALF_TURN) & 255, roadClass);
       if (twin === NONE) {
-        this.reachFree(network, { vertex, seconds: now, from: before, heading, roadClass }, loose);
+        const free = { vertex, seconds: now, from: before, heading, roadClass, isForDestinations };
+        this.reachFree(network, free, loose);
         continue;
       }
       const ground = this.groundOf(network);
@@ -307,7 +332,7 @@ export class DriveSearch {
   }
 
   private turnInto(half: number): number {
-    const { network, label, vertex } = this.arrival;
+    const { network, label, vertex, seconds: now } = this.arrival;
     const ground = this.groundOf(network);
     const { columns, drive } = ground;
     const approach = this.approachOf(network, ground, label, vertex);
@@ -315,9 +340,16 @@ export class DriveSearch {
     if (half === back) return Infinity;
     if (isFlagged && drive.turns.after(on, half) === FORBIDDEN) return Infinity;
     if (beside.length > 0 && !this.shared.allows(beside, this.drives, columns, half, NONE)) return Infinity;
-    if (junction === 0) return 0;
+    const { destination } = pacesAt(drive, now);
+    const isThrough =
+      this.comesThrough(approach, network, columns, destination) &&
+      !isForDestinations(columns, destination, half);
+    const through = isThrough ? THROUGH_S : 0;
+    if (junction === 0) return through;
     return (
-      giveWaySeconds(junction, roadClass) + drive.turns.byAngle[(columns.bearing[half]! - heading) & 255]!
+      through +
+      giveWaySeconds(junction, roadClass) +
+      drive.turns.byAngle[(columns.bearing[half]! - heading) & 255]!
     );
   }
 
@@ -337,13 +369,52 @@ export class DriveSearch {
     return chains[least];
   }
 
+  /** Returns true if a vehicle comes on a road for destinations alone that is not around the start. */
+  private comesThrough(
+    { back, isForDestinations: isBefore }: Approach,
+    network: number,
+    columns: RoadColumns,
+    destination: Uint8Array | null,
+  ): boolean {
+    if (back === NONE) return isBefore;
+    if (!isForDestinations(columns, destination, back ^ 1)) return false;
+    return !this.zone.has((back >> 1) * this.networks.length + network);
+  }
+
+  /** Finds the roads for destinations alone that are connected with the edge of the start. */
+  private findZone({ network, edge }: { network: number; edge: number }): void {
+    const { zone, networks } = this;
+    zone.clear();
+    const add = (number: number, each: number) => {
+      const { columns, destination } = this.groundOf(number);
+      if (destination !== null && destination[columns.kind[each]!] !== 0)
+        zone.add(each * networks.length + number);
+    };
+    add(network, edge);
+    for (const key of zone) {
+      if (zone.size > MOST_IN_ZONE) return;
+      const [number, each] = [key % networks.length, Math.floor(key / networks.length)];
+      for (const half of [2 * each, 2 * each + 1]) {
+        const vertex = networks[number]!.columns.ends[half]!;
+        for (const at of [{ network: number, vertex }, ...this.shared.at(number, vertex)]) {
+          const { first, at: arms } = networks[at.network]!.columns;
+          for (let i = first[at.vertex]!; i < first[at.vertex + 1]!; i++) add(at.network, arms[i]! >> 1);
+        }
+      }
+    }
+  }
+
   private groundOf(network: number): Ground {
     const known = this.grounds[network];
     if (known) return known;
     const [{ columns, edges }, drive] = [this.networks[network]!, this.drives[network]!];
     const state = this.labels.stateOf(network);
     const isShared = this.shared.mayShare(network);
-    this.grounds[network] = { columns, drive, state, halves: 2 * edges, isShared, chains: [] };
+    const ground = { columns, drive, state, halves: 2 * edges, isShared, chains: [] };
+    this.grounds[network] = { ...ground, destination: destinationOn(drive) };
     return this.grounds[network];
   }
 }
+
+/** What a start at a vertex knows of the road before it. */
+const NO_ROAD = { heading: -1, roadClass: -1, isForDestinations: false };

@@ -1,5 +1,5 @@
 /** Paces: the time per metre that a vehicle takes on each kind of road. */
-import { SHARE_OF_RESTRICTED } from '../region/format/sections/road-conditions.ts';
+import { DESTINATION_SHIFT, DestinationWay, type RoadColumns } from '../region/format/sections/roads.ts';
 import type { RoadNetwork } from '../region/read/road-network.ts';
 import { hasUnknownLimit, limitOn, type Vehicle } from './vehicle.ts';
 
@@ -18,8 +18,19 @@ export interface Paces {
   stopped: Uint8Array;
   /** 1 for every kind that its conditions close at the time */
   closed: Uint8Array;
+  /** directions in which every kind is for destinations alone, bits of DestinationWay; null = no kind is */
+  destination: Uint8Array | null;
   /** lowest pace of all kinds of road, s/m */
   least: number;
+}
+
+/** Returns true if a half edge is for destinations alone. @param destination see `Paces` */
+export function isForDestinations(
+  { kind }: RoadColumns,
+  destination: Uint8Array | null,
+  half: number,
+): boolean {
+  return destination !== null && ((destination[kind[half >> 1]!]! >> (half & 1)) & 1) === 1;
 }
 
 /** Returns a text of the region of a network by its number. */
@@ -29,7 +40,7 @@ export type TextOf = (text: number) => string;
 export interface OpenWays {
   forward: boolean;
   backward: boolean;
-  /** those in which it is for destinations alone, and slower */
+  /** those in which it is for destinations alone */
   slow: { forward: boolean; backward: boolean };
 }
 
@@ -76,11 +87,15 @@ function pacesOf(
   );
   const pace = (direction: 'forward' | 'backward') =>
     Float64Array.from(kinds[direction], (kmh, kind) => {
-      const { [direction]: isOpen, slow } = open[kind]!;
-      if (!fits[kind] || kmh === 0 || !isOpen) return Number.POSITIVE_INFINITY;
-      return paceOf(slow[direction] ? SHARE_OF_RESTRICTED * kmh : kmh);
+      const isOpen = open[kind]![direction];
+      return !fits[kind] || kmh === 0 || !isOpen ? Number.POSITIVE_INFINITY : paceOf(kmh);
     });
   const [forward, backward] = [pace('forward'), pace('backward')];
+  const destination = Uint8Array.from(open, ({ slow }, kind) => {
+    const atTimes =
+      (slow.forward ? DestinationWay.FORWARD : 0) | (slow.backward ? DestinationWay.BACKWARD : 0);
+    return (kinds.isolated[kind]! >> DESTINATION_SHIFT) | atTimes;
+  });
   return {
     forward,
     backward,
@@ -88,6 +103,7 @@ function pacesOf(
     delayBack: Float64Array.from(kinds.delayBack),
     stopped: Uint8Array.from(barriers, (kind) => (Number.isFinite(forward[kind]!) ? 0 : 1)),
     closed: Uint8Array.from(open, (each) => (each.forward && each.backward ? 0 : 1)),
+    destination: destination.some((ways) => ways > 0) ? destination : null,
     least: Math.min(...forward, ...backward),
   };
 }

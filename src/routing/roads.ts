@@ -238,6 +238,7 @@ export class Roads {
     const goals = new Goals(networks, drives, from, to);
     this.driveSearch.run({
       seeds: driveSeedsOf(networks, drives, from),
+      start: from,
       drives,
       // an unreachable vertex is Infinity away
       maxSeconds: Math.min(maxSeconds, Number.MAX_VALUE),

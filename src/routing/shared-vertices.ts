@@ -29,6 +29,8 @@ export interface Approach {
   on: number;
   /** true if a restriction of the network holds for the next turns */
   isFlagged: boolean;
+  /** true if the vehicle comes without a half edge of the network from a road for destinations alone */
+  isForDestinations: boolean;
   /** label of another network from which the vehicle came; null = none */
   from: Label | null;
   /** the same vertex in other networks, and what they know of the next turns */
@@ -40,7 +42,7 @@ export interface Approach {
 
 export function newApproach(): Approach {
   const nowhere = { heading: -1, roadClass: -1, back: NONE, on: NONE, isFlagged: false, from: null };
-  return { ...nowhere, shared: NOT_SHARED, beside: NOT_BESIDE, junction: 0 };
+  return { ...nowhere, isForDestinations: false, shared: NOT_SHARED, beside: NOT_BESIDE, junction: 0 };
 }
 
 /** Sets how a vehicle comes to a vertex on a half edge. @param label state of `Turns` */
@@ -55,6 +57,7 @@ export function comeOn(
   approach.roadClass = columns.kinds.class[columns.kind[arrived >> 1]!]!;
   approach.back = arrived ^ 1;
   approach.on = label;
+  approach.isForDestinations = false;
   approach.from = null;
   approach.shared = NOT_SHARED;
   approach.beside = NOT_BESIDE;
@@ -64,7 +67,7 @@ export function comeOn(
 /** Sets how a vehicle comes to a vertex without a half edge of the network. */
 export function comeFreely(
   approach: Approach,
-  { heading, roadClass, from }: FreeLabel,
+  { heading, roadClass, isForDestinations, from }: FreeLabel,
   { columns }: Ground,
   vertex: number,
 ): void {
@@ -72,6 +75,7 @@ export function comeFreely(
   approach.roadClass = roadClass;
   approach.back = NONE;
   approach.on = NONE;
+  approach.isForDestinations = isForDestinations;
   approach.from = from;
   approach.shared = NOT_SHARED;
   approach.beside = NOT_BESIDE;

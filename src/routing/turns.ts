@@ -28,6 +28,12 @@ const GIVE_WAY: Readonly<Record<number, number>> = {
   [RoadClass.unclassified]: 2,
 };
 
+/**
+ * Cost of driving through roads for destinations alone, s, where they end: Valhalla's `destination_only_penalty`. So they
+ * are no short cut, and cost nothing to those who begin or end there.
+ */
+export const THROUGH_S = 600;
+
 /** Delay of a turn where three or more roads meet by the change of bearing, clockwise, s. */
 export const BY_ANGLE = Float64Array.from({ length: CIRCLE }, (_, steps) => {
   const degrees = ((steps > HALF_TURN ? steps - CIRCLE : steps) * 360) / CIRCLE;

@@ -6,6 +6,7 @@ import { radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureSink, PARTS_OF_SQUARE_METRE } from '../records/layouts.ts';
 import { plainArea } from '../tags/areas.ts';
 import type { RoadwayFacts } from '../tags/driving/roadways.ts';
+import { crossingMinutes } from '../tags/driving/speeds.ts';
 import { AerodromeKind, BuildingKind, type Facts } from '../tags/facts.ts';
 
 /** Official sites: their point must be inside the area, because directions end there. */
@@ -77,11 +78,11 @@ function positionAlong(path: Int32Array, metres: number): [x: number, y: number]
 
 /** Emits a road or ferry; the minutes of a ferry, with its boarding, become the speed over all its parts. */
 function emitRoadway(sink: FeatureSink, roadway: RoadwayFacts, paths: readonly Int32Array[]): void {
-  const { minutes, boarding, ...road } = roadway;
+  const { minutes, farKmh, boarding, ...road } = roadway;
   if (boarding > 0) {
     const metres = paths.reduce((sum, path) => sum + metresOfPath(path), 0);
     const kmh = Math.max(road.forward, road.backward);
-    const crossing = minutes > 0 ? minutes : (metres * 0.06) / kmh;
+    const crossing = minutes > 0 ? minutes : crossingMinutes(metres, { kmh, farKmh });
     // rounded, so that the table of kinds stays small
     const speed = Math.max(MIN_FERRY_KMH, Math.round((metres / (crossing + boarding)) * 0.6) / 10);
     if (road.forward > 0) road.forward = speed;

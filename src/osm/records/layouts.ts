@@ -62,6 +62,7 @@ const ROAD_KIND = {
   maxweight: 'number',
   isolated: 'bit',
   unpaved: 'bit',
+  destination: 'whole',
   ford: 'bit',
   conditions: 'text',
 } as const;

@@ -117,7 +117,7 @@ export class CutOffRoads {
    * @param when of roads that vans reach in every night, or in some
    */
   reachable(x: number, y: number, within: number, when: 'always' | 'sometime'): NearRoad | null {
-    const cutOff = when === 'always' ? ~0 : ~CutOff.AT_TIMES;
+    const cutOff = CutOff.ALL | CutOff.VANS | (when === 'always' ? CutOff.AT_TIMES : 0);
     const { kind, kinds } = this.columns;
     const kx = metresPerUnitEast(y);
     let best: NearRoad | null = null;

@@ -4,6 +4,7 @@ import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { readShape, skipShape } from '../format/sections/road-shapes.ts';
 import {
   CutOff,
+  DESTINATION_SHIFT,
   EDGES_PER_RUN,
   LIMIT_UNITS,
   type RoadColumns,
@@ -115,6 +116,7 @@ export class RoadNetwork {
       unpaved: kinds.unpaved[kind] === 1,
       cutOff: (kinds.isolated[kind]! & CutOff.VANS) !== 0,
       cutOffAtTimes: (kinds.isolated[kind]! & CutOff.AT_TIMES) !== 0,
+      destination: kinds.isolated[kind]! >> DESTINATION_SHIFT,
       ford: kinds.ford[kind] === 1,
       conditions: kinds.conditions[kind]!,
     };

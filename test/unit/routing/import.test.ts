@@ -32,7 +32,7 @@ function metresFrom(roads: Roads, from: Spot, to: Spot, vehicle = ANY_VEHICLE, t
 }
 
 describe('a road', () => {
-  test('is driven at three quarters of its limit, less on gravel or with destination access, and by class without a limit', async () => {
+  test('is driven at three quarters of its limit, less on gravel, also for destinations alone, and by class without a limit', async () => {
     const roads = await imported(
       new RoadMap()
         .way(ROAD, A, B)
@@ -44,7 +44,7 @@ describe('a road', () => {
       [A, B, KILOMETRE],
       [B, C, 80],
       [C, [3000, 0], 120],
-      [[3000, 0], [4000, 0], 240],
+      [[3000, 0], [4000, 0], KILOMETRE],
     ] as const) {
       expect(secondsFrom(roads, from, to)).toBeCloseTo(seconds, 0);
       expect(secondsFrom(roads, to, from)).toBeCloseTo(seconds, 0);
@@ -150,6 +150,25 @@ describe('a road', () => {
     );
     expect(secondsFrom(roads, [-500, 0], [2500, 0])).toBeCloseTo(1800 + KILOMETRE, -1);
   });
+
+  test.each([
+    [500, 2],
+    [6000, 20],
+    [19_000, 46],
+    [41_000, 90],
+  ])(
+    'on a ferry of %d m without a duration takes %d minutes, and ten for boarding',
+    async (metres, minutes) => {
+      const roads = await imported(
+        new RoadMap()
+          .way(ROAD, [-500, 0], A)
+          .way({ route: 'ferry', motor_vehicle: 'yes' }, A, [metres, 0])
+          .way(ROAD, [metres, 0], [metres + 500, 0]),
+      );
+      const seconds = secondsFrom(roads, [-500, 0], [metres + 500, 0]);
+      expect(Math.abs((seconds - KILOMETRE) / 60 - minutes - 10)).toBeLessThan(1.5);
+    },
+  );
 
   describe('on a ferry that a relation describes', () => {
     const ferry = { type: 'route', route: 'ferry', motor_vehicle: 'yes', duration: '00:20' };

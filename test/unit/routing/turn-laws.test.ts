@@ -32,6 +32,7 @@ const edge = fc
     forward: fc.constantFrom(30, 50, 50, 80),
     backward: fc.constantFrom(0, 30, 50, 80),
     roadClass: fc.constantFrom(RoadClass.primary, RoadClass.tertiary, RoadClass.residential),
+    destination: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
     conditions: fc.constantFrom('', '', '', '', CLOSED_IN_WINTER, CLOSED_AT_NIGHT),
   })
   .map(
@@ -158,14 +159,27 @@ function oracle(
     const wait = { [RoadClass.primary]: 8, [RoadClass.secondary]: 6, [RoadClass.tertiary]: 4 }[meet - 1] ?? 0;
     return 9 / (1 + Math.exp(exponent)) + (roadClass > meet - 1 ? wait : 0);
   };
+  const isLocal = (half: number) => ((kinds.isolated[kind[half >> 1]!]! >> (3 + (half & 1))) & 1) === 1;
+  // roads for destinations alone that are connected with the start
+  const around = new Set<number>();
+  const findAround = (edge: number) => {
+    if (around.has(edge) || !(isLocal(2 * edge) || isLocal(2 * edge + 1))) return;
+    around.add(edge);
+    for (let other = 0; other < metres.length; other++)
+      if ([0, 1].some((i) => [0, 1].some((k) => ends[2 * edge + i] === ends[2 * other + k])))
+        findAround(other);
+  };
+  findAround(from.edge);
+  const through = (half: number, next: number) =>
+    isLocal(half) && !around.has(half >> 1) && !isLocal(next) ? 600 : 0;
   const turned = (history: readonly number[]): [next: number, delay: number][] => {
     const half = history.at(-1)!;
     const goOn = exits(half).filter(
       (next) => next !== (half ^ 1) && (next & 1 ? kinds.backward : kinds.forward)[kind[next >> 1]!]! > 0,
     );
-    if (goOn.length === 0) return [[half ^ 1, 20]];
+    if (goOn.length === 0) return [[half ^ 1, 20 + through(half, half ^ 1)]];
     const allowed = goOn.filter((next) => seconds(next) < Infinity && !isForbidden(history, next));
-    return allowed.map((next) => [next, delay(half, next)]);
+    return allowed.map((next) => [next, delay(half, next) + through(half, next)]);
   };
   let best = Infinity;
   if (from.edge === to.edge) {
@@ -293,9 +307,13 @@ describe('drives with turns', () => {
     fc.assert(
       fc.property(edges, draws, picks, fc.nat(510), (all, drawn, chosen, sides) => {
         // arms of two regions are the same if they are so in class and bearing
-        const some = all.filter(
-          (each, i) => !isPastAnother(each) && all.findIndex((other) => endsOf(other) === endsOf(each)) === i,
-        );
+        const some = all
+          .filter(
+            (each, i) =>
+              !isPastAnother(each) && all.findIndex((other) => endsOf(other) === endsOf(each)) === i,
+          )
+          // what only roads for destinations in both directions connect is another in each region
+          .map((each) => ({ ...each, kind: { ...each.kind, destination: each.kind!.destination! % 3 } }));
         if (some.length === 0) return;
         const sideOf = (place: Place) => (sides >> PLACES.indexOf(place)) & 1;
         const owned = [0, 1].map((region) =>

@@ -93,6 +93,7 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
     delay: 0,
     isolated: false,
     unpaved: false,
+    destination: 0,
     ford: false,
     conditions,
   };

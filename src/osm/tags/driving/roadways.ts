@@ -1,16 +1,18 @@
 /** Maps the tags of a way to a road that cars may use, for travel times. */
-import { RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
+import { DestinationWay, RoadClass, type RoadKind } from '../../../region/format/sections/roads.ts';
 import type { KeySet } from '../key-set.ts';
 import { impliedSpeed, isFastRoad } from '../speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from '../tags.ts';
 import { crossingMinutesOf } from '../values/durations.ts';
 import { speedOf } from '../values/speeds.ts';
 import { roadLimitsOf } from './limits.ts';
-import { drivenSpeed, FERRIES, FERRY_WAIT, HIGHWAYS, OTHER_WAYS } from './speeds.ts';
-import { speedFor, wayAccessOf } from './way-access.ts';
+import { drivenSpeed, FERRIES, FERRY_WAIT, type FerrySpeed, HIGHWAYS, OTHER_WAYS } from './speeds.ts';
+import { isForDestinations, speedFor, type WayAccess, wayAccessOf } from './way-access.ts';
 
 /** Properties of a road or a barrier, see `RoadKind`. */
-export interface DrivenKind extends Omit<RoadKind, 'conditions'> {
+export interface DrivenKind extends Omit<RoadKind, 'conditions' | 'destination'> {
+  /** see `RoadKind` */
+  destination: number;
   /** conditions, see `RoadClause`; '' = always open */
   conditions: string;
 }
@@ -21,6 +23,8 @@ export interface RoadwayFacts extends DrivenKind {
   name: string;
   /** duration of a ferry crossing, minutes; 0 = unknown or a road, so that the speeds apply */
   minutes: number;
+  /** speed of a ferry without a duration after the first kilometres, km/h; 0 for a road */
+  farKmh: number;
   /** true for a road with a tagged speed limit, and for a ferry */
   isLimited: boolean;
   /** time for waiting, driving on and off before and after a crossing, minutes; 0 for a road */
@@ -106,6 +110,7 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
     // a tunnel cannot be entered from a place above it
     isolated: isSet(tags, 'tunnel') && tags.get('tunnel') !== 'building_passage',
     unpaved: UNPAVED.has(tags.get('surface') ?? ''),
+    destination: destinationWays({ forward, backward }),
     ford: isFord(tags),
     conditions,
   };
@@ -116,8 +121,17 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
         isLimited: limits.forward + limits.backward > 0,
         name: nameOf(tags, kind),
         minutes: 0,
+        farKmh: 0,
         boarding: 0,
       };
+}
+
+/** Returns the directions in which a road is for destinations alone, bits of DestinationWay. */
+function destinationWays({ forward, backward }: Pick<WayAccess, 'forward' | 'backward'>): number {
+  return (
+    (isForDestinations(forward) ? DestinationWay.FORWARD : 0) |
+    (isForDestinations(backward) ? DestinationWay.BACKWARD : 0)
+  );
 }
 
 /** Returns true for a way that no van can drive: impassable, or for vehicles with four driven wheels. */
@@ -136,11 +150,7 @@ const OFF_ROAD: ReadonlySet<string> = new Set(['very_horrible', 'impassable']);
  * those that do not say who else they take, as mappers of boats for people say that.
  * @param ferry speed without a tagged duration, and boarding
  */
-function ferryOf(
-  tags: Tags,
-  { kmh, boarding }: { kmh: number; boarding: number },
-  keys: KeySet,
-): RoadwayFacts | null {
+function ferryOf(tags: Tags, { kmh, farKmh, boarding }: FerrySpeed, keys: KeySet): RoadwayFacts | null {
   const { ever, conditions } = wayAccessOf(tags, keys);
   // `ferry=primary` is the class of the road that it continues
   const takesCars =
@@ -157,13 +167,14 @@ function ferryOf(
     delay: 0,
     isolated: false,
     unpaved: false,
+    destination: 0,
     ford: false,
     conditions,
   };
   const interval = crossingMinutesOf(tags.get('interval'));
   const wait = interval > 0 ? Math.min(FERRY_WAIT.longest, interval / 2) : FERRY_WAIT.typical;
   const minutes = crossingMinutesOf(tags.get('duration'));
-  return { ...kind, isLimited: true, name: nameOf(tags, kind), minutes, boarding: boarding + wait };
+  return { ...kind, isLimited: true, name: nameOf(tags, kind), minutes, farKmh, boarding: boarding + wait };
 }
 
 /** Returns true for a road or a node of a road that water crosses. */

@@ -110,13 +110,31 @@ export function drivenSpeed({ kmh, most = MOST }: HighwaySpeed, limit: number, b
   );
 }
 
+/** Ferries and shuttle trains without a tagged duration. */
+export interface FerrySpeed {
+  /** km/h over the first kilometres, and over the others */
+  kmh: number;
+  farKmh: number;
+  /** time for driving on and off, min */
+  boarding: number;
+}
+
 /**
- * Ferries and shuttle trains by the value of `route=`: speed without a tagged duration, km/h, and the time for driving on
- * and off, min. OSRM drives them at 5 and 10 km/h, with all waiting, which is right only for short ones. Assumptions.
+ * Ferries and shuttle trains by the value of `route=`. OSRM drives them at 5 and 10 km/h, with all waiting, and so does
+ * GraphHopper (issue 2532), which is right only for short ones. Assumptions after timetables: 6 km to Messina take 20 min,
+ * 19 km to Rødby 45, 41 km to Calais 90, 250 km to Palma 450.
  */
-export const FERRIES: ReadonlyMap<string, { kmh: number; boarding: number }> = new Map([
-  ['ferry', { kmh: 15, boarding: 5 }],
-  ['shuttle_train', { kmh: 50, boarding: 10 }],
+export const FERRIES: ReadonlyMap<string, FerrySpeed> = new Map([
+  ['ferry', { kmh: 15, farKmh: 30, boarding: 5 }],
+  ['shuttle_train', { kmh: 50, farKmh: 50, boarding: 10 }],
 ]);
+/** Length of a crossing from which on a ferry is fast, m. */
+const FAR_M = 4000;
+
+/** Returns the time of a crossing without a tagged duration, min. */
+export function crossingMinutes(metres: number, { kmh, farKmh }: Pick<FerrySpeed, 'kmh' | 'farKmh'>): number {
+  const near = Math.min(metres, FAR_M);
+  return 0.06 * (near / kmh + (metres - near) / farKmh);
+}
 /** Wait for a ferry, min: half of its tagged interval, at most the longest; typical without an interval. Assumptions. */
 export const FERRY_WAIT = { typical: 5, longest: 30 } as const;

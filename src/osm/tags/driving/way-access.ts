@@ -4,7 +4,6 @@ import {
   conditionText,
   type RoadClause,
   SEASON_MONTHS,
-  SHARE_OF_RESTRICTED,
 } from '../../../region/format/sections/road-conditions.ts';
 import { accessCode } from '../access.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
@@ -46,10 +45,14 @@ export function isOpen(access: number): boolean {
   return OPEN.has(access) || RESTRICTED.has(access) || access === DELIVERY;
 }
 
-/** Returns the speed on a road with an access code, km/h: lower where it is not for everybody. @param kmh its speed */
+/** Returns the speed on a road with an access code, km/h: lower on those for deliveries. @param kmh its speed */
 export function speedFor(access: number, kmh: number): number {
-  if (access === DELIVERY) return Math.min(DELIVERY_KMH, kmh);
-  return RESTRICTED.has(access) ? SHARE_OF_RESTRICTED * kmh : kmh;
+  return access === DELIVERY ? Math.min(DELIVERY_KMH, kmh) : kmh;
+}
+
+/** Returns true for the access code of roads for destinations and customers alone. */
+export function isForDestinations(access: number): boolean {
+  return RESTRICTED.has(access);
 }
 
 /**

@@ -3,6 +3,8 @@ import type { SectionArray } from '../../format/layout.ts';
 import {
   type ClosedNights,
   CutOff,
+  DESTINATION_SHIFT,
+  DestinationWay,
   isTooSmall,
   LIMIT_UNITS,
   ROAD_LIMITS,
@@ -27,10 +29,11 @@ export class KindTable {
       unpaved,
       cutOff = false,
       cutOffAtTimes = false,
+      destination = 0,
       ford,
       conditions,
     } = kind;
-    const flags = [isolated, unpaved, cutOff, cutOffAtTimes, ford];
+    const flags = [isolated, unpaved, cutOff, cutOffAtTimes, destination, ford];
     const key = [roadClass, forward, backward, ...limits, delay, delayBack, ...flags, conditions].join();
     const known = this.indices.get(key);
     if (known !== undefined) return known;
@@ -47,6 +50,16 @@ export class KindTable {
   cutOff(index: number, bits: number): number {
     const [cutOff, cutOffAtTimes] = [(bits & CutOff.VANS) !== 0, (bits & CutOff.AT_TIMES) !== 0];
     return this.add({ ...this.kinds[index]!, cutOff, cutOffAtTimes });
+  }
+
+  /** Returns the number of the variant of a kind for edges behind roads for destinations alone. */
+  forDestinations(index: number): number {
+    return this.add({ ...this.kinds[index]!, destination: DestinationWay.BOTH });
+  }
+
+  /** Returns true if a kind is for destinations alone in both directions. */
+  isForDestinations(index: number): boolean {
+    return this.kinds[index]!.destination === DestinationWay.BOTH;
   }
 
   /** Returns true if a kind is too low, narrow or weak for every van. */
@@ -91,8 +104,11 @@ export class KindTable {
       );
     sections['roadKinds.isolated'] = Uint8Array.from(
       kinds,
-      ({ isolated, cutOff, cutOffAtTimes }) =>
-        (isolated ? CutOff.ALL : 0) | (cutOff ? CutOff.VANS : 0) | (cutOffAtTimes ? CutOff.AT_TIMES : 0),
+      ({ isolated, cutOff, cutOffAtTimes, destination = 0 }) =>
+        (isolated ? CutOff.ALL : 0) |
+        (cutOff ? CutOff.VANS : 0) |
+        (cutOffAtTimes ? CutOff.AT_TIMES : 0) |
+        (destination << DESTINATION_SHIFT),
     );
     sections['roadKinds.unpaved'] = Uint8Array.from(kinds, ({ unpaved }) => (unpaved ? 1 : 0));
     sections['roadKinds.ford'] = Uint8Array.from(kinds, ({ ford }) => (ford ? 1 : 0));

@@ -7,7 +7,7 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/sections/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
-import { cutOffRoads, type VanRoads } from './cut-off-roads.ts';
+import { behindDestinations, cutOffRoads, type VanRoads } from './cut-off-roads.ts';
 import { isolatedRoads } from './isolated-roads.ts';
 import { KindTable } from './kind-table.ts';
 import { bearingsOf } from './road-bearings.ts';
@@ -128,6 +128,7 @@ export class RoadTable {
       open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
       isTooSmall: (edge) => kinds.isTooSmall(drawn[edge]!),
       isTooSmallAt: (vertex) => isBarrier(vertex) && kinds.isTooSmall(barriers[vertex]!),
+      isForDestinations: (edge) => kinds.isForDestinations(drawn[edge]!),
       closedNights: (edge) => kinds.closedNights(drawn[edge]!),
       closedNightsAt: (vertex) => (isBarrier(vertex) ? kinds.closedNights(barriers[vertex]!) : 'none'),
     };
@@ -149,12 +150,14 @@ export class RoadTable {
     };
   }
 
-  /** Returns the kinds of all edges, with those that are isolated and those that no van can reach. */
+  /** Returns the kinds of all edges, with those that are isolated, behind roads for destinations, or out of reach of vans. */
   private withoutWay(drawn: Uint32Array, roads: VanRoads): Uint32Array {
     const { kinds } = this;
     const [isolated, cutOff] = [isolatedRoads(roads), cutOffRoads(roads)];
+    const isBehind = behindDestinations(roads);
     return drawn.map((each, edge) => {
-      const kind = isolated[edge] === 1 ? kinds.isolated(each) : each;
+      const own = isBehind(edge) ? kinds.forDestinations(each) : each;
+      const kind = isolated[edge] === 1 ? kinds.isolated(own) : own;
       return cutOff[edge] === 0 ? kind : kinds.cutOff(kind, cutOff[edge]!);
     });
   }

@@ -4,14 +4,11 @@
 export const CONDITION_SIZES = ['height', 'width', 'length', 'weight'] as const;
 export type ConditionSize = (typeof CONDITION_SIZES)[number];
 
-/** Factor for the speed on roads for destinations and customers alone, so that they are no short cut. Assumption. */
-export const SHARE_OF_RESTRICTED = 0.4;
-
 /** One statement about a road; of several that apply, the last one decides. */
 export interface RoadClause {
   /** true = open to vehicles, or for a turn restriction: valid */
   open: boolean;
-  /** true = what is open is so for destinations alone: slower, see SHARE_OF_RESTRICTED; such a clause opens nothing */
+  /** true = what is open is so for destinations alone; such a clause opens nothing */
   slow?: true;
   /** direction of the road; missing = both */
   way?: 'forward' | 'backward';

@@ -101,6 +101,8 @@ export interface RoadKind extends Record<RoadLimitName, number> {
   cutOffAtTimes?: boolean;
   /** nights in a part of which its conditions close it; not stored, default: none */
   closedNights?: ClosedNights;
+  /** directions in which it is for destinations alone, bits of DestinationWay; default: none */
+  destination?: number;
   /** true if water crosses the road */
   ford: boolean;
   /**
@@ -126,6 +128,11 @@ export const CutOff = {
   AT_TIMES: 1 << 2,
 } as const;
 
+/** Directions of a road for destinations alone; in `roadKinds.isolated` above the bits of CutOff, in later files. */
+export const DestinationWay = { FORWARD: 1, BACKWARD: 2, BOTH: 3 } as const;
+/** Position of these bits in `roadKinds.isolated`. */
+export const DESTINATION_SHIFT = 3;
+
 /** Columns of `roadKinds.*`. */
 export interface RoadKindColumns {
   /** RoadClass */
@@ -143,7 +150,7 @@ export interface RoadKindColumns {
   maxwidth: Uint16Array;
   maxlength: Uint16Array;
   maxweight: Uint16Array;
-  /** CutOff bits */
+  /** CutOff bits, and those of DestinationWay */
   isolated: Uint8Array;
   /** 1 = unpaved; zeros in files that lack the section */
   unpaved: Uint8Array;

@@ -78,6 +78,7 @@ const kindOfRoad = {
   maxweight: number,
   isolated: fc.boolean(),
   unpaved: fc.boolean(),
+  destination: fc.integer({ min: 0, max: 3 }),
   ford: fc.boolean(),
   conditions: text,
 };
