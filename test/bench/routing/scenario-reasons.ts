@@ -17,6 +17,7 @@ export function reasonFor(tags: Row, nodeTags: Row, scenario?: Scenario): string
   if (isPath && !tags.motorcar && !tags.motor_vehicle)
     return 'a path is a road only if a tag for motor vehicles says so';
   if (tags.highway === 'pedestrian') return 'OSRM has disabled this for now';
+  if (tags.smoothness === 'very_horrible') return 'no van drives where four driven wheels are needed';
   if (tags.proposed === 'yes') return 'a road with proposed=yes is not built';
   if (scenario?.name === 'Car - No u-turn') return 'of two dead ends the nearer one is used to turn around';
   if (tags.highway === 'track') return 'tracks are driven, slowly: many places to sleep are on them';

@@ -169,28 +169,52 @@ describe('a worker in the page answers like the service, from the same region:',
     expect(expectSame(ours, theirs, (text) => !text.includes('"places":[]'))).toBe(2);
   });
 
-  test('a tour by road, with a night on the way', async () => {
-    const plan: TourPlan = {
-      start: { lat: -34.9054, lon: -56.1912 },
-      via: [{ lat: -34.89, lon: -56.12, night: true }],
-      end: { lat: -34.884, lon: -56.06 },
-      departure: TIMES[0]!,
-      wishes: { include_not_recorded: true, max_slope_deg: 20 },
-      van: { height_m: 2.9, sleeper: 'light' },
-      nights: [{ date: TIMES[0]!.slice(0, 10), lat: 0, lon: 0 }],
-    };
+  const [PORT, EAST_END, BEACH] = [
+    { lat: -34.9054, lon: -56.1912 },
+    { lat: -34.884, lon: -56.06 },
+    { lat: -34.8972, lon: -56.1003 },
+  ];
+  const VAN = { height_m: 2.9, length_m: 7, weight_t: 4.2, sleeper: 'light' } as const;
+  const [DATE, DEPARTURE] = [TIMES[0]!.slice(0, 10), TIMES[0]!];
+  /** corners of a drawn loop, the last one on the water */
+  const LOOP = [PORT, { lat: -34.884, lon: -56.165 }, BEACH, { lat: -34.95, lon: -56.16 }, PORT];
+  const night = { date: DATE, ...BEACH };
+
+  test.each<[string, TourPlan, object]>([
+    [
+      'a night on the way, and one without a map',
+      {
+        via: [{ lat: -34.89, lon: -56.12, night: true }],
+        wishes: { include_not_recorded: true, max_slope_deg: 20 },
+        van: { height_m: 2.9, sleeper: 'light' },
+        nights: [{ date: DATE, lat: 0, lon: 0 }],
+      },
+      {
+        router: 'own',
+        days: [{ problem: null }, { problem: null }],
+        not_kept: [{ reason: 'no_map' }],
+      },
+    ],
+    [
+      'several stops for a heavy van',
+      { via: [BEACH, { lat: -34.86, lon: -56.17 }], van: VAN },
+      { router: 'own' },
+    ],
+    ['a stop away from any road', { via: [{ lat: -34.94, lon: -56.15 }] }, { notices: [{}] }],
+    ['short days', { hours_per_day: 0.5, end: PORT, via: [EAST_END, BEACH] }, { router: 'own' }],
+    ['a drawn loop', { start: undefined, end: undefined, track: encodePolyline(LOOP) }, { router: 'own' }],
+    ['all nights given, to be judged', { end: BEACH, nights: [night], van: VAN }, { judged: true }],
+    ['no roads to its end', { end: { lat: -34.9, lon: -50 } }, { router: 'none' }],
+  ])('a tour with %s', async (_, more, expected) => {
+    const plan: TourPlan = { start: PORT, end: EAST_END, departure: DEPARTURE, ...more };
     const response = await fetch(`${server.url}/api/tour?lang=fr`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(plan),
     });
     const theirs = await response.text();
-    expect(JSON.parse(theirs)).toMatchObject({
-      router: 'own',
-      days: [{ problem: null }, { problem: null }],
-      not_kept: [{ reason: 'no_map' }],
-    });
-    const [ours] = await worker.ask('tour', [{ ...plan.start!, plan, now: 0, lang: 'fr' }]);
+    expect(JSON.parse(theirs)).toMatchObject(expected);
+    const [ours] = await worker.ask('tour', [{ ...PORT, plan, now: 0, lang: 'fr' }]);
     expect(ours!.text).toBe(theirs);
   });
 
