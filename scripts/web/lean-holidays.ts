@@ -18,11 +18,11 @@ const FILES: Readonly<Record<string, string>> = {
 const UNUSED = /astronomia[\\/]src[\\/](?:saturnmoons|pluto|moonmaxdec|moon|planetary|perihelion)\.js$/;
 
 /**
- * Differences of clocks and the Earth's rotation since 1657. Those before 1973, some 10 to 50 s, are thinned out to one in
+ * Differences of clocks and the Earth's rotation since 1657. Those before 1973, 10 to 50 s, are thinned out to one in
  * 65 years: saves 1 KB.
  */
 const CLOCKS = /astronomia[\\/]data[\\/]deltat\.js$/;
-/** Of 656 values, the first one and the last one are among those that are left. */
+/** Number of values of which one is kept: the first and the last of all 656 are. */
 const EACH_CLOCK = 131;
 
 /** The rules of date-holidays. */
