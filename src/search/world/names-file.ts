@@ -16,10 +16,13 @@
  *     people     u8 likewise: 8 times the logarithm of the population
  *     fame       u8 of each town: its number of names in all languages and scripts
  *     airports   one varint: how many of these towns, the last ones, are airports
+ *     spoken     names of towns that people use in languages: difference of their index (varint) and languages (u8, see
+ *                `spokenIn`)
  */
 import type { Bounds } from '../../region/format/region-info.ts';
 import { ByteReader } from '../../shared/collections/byte-reader.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
+import { LANGUAGES, type Language } from '../../shared/language.ts';
 
 /** What an area is that is neither a country nor a part of one. */
 export type AreaKind = 'island' | 'lake' | 'landscape' | 'park' | 'place';
@@ -61,6 +64,21 @@ export interface NamedItem {
   name: string;
   item: number;
   role: number;
+  /** languages in which people use another name of a town, see `spokenIn`; undefined = none */
+  spoken?: number;
+}
+
+/** Languages of a name as bits. @param isOwn true if a language of the town's country is among them */
+export function spokenIn(languages: readonly Language[], isOwn: boolean): number {
+  return languages.reduce((bits, each) => bits | bitOf(each), isOwn ? OWN : 0);
+}
+
+/** Bit of the languages of a town's country. */
+export const OWN = 1 << LANGUAGES.length;
+
+/** Bit of a language; one that no name has for a language that the program lacks. */
+export function bitOf(language: Language): number {
+  return 1 << LANGUAGES.indexOf(language);
 }
 
 /** A town that the gazetteer lacks, or an airport. */
@@ -119,6 +137,14 @@ export function packNames({ areas, names, areaOfTown, fame, small, airports }: P
     latitudes.zigzag(steps - before);
     before = steps;
   }
+  const spoken = new ByteWriter();
+  let spokenBefore = 0;
+  for (const [i, { spoken: languages }] of sorted.entries()) {
+    if (!languages) continue;
+    spoken.varint(i - spokenBefore);
+    spoken.u8(languages);
+    spokenBefore = i;
+  }
   const count = new ByteWriter();
   count.varint(airports);
   const file = new ByteWriter();
@@ -141,6 +167,7 @@ export function packNames({ areas, names, areaOfTown, fame, small, airports }: P
     Uint8Array.from(small, ({ people }) => Math.round(Math.log(Math.max(1, people)) * STEPS_OF_PEOPLE)),
     Uint8Array.from(fame, (names) => Math.min(names, MAX_BYTE)),
     count.view(),
+    spoken.view(),
   ]) {
     file.varint(block.length);
     file.bytes(block);
@@ -189,6 +216,8 @@ export interface NamesOfTheWorld {
   areaOfTown: Uint32Array;
   /** number of names of each town in all languages and scripts: the better known, the more */
   fame: Uint8Array;
+  /** languages of each name, see `spokenIn` */
+  spoken: Uint8Array;
   small: { lat: Float64Array; lon: Float64Array; people: Float64Array; airports: number };
 }
 
@@ -212,6 +241,8 @@ export function* readNames(bytes: Uint8Array): Generator<void, NamesOfTheWorld> 
   const [latitudes, longitudes, people] = [new ByteReader(block()), fromPlanes(block(), 3), block()];
   const fame = block().slice();
   const airports = new ByteReader(block()).varint();
+  // a file that was saved by an earlier version ends here
+  const languages = reader.more ? new ByteReader(block()) : reader;
   yield;
   const count = roles.length;
   const starts = new Uint32Array(count + 1);
@@ -241,6 +272,11 @@ export function* readNames(bytes: Uint8Array): Generator<void, NamesOfTheWorld> 
     const end = texts.indexOf('\n', from);
     from = end < 0 ? texts.length : end + 1;
   }
+  const spoken = new Uint8Array(count);
+  for (let name = 0; languages.more; ) {
+    name += languages.varint();
+    spoken[name] = languages.u8();
+  }
   const lat = new Float64Array(people.length);
   for (let i = 0, steps = 0; i < lat.length; i++) {
     steps += latitudes.zigzag();
@@ -254,6 +290,7 @@ export function* readNames(bytes: Uint8Array): Generator<void, NamesOfTheWorld> 
     items,
     areaOfTown,
     fame,
+    spoken,
     text(name) {
       if (isCapitalised[name] === 1)
         return capitalised(String.fromCharCode(...letters.subarray(starts[name]!, starts[name + 1]!)));

@@ -3,27 +3,16 @@
  * that it has no data yet.
  */
 import type { FoundPlace } from '../../api/places.ts';
-import type { Bounds } from '../../region/format/region-info.ts';
+import type { Language } from '../../shared/language.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import { keyOf, keyOfWords, keyWords } from './name-key.ts';
 import type { Reading } from './readings.ts';
+import { weightsOf } from './weights.ts';
 import type { WorldNames } from './world-names.ts';
 import { areaPlace, townPlace } from './world-place.ts';
 
-/** Weight of a country, above that of any town; and by another name, per root of its people. */
-const COUNTRY_WEIGHT = 1e12;
-const COUNTRY_BY_OTHER = 1_000;
-/** Share of the weight of a place that is found by a name in another language, beside those that are called so. */
-const OTHER_NAME = 0.05;
-/** Likewise of a landscape, of which the list has only names that are in use. */
-const OTHER_NAME_OF_LANDSCAPE = 0.6;
-/** Weight of a region per root of its people, and per root of its km²: few people live where many travel. */
-const REGION_WEIGHT = 100;
-const REGION_WEIGHT_OF_LAND = 20;
 /** Share of the people of a region from which on a town of its name is meant before it. */
 const SHARE_OF_CAPITAL = 0.05;
-/** Weight of an island or landscape, which the list has only if travellers name it. */
-const LANDSCAPE_WEIGHT = 1_000_000;
 /** Minimum number of letters of a key in Latin script whose beginning is enough. */
 const MIN_BEGUN = 3;
 /** Maximum number of letters of a word that is no slip beside the name of an area. */
@@ -71,6 +60,8 @@ export interface WorldQuestion {
   names: WorldNames;
   query: string;
   limit: number;
+  /** language of the user, in which other names of towns are likelier meant */
+  language: Language;
 }
 
 /**
@@ -79,7 +70,7 @@ export interface WorldQuestion {
  * @param onlyExact true to return only exact names
  */
 export function* searchWorld(
-  { names, query, limit }: WorldQuestion,
+  { names, query, limit, language }: WorldQuestion,
   all: readonly Reading[],
   onlyExact = false,
 ): Generator<void, WorldPlace[]> {
@@ -153,11 +144,17 @@ export function* searchWorld(
       beginsWithArticle(hit) &&
       !lacksArticle(names, hit),
   );
-  return [...hits]
-    .map(([item, hit]) => ({
+  const found = [...hits].map(([item, hit]) => ({ item, hit }));
+  const weights = weightsOf(
+    names,
+    found.map(({ item, hit: { name, rank } }) => ({ item, name, isComplete: rank === Class.COMPLETE })),
+    language,
+  );
+  return found
+    .map(({ item, hit }, i) => ({
       item,
       hit,
-      weight: weightOf(names, item, hit.name),
+      weight: weights[i]!,
       isBehind: isBehind(names, item, hits),
       isArticled: hasArticle && lacksArticle(names, hit),
     }))
@@ -285,41 +282,6 @@ function isLongEnough(key: string): boolean {
 /** Returns true if a town or area lies in all areas of a reading. */
 function isWithin(names: WorldNames, item: number, { areas }: Reading): boolean {
   return areas.every((any) => any.some((area) => names.isIn(item, area)));
-}
-
-/**
- * Returns how likely a place is meant: a town grows with the root of its people and the square of the number of its names in
- * all languages.
- */
-function weightOf(names: WorldNames, item: number, name: number): number {
-  const { towns } = names;
-  const other = names.otherName(name);
-  const share = other === null || isShortForm(names, item, other) ? 1 : OTHER_NAME;
-  if (item < towns.count) return Math.sqrt(towns.peopleOf(item)) * (1 + names.fameOf(item)) ** 2 * share;
-  const area = item - towns.count;
-  const { kind, parent, box } = names.areas[area]!;
-  if (kind) return LANDSCAPE_WEIGHT * (other === null ? 1 : OTHER_NAME_OF_LANDSCAPE);
-  const people = Math.sqrt(names.peopleOf(area));
-  if (parent !== null)
-    return (people * REGION_WEIGHT + Math.sqrt(squareKm(box)) * REGION_WEIGHT_OF_LAND) * share;
-  // Grenada is Granada in Spanish, as the town in Spain is everywhere
-  return other === null ? COUNTRY_WEIGHT : people * COUNTRY_BY_OTHER * share;
-}
-
-/** Returns the size of a box in degrees, km². */
-function squareKm([west, south, east, north]: Bounds): number {
-  const width = (east - west + 360) % 360;
-  return width * (north - south) * Math.cos(((south + north) * Math.PI) / 360) * KM_PER_DEGREE ** 2;
-}
-const KM_PER_DEGREE = 111.32;
-
-/**
- * Returns true for the first words of a name, by which people call the place (Newcastle, of Newcastle upon Tyne), and for one
- * of its two names (San Sebastián, of Donostia / San Sebastián).
- */
-function isShortForm(names: WorldNames, item: number, other: string): boolean {
-  const main = names.mainName(item);
-  return main.startsWith(`${other} `) || main.split(/\s*[/-]\s*/).includes(other);
 }
 
 /** @param isArticled true if another place has the article of the query */

@@ -136,6 +136,11 @@ export class WorldNames {
     return this.file.roles[name] === NameRole.MAIN ? null : this.file.text(name);
   }
 
+  /** Returns the languages in which people use another name of a town, see `spokenIn` of names-file.ts. */
+  spokenIn(name: number): number {
+    return this.file.spoken[name]!;
+  }
+
   /** Returns the main name of a town or area. */
   mainName(item: number): string {
     return item < this.towns.count ? this.towns.town(item).name : this.areas[item - this.towns.count]!.name;

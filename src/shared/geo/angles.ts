@@ -82,9 +82,8 @@ const DEGREES_BY_LETTERS = /(\d+)\s*d\s*(\d+(?:[.,]\d+)?)\s*m(?:\s*(\d+(?:[.,]\d
 
 /** Degrees with minutes as "43-44-18N", and as words. */
 const HYPHENS = /(\d+)-(\d+)-(\d+(?:\.\d+)?)(?=\s*[nsewo]\b)/gi;
-/** Degrees with minutes between points, beside a letter: "N42.57.245" has decimals of minutes, "42.57.24N" seconds. */
-const POINTS =
-  /(?:(?<=[nsewo]\s*)|(?=[\d.]+\s*[nsewo]\b))(?<![\d.])(\d+)\.(\d\d?)\.(?:(\d{3,})|(\d\d))(?![\d.])/gi;
+/** Degrees and minutes with a point between them: "N42.57.245". Dates and addresses of computers have other numbers. */
+const POINTS = /(?<![\d.])(\d+)\.(\d\d?\.\d{3})(?![\d.])/g;
 const UNITS: readonly (readonly [words: RegExp, sign: string])[] = [
   [/\s*(?:(?:degrees?|degrés?|grados?|gradi|graus|graden|grad|deg)(?!\p{L})\.?|[度도])|(?<=\d)\s*\*/giu, '°'],
   [/\s*(?:(?:minutes?|minuten|minutos?|minuti|min)(?!\p{L})\.?|[分분])/giu, "'"],
@@ -130,9 +129,7 @@ function normalised(text: string): string {
     .replace(/[،、]/g, ',')
     .replace(CYRILLIC, '$1$2$3$4')
     .replace(HYPHENS, '$1°$2\'$3"')
-    .replace(POINTS, (_, degrees, minutes, decimals, seconds) =>
-      decimals ? `${degrees}°${minutes}.${decimals}'` : `${degrees}°${minutes}'${seconds}"`,
-    );
+    .replace(POINTS, "$1°$2'");
   return UNITS.reduce((all, [words, sign]) => all.replace(words, sign), withLetters(clean))
     .replace(DEGREES_BY_LETTERS, (_, degrees, minutes, seconds) =>
       seconds === undefined ? `${degrees}°${minutes}'` : `${degrees}°${minutes}'${seconds}"`,

@@ -130,11 +130,10 @@ describe('a position', () => {
     ]);
   });
 
-  test('may have its seconds after a point beside a letter, as dates have no letters', () => {
-    const found = readCoordinates('47.08.27N 9.31.15E', 'en')!;
-    expect([found.lat, found.lon].map((degrees) => degrees.toFixed(5))).toEqual(['47.14083', '9.52083']);
-    expect(readCoordinates('29.11.26 30.11.26', 'en')).toBeNull();
-  });
+  test.each(['29.11.2026 30.11.2026', '29.11.26 30.11.26', '192.168.100.200 10.10.100.101'])(
+    'is no date and no address: %s',
+    (text) => expect(readCoordinates(text, 'en')).toBeNull(),
+  );
 
   test('is never a street because of its letters', async () => {
     for (const query of ['N 47.1 E 9.5', '47.1 N 9.5 O', '12, 47', '0, 0'])

@@ -26,7 +26,10 @@ test('names, places and areas are the same after packing', () => {
         const towns = IN_GAZETTEER + small.length;
         const names = drawn
           .map(
-            ([text, at, role]): NamedItem => ({ key: keyOf(text), name: text, item: at % (towns + 1), role }),
+            ([text, at, role]): NamedItem => ({
+              ...{ key: keyOf(text), name: text, item: at % (towns + 1), role },
+              spoken: at * role,
+            }),
           )
           .filter(({ key }) => key !== '');
         const areas = [
@@ -47,6 +50,7 @@ test('names, places and areas are the same after packing', () => {
         );
         expect([...read.items]).toEqual(sorted.map(({ item }) => item));
         expect([...read.roles]).toEqual(sorted.map(({ role }) => role));
+        expect([...read.spoken]).toEqual(sorted.map(({ spoken = 0 }) => spoken));
         expect([...read.areaOfTown]).toEqual(areaOfTown);
         expect([...read.fame]).toEqual(fame.map((count) => Math.min(count, 255)));
         expect([...read.small.lat]).toEqual(small.map(({ lat }) => lat));

@@ -4,6 +4,7 @@ import type { FoundPlace } from '../../../src/api/places.ts';
 import { joinedResults } from '../../../src/search/find-places-by-name.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { greatCircleMetres } from '../../../src/shared/geo/distance.ts';
+import { LANGUAGES, type Language } from '../../../src/shared/language.ts';
 
 const searcher = new Searcher();
 beforeAll(() => searcher.setRegions([]));
@@ -214,3 +215,37 @@ test.each([
     expect([found?.name, found?.match, found?.left_out]).toEqual([name, match as never, left]);
   },
 );
+
+describe('a name that several towns have in some language', () => {
+  const inLanguage = async (query: string, language: Language) => {
+    const { world } = await searcher.search(query, 3, undefined, { language });
+    return world[0] && `${world[0].place.area ?? world[0].place.name}, ${world[0].place.country}`;
+  };
+
+  test.each(LANGUAGES)(
+    'is the one that is called so where the language is spoken: in %s',
+    async (language) => {
+      expect(await inLanguage('Nazaré', language)).toBe('Nazaré, PT');
+      expect(await inLanguage('Vienne', language)).toBe('Vienna, AT');
+      expect(await inLanguage('Roma', language)).toBe('Rome, IT');
+      expect(await inLanguage('Geneva', language)).toBe('Genève, CH');
+    },
+  );
+
+  test('is the one of the country of the user', async () => {
+    expect(await inLanguage('Susa', 'it')).toBe('Susa, IT');
+    expect(await inLanguage('Colonia', 'es')).toBe('Colonia del Sacramento, UY');
+    expect(await inLanguage('Wenden', 'de')).toBe('Wenden, DE');
+  });
+
+  test('is no city that was called so long ago', async () => {
+    expect(await inLanguage('Zion', 'en')).toBe('Zion, US');
+    expect(await inLanguage('Salem', 'de')).not.toContain('Jerusalem');
+    expect(await inLanguage('Saint Charles', 'fr')).not.toContain('Denver');
+  });
+
+  test.each(['ベルリン', '베를린', '柏林', 'برلين', 'Берлин', 'Βερολίνο', 'เบอร์ลิน', 'ברלין'])(
+    'is found in the script of others: %s',
+    async (query) => expect(await inLanguage(query, 'en')).toBe('Berlin, DE'),
+  );
+});
