@@ -99,6 +99,15 @@ export function zoomed(view: View, zoom: number, hidden: Padding): View {
   return { ...fromPixel(moved, zoom), zoom };
 }
 
+/** Returns the view whose visible part has the same middle, when other sides are hidden than `before`. */
+export function shifted(view: View, before: Padding, hidden: Padding): View {
+  const { zoom } = view;
+  const { x, y } = toPixel(view, zoom);
+  const [east, south] = [(p: Padding) => (p.left - p.right) / 2, (p: Padding) => (p.top - p.bottom) / 2];
+  const moved = { x: x + east(before) - east(hidden), y: y + south(before) - south(hidden) };
+  return { ...fromPixel(moved, zoom), zoom };
+}
+
 /** Returns the distance of two positions on the map, px. */
 export function pixelsApart(a: LatLon, b: LatLon, zoom: number): number {
   const [from, to] = [toPixel(a, zoom), toPixel(b, zoom)];

@@ -18,6 +18,7 @@ import {
   MAX_ZOOM,
   MIN_ZOOM,
   type Size,
+  shifted,
   tidied,
   type View,
   zoomed,
@@ -87,6 +88,11 @@ export interface SpotMap {
   show(overlays: Partial<Overlays>): void;
   /** Calls back when the pin of a quiet place is pressed. */
   onQuietPicked(tell: (place: MapPlace) => void): void;
+  /**
+   * Calls back when the sheet has become a panel or the other way round: the middle of the visible part stays. `turned`
+   * does the same to an earlier view.
+   */
+  onTurned(tell: (turned: (view: View) => View) => void): void;
   /** Calls back when the map draws the chosen spot as sea, or as land after that. */
   onSea(tell: (isAtSea: boolean) => void): void;
   /** Calls back when the pointer rests on the score layer; null when it has left. */
@@ -131,6 +137,7 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
   );
   let tellPointed: (place: LatLon | null) => void = () => {};
   let tellQuiet: (place: MapPlace) => void = () => {};
+  let tellTurned: (turned: (view: View) => View) => void = () => {};
   let isByHand = false;
 
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
@@ -166,6 +173,19 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
       isSeaSure: !overlapIn(regions ?? [], seen),
     });
   });
+  let sides = hidden();
+  // a hand moves the map, not the sheet
+  state.on(['view'], () => {
+    if (!isByHand) sides = hidden();
+  });
+  new ResizeObserver(() => {
+    const before = sides;
+    sides = hidden();
+    if (Object.entries(before).every(([side, px]) => sides[side as keyof Padding] === px)) return;
+    const turned = (view: View) => shifted(view, before, sides);
+    tellTurned(turned);
+    setView(turned(state.get().view));
+  }).observe(container);
   // until the next spot is drawn
   state.on(['chosen'], () => state.set({ isChosenAtSea: false }));
   byId('zoom-in').addEventListener('click', () => zoomBy(1));
@@ -199,6 +219,9 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
     show: (overlays) => state.set(overlays),
     onQuietPicked(tell) {
       tellQuiet = tell;
+    },
+    onTurned(tell) {
+      tellTurned = tell;
     },
     onSea(tell) {
       state.on(['isChosenAtSea'], ({ isChosenAtSea }) => tell(isChosenAtSea));

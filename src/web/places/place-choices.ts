@@ -78,6 +78,10 @@ export function createPlaceChoices(
     if (spot && !isListOfLink) lookBeside(spot);
   });
 
+  map.onTurned((turned) => {
+    if (before) before.view = turned(before.view);
+  });
+
   /** Returns the night for the lists: a place of a route has its own one. A night chosen meanwhile stays. */
   function nightAfter(): string | null {
     const { at } = store.get();

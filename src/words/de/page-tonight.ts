@@ -121,7 +121,7 @@ export const tonightDe: TonightTexts = {
     train_horn: 'Pfeifen von Zügen',
     lorries: 'Lastwagen',
     residents: 'Wohnhäuser ringsum',
-    country_rule: 'Gesetz des Landes',
+    country_rule: 'Rechtslage',
     access_rule: 'Schilder und Eigentümer',
     official_site: 'Offizieller Nachtplatz',
     permitted_site: 'Für die Nacht gemacht',

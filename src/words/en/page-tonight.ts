@@ -121,7 +121,7 @@ export const tonightEn = {
     train_horn: 'Horns of trains',
     lorries: 'Lorries',
     residents: 'Homes around',
-    country_rule: 'Law of the country',
+    country_rule: 'Legal situation',
     access_rule: 'Signs and owner',
     official_site: 'Official place for the night',
     permitted_site: 'Made for the night',

@@ -121,7 +121,7 @@ export const tonightEs: TonightTexts = {
     train_horn: 'Silbatos de trenes',
     lorries: 'Camiones',
     residents: 'Viviendas alrededor',
-    country_rule: 'Ley del país',
+    country_rule: 'Situación legal',
     access_rule: 'Señales y dueño',
     official_site: 'Sitio oficial para la noche',
     permitted_site: 'Pensado para la noche',

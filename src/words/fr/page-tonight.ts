@@ -122,7 +122,7 @@ export const tonightFr: TonightTexts = {
     train_horn: 'Sifflets de trains',
     lorries: 'Camions',
     residents: 'Habitations autour',
-    country_rule: 'Loi du pays',
+    country_rule: 'Situation légale',
     access_rule: 'Panneaux et propriétaire',
     official_site: 'Emplacement officiel',
     permitted_site: 'Prévu pour la nuit',

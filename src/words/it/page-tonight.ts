@@ -123,7 +123,7 @@ export const tonightIt: TonightTexts = {
     train_horn: 'Fischi dei treni',
     lorries: 'Camion',
     residents: 'Case intorno',
-    country_rule: 'Legge del paese',
+    country_rule: 'Situazione legale',
     access_rule: 'Cartelli e proprietario',
     official_site: 'Posto ufficiale per la notte',
     permitted_site: 'Fatto per la notte',

@@ -121,7 +121,7 @@ export const tonightNl: TonightTexts = {
     train_horn: 'Fluiten van treinen',
     lorries: 'Vrachtwagens',
     residents: 'Huizen rondom',
-    country_rule: 'Wet van het land',
+    country_rule: 'Juridische situatie',
     access_rule: 'Borden en eigenaar',
     official_site: 'Officiële plek voor de nacht',
     permitted_site: 'Voor de nacht bedoeld',

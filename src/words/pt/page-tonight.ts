@@ -119,7 +119,7 @@ export const tonightPt: TonightTexts = {
     train_horn: 'Apitos de comboios',
     lorries: 'Camiões',
     residents: 'Casas em redor',
-    country_rule: 'Lei do país',
+    country_rule: 'Situação legal',
     access_rule: 'Sinais e dono',
     official_site: 'Lugar oficial para a noite',
     permitted_site: 'Feito para a noite',

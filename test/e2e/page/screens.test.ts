@@ -1,18 +1,22 @@
 /** Screens and users that differ from most: a notch at the side, large letters, forced colours, paper. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import type { LatLon } from '../../../src/api/values.ts';
 import {
   chooseCard,
   closePlace,
   drawnMap,
   listed,
+  listOf,
   openDialog,
   openTab,
   pageService,
   SPOT,
+  seenAt,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
-import { expectAccessible } from '../../support/browser/visit.ts';
+import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const { look } = pageService();
 
@@ -47,6 +51,28 @@ async function withNotch(page: Page): Promise<void> {
   const insets = { left: NOTCH, right: NOTCH, top: 0, bottom: 21 };
   await session.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never);
 }
+
+/** Returns true if a place is drawn on the part of the map that nothing covers. */
+async function isInSight(page: Page, place: LatLon): Promise<boolean> {
+  const { x, y } = await seenAt(page, place);
+  return page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('#map') != null, [x, y] as const);
+}
+
+describe('a phone that is turned', () => {
+  test('keeps the chosen place in sight, and the places of the list when it is closed', async () => {
+    const { page } = await look('/');
+    await listed(page);
+    await chooseCard(page, 0);
+    const [chosen] = (await listOf(page)).places;
+    expect(await isInSight(page, chosen)).toBeTrue();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await until('it is in sight beside the panel', () => isInSight(page, chosen));
+    await closePlace(page);
+    await until('it is in sight beside the list', () => isInSight(page, chosen));
+    await page.setViewportSize(PHONE);
+    await until('it is in sight above the sheet', () => isInSight(page, chosen));
+  });
+});
 
 describe('a phone in landscape', () => {
   test('has nothing under its notch: list, search, tabs, a place', async () => {

@@ -7,7 +7,7 @@ import type { CardPlace } from '../../places/card-place.ts';
 import { coordinatesOf } from '../../places/place-title.ts';
 import { mapLinks } from '../../state/outside.ts';
 import { Icon } from '../card/icon.tsx';
-import { sentenceOfLaw, wordsOfLaw } from '../list/law-words.ts';
+import { sentenceOfLaw, withStop, wordsOfLaw } from '../list/law-words.ts';
 import { factWords } from './verdict.tsx';
 
 const ASKED_FOR = ['water', 'toilets', 'dump_station', 'power', 'showers'] as const;
@@ -76,7 +76,7 @@ export function LawAt({ card, answer }: Props) {
         {card.official ? `${text().law.officialHere} ` : ''}
         {rest}
       </p>
-      <p class="muted small">{answer.meta.legal_notice}</p>
+      <p class="muted small">{withStop(answer.meta.legal_notice)}</p>
     </section>
   );
 }
