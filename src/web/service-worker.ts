@@ -1,5 +1,6 @@
 /** Caches the page and viewed map tiles, so that the page opens offline. Scores and lists are stored by the page. */
 import { PACK_CACHE } from '../offline/pack-store.ts';
+import { NO_NETWORK } from './map/tile-address.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Id of the build, set by scripts/web.ts like the lists below; a new build has a new cache. */
@@ -83,8 +84,7 @@ async function tile(event: FetchEvent, freshMs: number): Promise<Response> {
     if (response.ok) event.waitUntil(keep(cache, event.request, response.clone()));
     return response.ok ? response : (kept ?? response);
   } catch {
-    // without a network; a rejection would be an error on the console for each tile
-    return kept ?? new Response(null, { status: 504 });
+    return kept ?? new Response(null, { status: 204, headers: { [NO_NETWORK]: '1' } });
   }
 }
 

@@ -5,7 +5,7 @@ import { reach, Unreachable } from '../lib/service.ts';
 import { answerFromAny } from '../saved-regions.ts';
 import type { MapTile } from './map-state.ts';
 import { createGate } from './provider-gate.ts';
-import { pathOfTile, type TileAddress } from './tile-address.ts';
+import { NO_NETWORK, pathOfTile, type TileAddress } from './tile-address.ts';
 
 const provider = createGate();
 
@@ -15,11 +15,15 @@ const provider = createGate();
  */
 export async function loadTile(address: TileAddress, signal: AbortSignal): Promise<MapTile> {
   const ask = () =>
-    reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => ({
-      bytes: new Uint8Array(await response.arrayBuffer()),
-      cacheControl: response.headers.get('cache-control'),
-      expires: response.headers.get('expires'),
-    }));
+    reach(pathOfTile(address), { signal }, deadlineForAny(), async (response) => {
+      const { headers } = response;
+      if (headers.has(NO_NETWORK)) throw new Error('there is no network');
+      return {
+        bytes: new Uint8Array(await response.arrayBuffer()),
+        cacheControl: headers.get('cache-control'),
+        expires: headers.get('expires'),
+      };
+    });
   if (address.layer === 'tile') return provider.pass(ask);
   try {
     const tile = await ask();

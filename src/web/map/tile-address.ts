@@ -2,6 +2,12 @@
 
 import type { LayerName } from '../../api/map.ts';
 
+/**
+ * Header of the empty answer of the service worker for a tile without a network: browsers write each tile that failed to
+ * their console.
+ */
+export const NO_NETWORK = 'no-network';
+
 export interface TileAddress {
   layer: 'base' | 'score' | 'terrain' | 'tile';
   z: number;

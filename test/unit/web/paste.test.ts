@@ -307,9 +307,11 @@ test('any text is read without an error, and any result is on Earth', () => {
 
 test('a long text is read quickly', () => {
   for (const unit of ['1 ', "1°1'", '1,', 'n1', 'geo:1,', 'a:b ', '1.111 ', 'https://a/@1,']) {
-    const from = performance.now();
+    // processor time, as other processes take their share of the clock's
+    const from = process.cpuUsage();
     readCoordinates(unit.repeat(4_000 / unit.length), 'en');
     readCoordinates(unit.repeat(90 / unit.length), 'en');
-    expect(performance.now() - from).toBeLessThan(250);
+    const { user, system } = process.cpuUsage(from);
+    expect((user + system) / 1000).toBeLessThan(250);
   }
 });
