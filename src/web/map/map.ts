@@ -173,16 +173,18 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
       isSeaSure: !overlapIn(regions ?? [], seen),
     });
   });
-  let sides = hidden();
-  // a hand moves the map, not the sheet
+  const screen = () => ({ ...size(), sides: hidden() });
+  let seen = screen();
+  const isTurned = () => seen.width !== container.clientWidth || seen.height !== container.clientHeight;
+  // a hand moves the map, not the sheet; the renderer tells its view when it is turned, too
   state.on(['view'], () => {
-    if (!isByHand) sides = hidden();
+    if (!isByHand && !isTurned()) seen = screen();
   });
   new ResizeObserver(() => {
-    const before = sides;
-    sides = hidden();
-    if (Object.entries(before).every(([side, px]) => sides[side as keyof Padding] === px)) return;
-    const turned = (view: View) => shifted(view, before, sides);
+    if (!isTurned()) return;
+    const before = seen.sides;
+    seen = screen();
+    const turned = (view: View) => shifted(view, before, seen.sides);
     tellTurned(turned);
     setView(turned(state.get().view));
   }).observe(container);

@@ -180,7 +180,7 @@ export function createRenderer(
     state.on(['view'], ({ view }) => {
       if (isSameView(view, viewNow())) return;
       isTold = true;
-      if (isNear(view)) map.easeTo({ ...cameraOf(view), duration: MOVE_MS });
+      if (isNear(view) && !isTurned()) map.easeTo({ ...cameraOf(view), duration: MOVE_MS });
       else {
         map.jumpTo(cameraOf(view));
         if (!isCalm) container.animate({ opacity: [0, 1] }, { duration: APPEAR_MS });
@@ -202,6 +202,12 @@ export function createRenderer(
     const { left, top, right, bottom } = frame.hidden();
     const { clientWidth, clientHeight } = container;
     return map.unproject([(clientWidth + left - right) / 2, (clientHeight + top - bottom) / 2]);
+  }
+
+  /** Returns true if the canvas has not yet the size of its container: getting it would end a movement on its way. */
+  function isTurned(): boolean {
+    const { clientWidth, clientHeight } = map.getCanvas();
+    return clientWidth !== container.clientWidth || clientHeight !== container.clientHeight;
   }
 
   function isNear(view: View): boolean {

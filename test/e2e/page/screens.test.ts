@@ -60,8 +60,9 @@ async function isInSight(page: Page, place: LatLon): Promise<boolean> {
 
 describe('a phone that is turned', () => {
   test('keeps the chosen place in sight, and the places of the list when it is closed', async () => {
-    const { page } = await look('/');
+    const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: false });
     await listed(page);
+    await drawnMap(page);
     await chooseCard(page, 0);
     const [chosen] = (await listOf(page)).places;
     expect(await isInSight(page, chosen)).toBeTrue();
