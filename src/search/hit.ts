@@ -106,7 +106,10 @@ function coverageOf(table: NameTable, row: number, matches: readonly Match[]) {
     if (best === SAME) exact++;
   }
   if (naming === 0) return { covered: 0, isExact: false, fillers };
-  return { covered: found / naming, isExact: exact === naming, fillers };
+  // the shop "G" is no "gare"
+  const isLetter = to - from === 1 && table.lengthOf(rowWords[from]!) === 1;
+  const isExact = exact === naming && !(isLetter && matches.every(({ length }) => length > 1));
+  return { covered: found / naming, isExact, fillers };
 }
 
 /** articles by table and word, filled as they are met */

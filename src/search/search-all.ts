@@ -98,8 +98,9 @@ function* searchAsTyped(
   const found = yield* searchNames(searched, words, { limit, near, language });
   const { regions, world: names } = searched;
   if (!regions) return found;
-  const isKnown = placesOf(found).some(isWhole);
-  if (isKnown) return found;
+  // "hospital near me" is no car park called "Hospital"
+  const isHere = near && isOnlyWhat(words) && !isOnlyWhat(query);
+  if (!isHere && placesOf(found).some(isWhole)) return found;
   const queries = cornersIn(words);
   const question = { query: words, names, language, limit, near };
   const corners = yield* cornersOf(regions, queries, question);

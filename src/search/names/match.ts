@@ -27,7 +27,8 @@ export class Match {
   readonly to: number;
   /** quality of each similarly spelt word and of other forms of the word, by index of the word */
   readonly alike: ReadonlyMap<number, Quality>;
-  private readonly length: number;
+  /** number of letters of the word of the query */
+  readonly length: number;
   /** see Term */
   readonly isFiller: boolean;
   private readonly isJoined: boolean;

@@ -24,6 +24,8 @@ export function withoutAsides(query: string): string | null {
     const isOver = endOfAsides(rest) === rest.length || (from > 0 && rest.every((word) => links.has(word)));
     if (isOver && (links.has(rest[0]!) || !fillers.has(rest[0]!))) to = start;
   }
+  // "wo kann ich in Vaduz schlafen"
+  if (to < words.length) while (from < to && links.has(words[from]!)) from++;
   if (from > 0) from += nearWordsAt(words, from).count;
   if (from >= to || (from === 0 && to === words.length)) return null;
   return query.slice(tokens[from]!.start, tokens[to - 1]!.end);

@@ -77,10 +77,16 @@ export function nearQueriesOf(query: string): NearQuery[] {
 /** Minimum number of words for "near" that no name begins with: "in der Nähe von", "perto de". */
 const MIN_LEAD = 2;
 
-/** Returns a query that wants no kind, without words for "near" at its beginning: "in der Nähe von Hamburg". */
+/**
+ * Returns a query that wants no kind, without words for "near" at its beginning: "in der Nähe von Hamburg"; and one that wants
+ * only a kind without those at its end: "hospital near me".
+ */
 export function withoutLead(query: string): string {
   const tokens = tokensOf(query);
   const words = tokens.map(({ word }) => word);
+  for (let end = 1; end < words.length; end++)
+    if (whatOf(words.slice(0, end)) && nearWordsAt(words, end).count === words.length - end)
+      return query.slice(0, tokens[end - 1]!.end);
   const lead = nearWordsAt(words, 0);
   const first = tokens[lead.count];
   if (!first || !lead.isNear || lead.count < MIN_LEAD) return query;

@@ -30,7 +30,7 @@ export const thingsEn: ThingPhrases = {
       'dump, dump station, dump stations, dumping, waste water, grey water, emptying, chemical disposal, black water, elsan',
     showers: 'shower, showers',
   },
-  near: 'near, near to, close to, around, next to, nr, in, at, north of, south of, east of, west of',
+  near: 'near, near to, close to, around, next to, nr, in, at, north of, south of, east of, west of, near me, nearby, around me, around here',
   by: 'by, on',
   inside: 'in, within',
   stays: {
@@ -41,5 +41,5 @@ export const thingsEn: ThingPhrases = {
   links: 'with and that which is are has have for where there please my our some i can we',
   articles: 'a an the of to',
   anyPlace:
-    'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe, today, tomorrow, tomorrow night, this evening, this weekend, looking for, find, want, need, stay, staying, centre, center, city centre, town centre, city center, downtown, old town',
+    'place, places, spot, spots, place to sleep, sleep, sleeping, to sleep, overnight, overnight stop, night, for the night, tonight, park up, van, vans, campervan, campervans, camper, campers, motorhome, motorhomes, rv, in the van, in my van, in a van, somewhere, anywhere, wild camping, cheap, safe, today, tomorrow, tomorrow night, this evening, this weekend, looking for, find, want, need, stay, staying, centre, center, city centre, town centre, city center, downtown, old town, nearest, closest',
 };

@@ -26,7 +26,7 @@ export const thingsEs: ThingPhrases = {
     dump_station: 'vaciado, vaciado de aguas, aguas grises, aguas negras, vaciar, vaciado de grises',
     showers: 'ducha, duchas',
   },
-  near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por, al norte de, al sur de, al este de, al oeste de',
+  near: 'cerca de, cerca del, cerca, alrededor de, junto a, en, por, al norte de, al sur de, al este de, al oeste de, cerca de mí, cerca de aquí',
   by: 'del, a lado de',
   inside: 'en, dentro de',
   stays: {
@@ -37,5 +37,5 @@ export const thingsEs: ThingPhrases = {
   links: 'con y e para donde hay que es tiene mi nuestro puedo se',
   articles: 'un una el los las al del de la',
   anyPlace:
-    'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro, hoy, mañana, esta tarde, este fin de semana, busco, buscamos, encontrar, quedarse, centro, centro histórico, casco antiguo, casco viejo',
+    'sitio, sitios, lugar, lugares, dormir, pernoctar, pernocta, pasar la noche, noche, esta noche, autocaravana, autocaravanas, furgo, furgoneta, camper, en furgo, en furgoneta, en camper, en autocaravana, algún sitio, barato, barata, económico, seguro, hoy, mañana, esta tarde, este fin de semana, busco, buscamos, encontrar, quedarse, centro, centro histórico, casco antiguo, casco viejo, más cercano, más cercana',
 };

@@ -27,7 +27,7 @@ export const thingsFr: ThingPhrases = {
       'vidange, vidanges, station de vidange, eaux usées, eaux grises, vidanger, borne de services, eaux noires',
     showers: 'douche, douches',
   },
-  near: "près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers, au nord de, au sud de, à l'est de, à l'ouest de",
+  near: "près de, près du, près d, proche de, proche, proche du, proche d, autour de, à côté de, pas loin de, à, vers, au nord de, au sud de, à l'est de, à l'ouest de, près de moi, autour de moi",
   by: '',
   inside: 'en, dans, à, au',
   stays: {
@@ -38,5 +38,5 @@ export const thingsFr: ThingPhrases = {
   links: 'avec et pour où il y a qui est mon notre ayant je on nous peut',
   articles: 'un une le la les l de du des d',
   anyPlace:
-    "endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr, aujourd'hui, demain, ce soir, ce week-end, cherche, cherchons, trouver, rester, centre, centre-ville, centre ville, vieille ville",
+    "endroit, endroits, lieu, coin, dormir, passer la nuit, nuit, nuitée, pour la nuit, cette nuit, van, fourgon, camping-car, camping-cars, bivouac, en van, en fourgon, en camping-car, quelque part, pas cher, pas chers, sûr, aujourd'hui, demain, ce soir, ce week-end, cherche, cherchons, trouver, rester, centre, centre-ville, centre ville, vieille ville, le plus proche, la plus proche",
 };

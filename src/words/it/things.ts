@@ -26,7 +26,7 @@ export const thingsIt: ThingPhrases = {
     dump_station: 'scarico, scarico acque, pozzetto, camper service, scarico wc, acque grigie, acque nere',
     showers: 'doccia, docce',
   },
-  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a, a nord di, a sud di, a est di, a ovest di',
+  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a, a nord di, a sud di, a est di, a ovest di, vicino a me, qui vicino',
   by: 'della',
   inside: 'a, in, ad, nel, dentro',
   stays: {
@@ -37,5 +37,5 @@ export const thingsIt: ThingPhrases = {
   links: 'con e ed per dove che ha è mio nostro posso si',
   articles: 'un una uno il lo gli i le di del della dei da dal',
   anyPlace:
-    'posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura, oggi, domani, stasera, questo fine settimana, cerco, cerchiamo, trovare, restare, centro, centro storico, città vecchia',
+    'posto, posti, luogo, dormire, pernottare, passare la notte, notte, stanotte, sosta notturna, camper, furgone, van, in camper, in furgone, sostare, da qualche parte, economico, economica, sicuro, sicura, oggi, domani, stasera, questo fine settimana, cerco, cerchiamo, trovare, restare, centro, centro storico, città vecchia, più vicino, più vicina',
 };

@@ -26,7 +26,7 @@ export const thingsNl: ThingPhrases = {
     dump_station: 'lozen, loosplaats, afvalwater, vuilwater, lozing, grijs water',
     showers: 'douche, douches',
   },
-  near: 'bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in, ten noorden van, ten zuiden van, ten oosten van, ten westen van',
+  near: 'bij, in de buurt van, in de omgeving van, rond, rondom, nabij, dicht bij, vlakbij, in, ten noorden van, ten zuiden van, ten oosten van, ten westen van, bij mij in de buurt, in de buurt, bij mij',
   by: 'op',
   inside: 'in, te, binnen',
   stays: {
@@ -37,5 +37,5 @@ export const thingsNl: ThingPhrases = {
   links: 'met en voor waar er is zijn heeft mijn onze ik kan we',
   articles: 'een het de van der den',
   anyPlace:
-    'plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige, vandaag, morgen, vanavond, dit weekend, zoek, zoeken, vinden, blijven, centrum, binnenstad, oude stad, stadscentrum',
+    'plek, plekje, plekken, plaats, slapen, slaapplek, slaapplaats, overnachten, overnachting, overnachtingsplek, overnachtingsplaats, nacht, vannacht, voor de nacht, camper, campers, busje, camperbus, in de camper, in het busje, ergens, goedkoop, goedkope, veilig, veilige, vandaag, morgen, vanavond, dit weekend, zoek, zoeken, vinden, blijven, centrum, binnenstad, oude stad, stadscentrum, dichtstbijzijnde',
 };

@@ -27,7 +27,7 @@ export const thingsPt: ThingPhrases = {
     dump_station: 'despejo, despejos, águas residuais, estação de serviço, despejo de águas, águas negras',
     showers: 'duche, duches, chuveiro',
   },
-  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de, a norte de, a sul de, a leste de, a oeste de',
+  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de, a norte de, a sul de, a leste de, a oeste de, perto de mim, perto daqui',
   by: '',
   inside: 'em, na, no, dentro de',
   stays: {
@@ -38,5 +38,5 @@ export const thingsPt: ThingPhrases = {
   links: 'com e para onde há que tem é meu nosso posso se',
   articles: 'um uma o os a as de da do das dos',
   anyPlace:
-    'lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro, hoje, amanhã, hoje à noite, este fim de semana, procuro, procuramos, encontrar, ficar, centro, centro histórico, baixa',
+    'lugar, lugares, sítio, dormir, pernoitar, pernoita, passar a noite, noite, esta noite, autocaravana, autocaravanas, carrinha, furgão, na carrinha, na autocaravana, na furgão, algures, barato, barata, seguro, hoje, amanhã, hoje à noite, este fim de semana, procuro, procuramos, encontrar, ficar, centro, centro histórico, baixa, mais próximo, mais próxima',
 };

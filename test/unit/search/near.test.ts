@@ -1,6 +1,7 @@
 /** Something near a place: "campsite near Ejido", "Lidl Lauf". */
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { FoundPlace } from '../../../src/api/places.ts';
+import type { RegionBuilder } from '../../../src/region/build/builder.ts';
 import {
   Access,
   FACILITIES,
@@ -55,25 +56,38 @@ const THINGS: readonly Thing[] = [
   ['facility', '', 47.0999, 9.5],
 ];
 
-const region = regionOf((builder) => {
-  for (const [category, name, lat, lon, extra] of THINGS)
-    builder.points.add(
-      aPoint({
-        ...{ osmId: nextId++, category: PointCategory[category], name },
-        ...{ x: toUnits(lon), y: toUnits(lat), ...extra },
-      }),
-    );
-  for (const [name, lat] of [
-    ['Ejido', 47.105],
-    ['Landweg', 47.1402],
-  ] as const) {
-    const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
-    builder.lines.addSegment(way, toUnits(9.5), toUnits(lat), toUnits(9.505), toUnits(lat), 0, 1e5, 0);
-  }
-});
+function addPoint(builder: RegionBuilder, [category, name, lat, lon, extra]: Thing): void {
+  builder.points.add(
+    aPoint({
+      ...{ osmId: nextId++, category: PointCategory[category], name },
+      ...{ x: toUnits(lon), y: toUnits(lat), ...extra },
+    }),
+  );
+}
+
+/** @param shop name of one more thing in Quelldorf; undefined = there is none */
+const regionWith = (shop?: string) =>
+  regionOf((builder) => {
+    for (const thing of THINGS) addPoint(builder, thing);
+    if (shop) addPoint(builder, ['poi', shop, 47.1003, 9.5005]);
+    for (const [name, lat] of [
+      ['Ejido', 47.105],
+      ['Landweg', 47.1402],
+    ] as const) {
+      const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+      builder.lines.addSegment(way, toUnits(9.5), toUnits(lat), toUnits(9.505), toUnits(lat), 0, 1e5, 0);
+    }
+  });
+
+/** Returns a search with one more thing in Quelldorf. */
+function named(shop: string): Searcher {
+  const other = new Searcher();
+  void other.setRegions([regionWith(shop)]);
+  return other;
+}
 
 const searcher = new Searcher();
-beforeAll(() => searcher.setRegions([region]));
+beforeAll(() => searcher.setRegions([regionWith()]));
 
 async function find(query: string): Promise<FoundPlace[]> {
   return joinedResults(await searcher.search(query, 5), [], 5);
@@ -257,6 +271,9 @@ describe('words about how and when one stays say nothing of where', () => {
     ['old town Quelldorf', 'Quelldorf'],
     ['Quelldorf city centre', 'Quelldorf'],
     ['südlich von Quelldorf', 'Quelldorf'],
+    ['Wo kann ich in Quelldorf schlafen?', 'Quelldorf'],
+    ['Wo darf man in Quelldorf im Auto übernachten', 'Quelldorf'],
+    ['Waar kan ik in Quelldorf slapen?', 'Quelldorf'],
     ['free camping Quelldorf', 'Camping Sonnenmatt'],
     ['Campingplatz Lindenhof kostenlos', 'Camping Bergblick'],
     ['ich suche einen Campingplatz in Lindenhof', 'Camping Bergblick'],
@@ -273,4 +290,38 @@ describe('words about how and when one stays say nothing of where', () => {
   test('unless they are in a name', async () => {
     expect((await find('Lidl Quelldorf tonight'))[0]?.name).toBe('Lidl');
   });
+});
+
+describe('near the user is where the map is', () => {
+  const HERE = { lat: 47.28, lon: 9.5 };
+  const here = async (query: string) => joinedResults(await searcher.search(query, 5, HERE), [], 5)[0];
+
+  test.each([
+    'campsite near me',
+    'campsites nearby',
+    'Campingplatz in meiner Nähe',
+    'nächster Campingplatz',
+    'camping près de moi',
+    'camping cerca de mí',
+    'campeggio vicino a me',
+    'parque de campismo perto de mim',
+    'camping bij mij in de buurt',
+    'nearest campsite',
+  ])('%s', async (query) => {
+    expect(await here(query)).toMatchObject({ name: 'Camping Bergblick', match: 'context', left_out: [] });
+  });
+
+  test('also if something else is called like the kind', async () => {
+    const [found] = joinedResults(
+      await named('Krankenhaus').search('Krankenhaus in meiner Nähe', 5, HERE),
+      [],
+      5,
+    );
+    expect(found).toMatchObject({ name: 'Klinik Liechtenstein', match: 'context' });
+  });
+});
+
+test('a name of one letter is no short form of a word', async () => {
+  const results = joinedResults(await named('G').search('gare Quelldorf', 5), [], 5);
+  expect(results[0]).toMatchObject({ name: 'Hauptbahnhof', match: 'context' });
 });
