@@ -11,8 +11,15 @@ const ODD = new RegExp(`[${BREAKS}${SHAPELESS}]`, 'u');
 const ALL_BREAKS = new RegExp(`[${BREAKS}]+`, 'gu');
 const ALL_SHAPELESS = new RegExp(`[${SHAPELESS}]+`, 'gu');
 
-/** Returns a text on one line, without characters that have no shape. */
+/**
+ * Maximum length of a text, characters; OpenStreetMap allows 255. The rules read any of this length within milliseconds,
+ * though some take time that grows with its square.
+ */
+const MAX_LENGTH = 1_000;
+
+/** Returns a text on one line, without characters that have no shape, at most MAX_LENGTH of it. */
 export function cleanText(text: string): string {
+  if (text.length > MAX_LENGTH) return cleanText(text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, ''));
   if (!ODD.test(text)) return text;
   return text.replace(ALL_SHAPELESS, '').replace(ALL_BREAKS, ' ').replace(/ {2,}/g, ' ').trim();
 }

@@ -70,3 +70,22 @@ describe('names and numbers of objects are clean', () => {
     expect(found.sort()).toEqual([...expected].sort());
   });
 });
+
+test('texts that are longer than any of the map are cut, whatever rules would take for them', async () => {
+  expect(cleanText(`${'x'.repeat(999)}🏕`)).toBe('x'.repeat(999));
+  const from = process.cpuUsage();
+  const description = '9'.repeat(200_000);
+  const nodes = [1, 2].map((id) => ({
+    id,
+    lat: 47 + id / 1000,
+    lon: 9,
+    tags: { amenity: 'parking', description },
+  }));
+  const ways = [
+    { id: 1, nodes: [1, 2], tags: { highway: 'primary', name: description, opening_hours: description } },
+  ];
+  const { lines } = await readMap({ nodes, ways });
+  expect(lines.map(({ facts }) => facts.name)).toEqual([description.slice(0, 1_000)]);
+  const { user, system } = process.cpuUsage(from);
+  expect(user + system).toBeLessThan(5_000_000);
+});
