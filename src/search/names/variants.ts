@@ -10,6 +10,9 @@ const MIN_PART = 3;
 /** Minimum number of letters of the last part, which may be a short form: "Danzigerstr." */
 const MIN_LAST_PART = 2;
 
+/** Maximum number of letters of a word that is written apart; the longest names of villages have sixty. */
+const MAX_WORD = 100;
+
 /** Word with an article before a vowel, as people write it without the apostrophe: "Jet deau", "Rue de lhopital". */
 const ELIDED = /^[dl](?=[aeiouyh])/;
 
@@ -90,6 +93,7 @@ export function variantsOf(words: readonly string[], tables: readonly NameTable[
     if (exists(joined)) variants.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
   for (const [i, word] of words.entries()) {
+    if (word.length > MAX_WORD) continue;
     // "A9" is the road "A 9"
     const [, letters, number] = ROAD_NUMBER.exec(word) ?? [];
     if (letters && number && exists(letters) && exists(number))

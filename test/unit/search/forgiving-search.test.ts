@@ -1,6 +1,8 @@
 /** Tolerance of the search: one typing error in a name, and incomplete names, in invented countries. */
 import { describe, expect, test } from 'bun:test';
 import { PlaceRank, PointCategory } from '../../../src/region/format/codes.ts';
+import type { NameTable, Term } from '../../../src/search/names/name-table.ts';
+import { variantsOf } from '../../../src/search/names/variants.ts';
 import { buildPlaceSearch, type PlaceSearch } from '../../../src/search/place-search.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
@@ -36,6 +38,22 @@ test.each([
   const search = searchIn(names.map((each, i) => ({ name: each, lat: i, lon: i })));
   expect(search.search(query, 1).results[0]).toMatchObject({ name, match: 'exact' });
 });
+
+test.each(['京都', '東京都', 'Москва', 'lau'])(
+  'A query of nothing but %s, without a space, is not written apart',
+  (name) => {
+    let letters = 0;
+    const has = ({ text }: Term) => {
+      letters += text.length;
+      return false;
+    };
+    for (const words of [['trisenberg'], [name.repeat(1000 / name.length)]])
+      expect(variantsOf(words, [{ has } as unknown as NameTable])).toEqual([]);
+    expect(letters).toBeGreaterThan(10);
+    // each of its beginnings and ends would be half a million
+    expect(letters).toBeLessThan(1_000);
+  },
+);
 
 describe('A name with one typing error', () => {
   for (const seed of [1, 2, 3]) {
