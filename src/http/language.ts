@@ -35,7 +35,7 @@ export function languageOf(lang: string | undefined, request: Request): Language
 }
 
 /** A language tag, or a locale as programs write it (`en_US.UTF-8`). */
-const TAG = /^[a-z]{2,3}(?:[-_.@][a-z0-9-]{1,16})*$/i;
+const TAG = /^[a-z]{2,3}(?:[-_.@][a-z0-9]{1,16})*$/i;
 
 /** Languages by their names, in English and in themselves. */
 const NAMES: ReadonlyMap<string, Language> = new Map(

@@ -1,7 +1,7 @@
 /** Base URL of this service as clients see it, also behind a proxy, for responses with absolute URLs. */
 
-/** Form of a path prefix that a proxy may remove, e.g. `/spots`. */
-const PREFIX = /^(?:\/[\w.~-]+)+$/;
+/** Form of a path prefix that a proxy may remove, e.g. `/spots`, with slashes behind it. */
+const PREFIX = /^((?:\/[\w.~-]+)+)\/*$/;
 
 /**
  * Returns the base URL without a trailing slash.
@@ -20,8 +20,7 @@ export function rootOf({ url, headers }: Request, isProxied: boolean): string {
  * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. Trust it only as in `rootOf`.
  */
 export function prefixOf(headers: Headers): string {
-  const prefix = firstOfList(headers, 'x-forwarded-prefix').replace(/\/+$/, '');
-  return PREFIX.test(prefix) ? prefix : '';
+  return PREFIX.exec(firstOfList(headers, 'x-forwarded-prefix'))?.[1] ?? '';
 }
 
 /** Returns the first value of a list, which the proxy nearest to the client wrote; '' if there is none. */

@@ -156,3 +156,88 @@ describe('a compressed body', () => {
       expect((await send('POST', '/api/spot/scores', 'application/json', coding)).status).toBe(400);
   });
 });
+
+describe('whatever is sent is read at once, however long a request may be', () => {
+  const { ask } = testApp();
+  /** the shorter ones are first, as those that take exponential time would never end with a longer one */
+  const LENGTHS = [50, 120, 15_000];
+  const PIECES = [
+    '9',
+    '1.',
+    ' ',
+    '-',
+    ',',
+    '1,',
+    'a',
+    '-a',
+    '2026-',
+    'T0',
+    '_',
+    '"',
+    '1 ',
+    'q=',
+    ';',
+    '/',
+    ':',
+    '\t',
+  ];
+
+  /** Returns the lengths and pieces of which a request takes more than 100 ms of processor time: most take one. */
+  async function slowOf(send: (value: string) => Promise<unknown>, begins: readonly string[] = ['']) {
+    for (const length of LENGTHS)
+      for (const begin of begins)
+        for (const piece of PIECES) {
+          const from = process.cpuUsage();
+          await send(`${begin}${piece.repeat(length / piece.length)}!`);
+          const ms = process.cpuUsage(from).user / 1000;
+          if (ms > 100) return [`${begin} ${JSON.stringify(piece)} ${length}: ${ms} ms`];
+        }
+    return [];
+  }
+
+  test('as a parameter', async () => {
+    // loads the names of the world, once
+    await ask('GET /api/geocode/search?q=Vaduz');
+    for (const [path, { get }] of Object.entries((published as unknown as OpenApiDocument).paths))
+      for (const { in: place, name } of (get?.parameters ?? []) as { in: string; name: string }[]) {
+        if (place === 'header') continue;
+        const slow = await slowOf(
+          (value) => {
+            const target = path.replace(/\{(\w+)\}/g, (_, key) => (key === name ? value : '1'));
+            return ask(`GET ${target}${place === 'query' ? `?${name}=${value}` : ''}`);
+          },
+          name === 'lang' ? ['en'] : [''],
+        );
+        expect([path, name, ...slow]).toEqual([path, name]);
+      }
+  });
+
+  test('as a header', async () => {
+    const begins: Record<string, string[]> = {
+      'accept-encoding': ['', 'gzip', 'br;', 'gzip;q=0.'],
+      'accept-language': ['', 'en', 'en;q='],
+      accept: ['', 'text/csv', 'text/csv;q='],
+      'if-none-match': ['', 'W/"a"', '*'],
+      'content-encoding': ['', 'identity', 'identity,'],
+      'content-type': ['', 'application/json;'],
+      range: ['', 'bytes=', 'bytes=0-'],
+      origin: ['', 'http://'],
+      host: ['', '[', '1.'],
+      'x-forwarded-for': ['', '[::', '1.'],
+      'x-forwarded-proto': [''],
+      'x-forwarded-prefix': ['', '/a'],
+      traceparent: ['', '00-'],
+      'x-request-id': [''],
+      'access-control-request-headers': [''],
+    };
+    for (const [name, each] of Object.entries(begins))
+      for (const what of [`GET ${SCORE}`, 'GET /', 'POST /api/spot/scores', 'OPTIONS /api/spot/scores']) {
+        const slow = await slowOf((value) => ask(what, { [name]: value }), each);
+        expect([what, name, ...slow]).toEqual([what, name]);
+      }
+    const identities = Array.from({ length: 12 }, () => 'identity  ').join('');
+    const from = process.cpuUsage();
+    await ask('POST /api/spot/scores', { 'content-encoding': `${identities}x` });
+    expect(process.cpuUsage(from).user).toBeLessThan(100_000);
+  });
+});

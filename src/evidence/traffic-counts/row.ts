@@ -51,8 +51,8 @@ export function countOfRow(
 function readCount(row: Row, yearOfFile: number | null): Count {
   const { format } = row;
   const ref = (row.text(format.ref) + (row.text(format.refNumber ?? []) || '')).slice(0, 100);
-  const lat = row.required(format.lat, -90, 90, 'degrees north (WGS 84), -90 to 90');
-  const lon = row.required(format.lon, -180, 180, 'degrees east (WGS 84), -180 to 180');
+  const lat = row.required(format.lat, -90, 90, 'degrees north (WGS 84)');
+  const lon = row.required(format.lon, -180, 180, 'degrees east (WGS 84)');
   const year = row.number(format.year, FIRST_YEAR, LAST_YEAR, 'the year of the count') ?? yearOfFile;
   if (year === null) row.fail(format.year, `the year of the count, ${FIRST_YEAR} to ${LAST_YEAR}`);
   return {
@@ -127,7 +127,7 @@ class Row {
   }
 
   required(columns: readonly string[], least: number, most: number, expected: string): number {
-    return this.number(columns, least, most, expected) ?? this.fail(columns, expected);
+    return this.number(columns, least, most, expected) ?? this.fail(columns, `${expected}, ${least} to ${most}`);
   }
 
   /** Parses a number; null if the field is empty or missing. @throws Wrong if invalid or out of range */
@@ -152,7 +152,7 @@ class Row {
   ): number | null {
     if (text === '') return null;
     const plain = this.format.decimalComma ? text.replace(',', '.') : text;
-    const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+    const value = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
     if (!(value >= least && value <= most)) this.fail(columns, `${expected}, ${least} to ${most}`);
     return value;
   }

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { varyBy } from '../cache-headers.ts';
+import { qualityOf } from '../language.ts';
 import { after, type Handler } from './context.ts';
 
 /** Minimum size, bytes: below it the headers cost more than compression saves. */
@@ -14,8 +15,8 @@ const LEVEL = 6;
 const COMPRESSIBLE =
   /^(?:application\/(?:json|problem\+json|geo\+json|manifest\+json)|text\/(?!event-stream)|image\/svg)/;
 
-const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i;
-const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i;
+const GZIP: readonly string[] = ['gzip', '*'];
+const BROTLI: readonly string[] = ['br'];
 
 /** Returns true if the client accepts gzip (RFC 9110 12.5.3). */
 export function acceptsGzip(request: Request): boolean {
@@ -27,11 +28,13 @@ export function acceptsBrotli(request: Request): boolean {
   return accepts(request, BROTLI);
 }
 
-function accepts({ headers }: Request, coding: RegExp): boolean {
-  const accepted = headers.get('accept-encoding');
-  if (accepted === null) return false;
-  const match = coding.exec(accepted);
-  return match !== null && Number(match[1] ?? 1) > 0;
+function accepts({ headers }: Request, codings: readonly string[]): boolean {
+  const accepted = headers.get('accept-encoding')?.toLowerCase() ?? '';
+  for (const item of accepted.split(',')) {
+    const [coding = '', ...parameters] = item.split(';');
+    if (codings.includes(coding.trim())) return qualityOf(parameters) > 0;
+  }
+  return false;
 }
 
 /** Size from which a body is compressed in another thread, bytes: a millisecond of work here. */

@@ -1,5 +1,5 @@
 /** Decimal number with optional sign and exponent; unlike `Number`, without spaces, `0x10` and `Infinity`. */
-export const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+export const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Returns a decimal digit (`\p{Nd}`) of any script as 0 to 9: each script has its ten digits in one row. */
 export function digitOf(digit: string): string {
