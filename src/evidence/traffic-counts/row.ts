@@ -127,7 +127,9 @@ class Row {
   }
 
   required(columns: readonly string[], least: number, most: number, expected: string): number {
-    return this.number(columns, least, most, expected) ?? this.fail(columns, `${expected}, ${least} to ${most}`);
+    return (
+      this.number(columns, least, most, expected) ?? this.fail(columns, `${expected}, ${least} to ${most}`)
+    );
   }
 
   /** Parses a number; null if the field is empty or missing. @throws Wrong if invalid or out of range */

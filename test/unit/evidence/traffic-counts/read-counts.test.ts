@@ -129,7 +129,7 @@ test('the plain format reports a bad row with line, column, value and expected v
     [6, 'heavy_share', '1.5'],
     [7, 'year', ''],
   ]);
-  expect(errors[0]!.expected).toContain('-90 to 90');
+  expect(errors[0]!.expected).toBe('degrees north (WGS 84), -90 to 90');
 });
 
 test('a table with two columns of a name that is read is refused; other columns may repeat', async () => {
