@@ -56,9 +56,11 @@ export function regionOfEdges(
   barriers: readonly TestBarrier[] = [],
   /** turn restrictions; with some, or none, turns also take time; default: they take none */
   turns?: readonly TestTurn[],
+  /** see `RoadTable` */
+  findsIsolated = true,
 ): RegionRoads {
   const strings = new Strings();
-  const table = new RoadTable();
+  const table = new RoadTable(findsIsolated);
   for (const { path, kind, conditions = '', name = '', winding = 1 } of edges)
     table.add({
       kind: { ...STREET, ...kind, conditions: strings.add(conditions) },

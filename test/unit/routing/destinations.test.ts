@@ -49,12 +49,33 @@ describe('a road for destinations alone', () => {
     },
   );
 
+  test('is driven at its speed to a place from which a one-way street leads away', async () => {
+    const map = new RoadMap()
+      .way(
+        { highway: 'secondary' },
+        [-9000, 0],
+        [0, 0],
+        [1000, 0],
+        [9000, 0],
+        [9000, 9000],
+        [-9000, 9000],
+        [-9000, 0],
+      )
+      .way(LOCAL, [0, 0], [0, -500])
+      .way({ ...STREET, oneway: 'yes' }, [0, -500], [1000, -500], [1000, 0]);
+    const roads = roadsOf([await regionOf(map.objects())]);
+    const [start, end] = [snapAt(roads, [-500, 0]), snapAt(roads, [500, -500])];
+    const { seconds } = roads.table(start, [end], ANY_VEHICLE, 600);
+    expect(seconds[0]).toBeLessThan(200);
+    expect(roads.table(end, [start], ANY_VEHICLE, 600).seconds[0]).toBeLessThan(300);
+  });
+
   test('is the way where there is no other, and takes ten minutes more', async () => {
     const secondsOn = async (tags: Record<string, string>) => {
       const map = new RoadMap()
-        .way({ highway: 'secondary' }, [-9000, 0], [0, 0])
+        .way({ highway: 'secondary' }, [-60_000, 0], [0, 0])
         .way({ ...STREET, ...tags }, [0, 0], [1000, 0])
-        .way({ highway: 'secondary' }, [1000, 0], [9000, 0]);
+        .way({ highway: 'secondary' }, [1000, 0], [60_000, 0]);
       const roads = roadsOf([await regionOf(map.objects())]);
       return roads.route([snapAt(roads, [-500, 0]), snapAt(roads, [1500, 0])], ANY_VEHICLE)!.seconds;
     };

@@ -9,8 +9,6 @@ export interface VanRoads extends DrawnRoads {
   isTooSmall(edge: number): boolean;
   /** returns true if a barrier is */
   isTooSmallAt(vertex: number): boolean;
-  /** returns true if an edge is for destinations alone in both directions */
-  isForDestinations(edge: number): boolean;
   /** returns the nights in a part of which an edge is closed */
   closedNights(edge: number): ClosedNights;
   /** returns those of a barrier */
@@ -60,20 +58,6 @@ function withoutWay(roads: VanRoads, isClosed: (nights: ClosedNights) => boolean
     const isReached = !isTooSmall(edge) && (forVans(from) || forVans(to));
     return isReached ? 0 : 1;
   });
-}
-
-/**
- * Returns a function that returns true for edges that only roads for destinations connect with the network, such as those
- * of a campsite at the end of one: who drives on them has a destination there.
- */
-export function behindDestinations(roads: VanRoads): (edge: number) => boolean {
-  const { ends, metres, isForDestinations, isStop } = roads;
-  if (!metres.some((_, edge) => isForDestinations(edge))) return () => false;
-  const open = connectedFor(roads, () => false, isStop);
-  const without = connectedFor(roads, isForDestinations, isStop);
-  const some = (edge: number, holds: (vertex: number) => boolean) =>
-    holds(ends[2 * edge]!) || holds(ends[2 * edge + 1]!);
-  return (edge) => !isForDestinations(edge) && some(edge, open) && !some(edge, without);
 }
 
 /** Returns a function that returns true for vertices of long pieces, or of the longest one; not for stopped ones. */

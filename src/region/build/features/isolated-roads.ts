@@ -52,6 +52,26 @@ export function isolatedRoads(roads: DrawnRoads): Uint8Array {
   });
 }
 
+/** Roads some of which are for destinations alone. */
+export interface LocalRoads extends DrawnRoads {
+  /** returns true if an edge is for destinations alone in a direction */
+  isForDestinations(edge: number, backward: boolean): boolean;
+}
+
+/**
+ * Returns 1 for every edge that is isolated without roads for destinations alone: who drives there, as on the ways of a
+ * campsite at the end of one, has a destination there. Isolated edges are among them.
+ */
+export function behindDestinations(roads: LocalRoads): Uint8Array {
+  const { metres, isOpen, isForDestinations } = roads;
+  const isAny = metres.some((_, edge) => isForDestinations(edge, false) || isForDestinations(edge, true));
+  if (!isAny) return new Uint8Array(metres.length);
+  return isolatedRoads({
+    ...roads,
+    isOpen: (edge, backward) => isOpen(edge, backward) && !isForDestinations(edge, backward),
+  });
+}
+
 /**
  * Returns the number of the strongly connected component of every vertex (Tarjan 1972), in linear time. A
  * last, additional vertex is connected both ways with all vertices in `open`.

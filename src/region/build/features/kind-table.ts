@@ -57,9 +57,10 @@ export class KindTable {
     return this.add({ ...this.kinds[index]!, destination: DestinationWay.BOTH });
   }
 
-  /** Returns true if a kind is for destinations alone in both directions. */
-  isForDestinations(index: number): boolean {
-    return this.kinds[index]!.destination === DestinationWay.BOTH;
+  /** Returns true if a kind is for destinations alone in a direction. */
+  isForDestinations(index: number, backward: boolean): boolean {
+    const { destination = 0 } = this.kinds[index]!;
+    return (destination & (backward ? DestinationWay.BACKWARD : DestinationWay.FORWARD)) !== 0;
   }
 
   /** Returns true if a kind is too low, narrow or weak for every van. */

@@ -7,8 +7,8 @@ import { EDGES_PER_RUN, type RoadKind } from '../../format/sections/roads.ts';
 import { BOX_WORDS, treeOf } from '../../spatial/box-tree.ts';
 import { hilbertOrder } from '../../spatial/hilbert.ts';
 import { VertexTable } from '../../spatial/vertex-table.ts';
-import { behindDestinations, cutOffRoads, type VanRoads } from './cut-off-roads.ts';
-import { isolatedRoads } from './isolated-roads.ts';
+import { cutOffRoads, type VanRoads } from './cut-off-roads.ts';
+import { behindDestinations, isolatedRoads, type LocalRoads } from './isolated-roads.ts';
 import { KindTable } from './kind-table.ts';
 import { bearingsOf } from './road-bearings.ts';
 
@@ -117,7 +117,7 @@ export class RoadTable {
     const { first, at } = edgesAt(ends, vertices.length);
     const { kinds } = this;
     const isBarrier = (vertex: number) => vertex < barriers.length;
-    const roads: VanRoads = {
+    const roads: VanRoads & LocalRoads = {
       vertices: vertices.length,
       ends,
       metres,
@@ -128,7 +128,7 @@ export class RoadTable {
       open: Uint32Array.from(this.open, (vertex) => numbers[vertex]!),
       isTooSmall: (edge) => kinds.isTooSmall(drawn[edge]!),
       isTooSmallAt: (vertex) => isBarrier(vertex) && kinds.isTooSmall(barriers[vertex]!),
-      isForDestinations: (edge) => kinds.isForDestinations(drawn[edge]!),
+      isForDestinations: (edge, backward) => kinds.isForDestinations(drawn[edge]!, backward),
       closedNights: (edge) => kinds.closedNights(drawn[edge]!),
       closedNightsAt: (vertex) => (isBarrier(vertex) ? kinds.closedNights(barriers[vertex]!) : 'none'),
     };
@@ -151,12 +151,12 @@ export class RoadTable {
   }
 
   /** Returns the kinds of all edges, with those that are isolated, behind roads for destinations, or out of reach of vans. */
-  private withoutWay(drawn: Uint32Array, roads: VanRoads): Uint32Array {
+  private withoutWay(drawn: Uint32Array, roads: VanRoads & LocalRoads): Uint32Array {
     const { kinds } = this;
     const [isolated, cutOff] = [isolatedRoads(roads), cutOffRoads(roads)];
-    const isBehind = behindDestinations(roads);
+    const behind = behindDestinations(roads);
     return drawn.map((each, edge) => {
-      const own = isBehind(edge) ? kinds.forDestinations(each) : each;
+      const own = behind[edge] === 1 && isolated[edge] === 0 ? kinds.forDestinations(each) : each;
       const kind = isolated[edge] === 1 ? kinds.isolated(own) : own;
       return cutOff[edge] === 0 ? kind : kinds.cutOff(kind, cutOff[edge]!);
     });
