@@ -78,21 +78,26 @@ export function nearQueriesOf(query: string): NearQuery[] {
 const MIN_LEAD = 2;
 
 /**
- * Returns a query that wants no kind, without words for "near" at its beginning: "in der Nähe von Hamburg"; and one that wants
- * only a kind without those at its end: "hospital near me".
+ * Returns a query that wants no kind, without words for "near" at its beginning: "in der Nähe von Hamburg"; and any other without
+ * those at its end: "hospital near me".
  */
 export function withoutLead(query: string): string {
   const tokens = tokensOf(query);
   const words = tokens.map(({ word }) => word);
-  for (let end = 1; end < words.length; end++)
-    if (whatOf(words.slice(0, end)) && nearWordsAt(words, end).count === words.length - end)
-      return query.slice(0, tokens[end - 1]!.end);
+  for (let end = 1; end < words.length; end++) {
+    const { count } = nearWordsAt(words, end);
+    if (end + count !== words.length) continue;
+    if (whatOf(words.slice(0, end)) || isSaid(words.slice(end))) return query.slice(0, tokens[end - 1]!.end);
+  }
   const lead = nearWordsAt(words, 0);
   const first = tokens[lead.count];
-  if (!first || !lead.isNear || lead.count < MIN_LEAD) return query;
-  // "An der Halde" is a street
-  if (words.slice(0, lead.count).every((word) => FILLERS.has(word))) return query;
+  if (!first || !lead.isNear || !isSaid(words.slice(0, lead.count))) return query;
   return isForKind(query) ? query : query.slice(first.start);
+}
+
+/** Returns true for words for "near" that no name begins or ends with: "An der Halde" is a street. */
+function isSaid(words: readonly string[]): boolean {
+  return words.length >= MIN_LEAD && !words.every((word) => FILLERS.has(word));
 }
 
 /** Returns true for a query that wants a kind of things near a place: "campsite in Vaduz". */

@@ -146,16 +146,19 @@ export class WorldNames {
     return item < this.towns.count ? this.towns.town(item).name : this.areas[item - this.towns.count]!.name;
   }
 
-  /** Returns true if a town or area lies in an area, or in the box of a landscape. */
+  /**
+   * Returns true if a town or area lies in an area, or in the box of a landscape; and for a landscape in the box of a part of its
+   * country: Skye is in Scotland.
+   */
   isIn(item: number, area: number): boolean {
     const town = item < this.towns.count;
-    const own = town ? this.areaOfTown(item) : this.areas[item - this.towns.count]!.parent;
-    if (own !== null && this.isPartOf(own, area)) return true;
-    const { kind, box } = this.areas[area]!;
-    if (kind === undefined || item - this.towns.count === area) return false;
-    const [lon, lat] = town
-      ? positionOf(this.towns.town(item))
-      : middleOf(this.areas[item - this.towns.count]!.box);
+    const own = town ? null : this.areas[item - this.towns.count]!;
+    const within = own ? own.parent : this.areaOfTown(item);
+    if (within !== null && this.isPartOf(within, area)) return true;
+    const { kind, parent, country, box } = this.areas[area]!;
+    const isPart = own?.kind && parent !== null && own.country === country;
+    if ((kind === undefined && !isPart) || item - this.towns.count === area) return false;
+    const [lon, lat] = own ? middleOf(own.box) : positionOf(this.towns.town(item));
     return lon >= box[0] && lon <= box[2] && lat >= box[1] && lat <= box[3];
   }
 

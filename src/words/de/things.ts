@@ -28,7 +28,7 @@ export const thingsDe: ThingPhrases = {
       'Entsorgung, Entsorgungsstation, Ver- und Entsorgung, Grauwasser, Chemietoilette, Grauwasserentsorgung, Toilettenentsorgung',
     showers: 'Dusche, Duschen',
   },
-  near: 'bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim, nördlich von, südlich von, östlich von, westlich von, in meiner Nähe, in der Nähe, hier in der Nähe',
+  near: 'bei, nahe, nahe bei, Nähe, in der Nähe von, in der Nähe vom, nah bei, nähe von, um, rund um, unweit, unweit von, in, im, am, an der, beim, nördlich von, südlich von, östlich von, westlich von, in meiner Nähe, in der Nähe',
   by: '',
   inside: 'in, im, innerhalb von',
   stays: {
@@ -39,5 +39,5 @@ export const thingsDe: ThingPhrases = {
   links: 'mit und wo es gibt für fürs hat haben ist sind bitte mein unser ich kann man darf wir sowie plus',
   articles: 'ein eine einem einen einer der die das dem den des von vom zum zur',
   anyPlace:
-    'Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer, heute, morgen, heute Abend, morgen Nacht, am Wochenende, suche, suchen, finden, brauche, brauchen, bleiben, Zentrum, Stadtzentrum, Stadtmitte, Altstadt, Innenstadt, Ortsmitte, nächste, nächster, nächstes, nächsten, nächstgelegene',
+    'Platz, Plätze, Plätzchen, Ort, Schlafplatz, Schlafplätze, schlafen, übernachten, Übernachtung, Übernachtungsplatz, Übernachtungsplätze, über Nacht, Nacht, heute Nacht, für die Nacht, stehen, Van, Wohnmobil, Wohnmobile, Womo, Camper, Bulli, Kastenwagen, im Van, im Wohnmobil, im Auto, irgendwo, freistehen, Freistehplatz, wildcampen, günstig, günstige, günstiger, billig, sicher, sicherer, heute, morgen, heute Abend, morgen Nacht, am Wochenende, suche, suchen, finden, brauche, brauchen, bleiben, Zentrum, Stadtzentrum, Stadtmitte, Altstadt, Innenstadt, Ortsmitte, nächste, nächster, nächstes, nächsten',
 };

@@ -26,7 +26,7 @@ export const thingsIt: ThingPhrases = {
     dump_station: 'scarico, scarico acque, pozzetto, camper service, scarico wc, acque grigie, acque nere',
     showers: 'doccia, docce',
   },
-  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a, a nord di, a sud di, a est di, a ovest di, vicino a me, qui vicino',
+  near: 'vicino a, vicino, presso, intorno a, nei pressi di, nelle vicinanze di, zona, a, a nord di, a sud di, a est di, a ovest di, vicino a me',
   by: 'della',
   inside: 'a, in, ad, nel, dentro',
   stays: {

@@ -27,7 +27,7 @@ export const thingsPt: ThingPhrases = {
     dump_station: 'despejo, despejos, águas residuais, estação de serviço, despejo de águas, águas negras',
     showers: 'duche, duches, chuveiro',
   },
-  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de, a norte de, a sul de, a leste de, a oeste de, perto de mim, perto daqui',
+  near: 'perto de, perto da, perto do, perto, próximo de, próximo a, próximo, em, no, na, à volta de, a norte de, a sul de, a leste de, a oeste de, perto de mim',
   by: '',
   inside: 'em, na, no, dentro de',
   stays: {

@@ -311,6 +311,11 @@ describe('near the user is where the map is', () => {
     expect(await here(query)).toMatchObject({ name: 'Camping Bergblick', match: 'context', left_out: [] });
   });
 
+  test('for names, too', async () => {
+    for (const query of ['Lidl near me', 'Lidl in meiner Nähe', 'Lidl près de moi'])
+      expect(await here(query)).toMatchObject({ name: 'Lidl', lat: 47.285 });
+  });
+
   test('also if something else is called like the kind', async () => {
     const [found] = joinedResults(
       await named('Krankenhaus').search('Krankenhaus in meiner Nähe', 5, HERE),

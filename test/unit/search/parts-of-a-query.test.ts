@@ -160,6 +160,11 @@ test('a house number and a postcode are left out, and said', async () => {
   });
 });
 
+test.each(['17 bis Marktplatz, Lindenhof', 'Marktplatz 17 ter Lindenhof', 'Marktplatz 17-19, Lindenhof'])(
+  'a house number may have a word, or be two: %s',
+  async (query) => expect(await first(query)).toMatchObject({ name: 'Marktplatz', match: 'context' }),
+);
+
 test('a word that nothing has is left out, and said', async () => {
   expect(await first('Marktplatz Xanadu')).toMatchObject({
     name: 'Marktplatz',

@@ -249,3 +249,11 @@ describe('a name that several towns have in some language', () => {
     async (query) => expect(await inLanguage(query, 'en')).toBe('Berlin, DE'),
   );
 });
+
+test.each([
+  ['Isle of Skye, Scotland', 'GB', 'context'],
+  ['Gorges du Verdon, Provence', 'FR', 'context'],
+  ['Isle of Skye, Wales', 'GB', 'partial'],
+])('a landscape is in a part of its country: %s', async (query, country, match) => {
+  expect(await first(query)).toMatchObject({ country, match });
+});
