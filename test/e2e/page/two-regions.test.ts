@@ -113,8 +113,9 @@ describe('two regions', () => {
     await page.click('#route-find');
     await page.waitForSelector('#route-days[aria-busy=false] .card');
     const [first, second, ...others] = await namesOn(page, '#route-days');
-    expect(LAKE.carParks.map(titled)).toContain(first!);
-    expect(WOOD.carParks.map(titled)).toContain(second!);
+    const said = (await page.textContent('#route-days')) ?? '';
+    expect(LAKE.carParks.map(titled), said).toContain(first!);
+    expect(WOOD.carParks.map(titled), said).toContain(second!);
     expect(others).toEqual([]);
   });
 
