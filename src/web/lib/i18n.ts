@@ -47,6 +47,8 @@ export async function applyLanguage(next: Language): Promise<'applied' | 'supers
   if (!fetched) return 'unreachable';
   current = next;
   words = fetched;
+  // the service sends the page in this language already, unless another one was chosen
+  if (document.documentElement.lang === next) return 'applied';
   document.documentElement.lang = next;
   for (const [attribute, set] of FIXED) {
     for (const element of document.querySelectorAll(`[data-${attribute}]`)) {
