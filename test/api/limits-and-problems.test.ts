@@ -160,7 +160,7 @@ describe('a compressed body', () => {
 describe('whatever is sent is read at once, however long a request may be', () => {
   const { ask } = testApp();
   /** the shorter ones are first, as those that take exponential time would never end with a longer one */
-  const LENGTHS = [50, 120, 15_000];
+  const LENGTHS = [50, 120, 1_000, 3_900, 15_000];
   const PIECES = [
     '9',
     '1.',

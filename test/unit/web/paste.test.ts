@@ -306,7 +306,20 @@ test('any text is read without an error, and any result is on Earth', () => {
 });
 
 test('a long text is read quickly', () => {
-  for (const unit of ['1 ', "1°1'", '1,', 'n1', 'geo:1,', 'a:b ', '1.111 ', 'https://a/@1,']) {
+  for (const unit of [
+    ' ',
+    '\n',
+    '\t ',
+    'a://b ',
+    '1 ',
+    "1°1'",
+    '1,',
+    'n1',
+    'geo:1,',
+    'a:b ',
+    '1.111 ',
+    'https://a/@1,',
+  ]) {
     // processor time, as other processes take their share of the clock's
     const from = process.cpuUsage();
     readCoordinates(unit.repeat(4_000 / unit.length), 'en');
