@@ -139,8 +139,10 @@ export async function followTrack(recorded: readonly LatLon[], router: Router): 
     const [from, to] = piece as [number, number];
     if (await follows(from, to)) kept.add(from).add(to);
     else if (to - from >= SHORTEST_PIECE_M) {
-      const middle = cornerAt((from + to) / 2);
-      if (middle > from && middle < to) waiting.push([middle, to], [from, middle]);
+      const later = cornerAt((from + to) / 2);
+      // the corners may all be in the first half
+      const middle = later < to ? later : along[countBelow(along, to) - 1]!;
+      if (middle > from) waiting.push([middle, to], [from, middle]);
       // far apart, the corners are points to pass
       else kept.add(from).add(to);
     }

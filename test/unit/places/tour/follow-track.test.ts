@@ -38,21 +38,27 @@ function spaced(line: readonly LatLon[]): LatLon[] {
   });
 }
 
+/** Follows moves on a grid, from one crossing to the next. @returns null if they leave it */
+async function followedMoves(moves: readonly (readonly [number, number])[], kmh: readonly number[]) {
+  const { router } = worldOf({ columns: 5, rows: 5, speeds: kmh, places: [] }, ANY_VEHICLE);
+  let [column, row] = [2, 2];
+  const track = [positionOf(column, row)];
+  for (const [east, north] of moves) {
+    for (let part = 1; part <= 8; part++)
+      track.push(positionOf(column + (part / 8) * east, row + (part / 8) * north));
+    [column, row] = [column + east, row + north];
+    if (Math.min(column, row) < 0 || Math.max(column, row) > 4) return null;
+  }
+  const { points } = await followTrack(track, router!);
+  return { track, way: (await router!.way(points))! };
+}
+
 test('a way through the points of a track is beside the track, and as long', async () => {
   await fc.assert(
     fc.asyncProperty(steps, speeds, async (moves, kmh) => {
-      const world = { columns: 5, rows: 5, speeds: kmh, places: [] };
-      const { router } = worldOf(world, ANY_VEHICLE);
-      let [column, row] = [2, 2];
-      const track = [positionOf(column, row)];
-      for (const [east, north] of moves) {
-        for (let part = 1; part <= 8; part++)
-          track.push(positionOf(column + (part / 8) * east, row + (part / 8) * north));
-        [column, row] = [column + east, row + north];
-        if (Math.min(column, row) < 0 || Math.max(column, row) > 4) return;
-      }
-      const { points } = await followTrack(track, router!);
-      const way = (await router!.way(points))!;
+      const followed = await followedMoves(moves, kmh);
+      if (followed === null) return;
+      const { track, way } = followed;
       const length = track.slice(1).reduce((sum, place, i) => sum + metresApart(track[i]!, place), 0);
       // a turn on the road may come up to 100 m too early
       const turns = moves.filter(([east], i) => i > 0 && east === -moves[i - 1]![0]).length;
@@ -62,6 +68,13 @@ test('a way through the points of a track is beside the track, and as long', asy
     }),
     { numRuns: 30 },
   );
+});
+
+test('a way follows a track to where it turns around, whichever corners are left for its pieces', async () => {
+  const [west, east, south] = [[-1, 0] as const, [1, 0] as const, [0, -1] as const];
+  const moves = [west, south, east, east, west, west, east, south];
+  const { track, way } = (await followedMoves(moves, [30, 30, 30]))!;
+  expect(farthest(track, way.line)).toBeLessThan(100 + SPACING_M / 2);
 });
 
 async function gapsIn(track: readonly LatLon[], router: Router) {
