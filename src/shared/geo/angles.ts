@@ -108,12 +108,14 @@ const AXIS_SHORT: readonly (readonly [words: RegExp, letter: string])[] = (
 const AND =
   /\s+(?:and|und|et|ed|y|en|(?<=(?<!\p{L})(?:nord|sud|norte|sul|n|s)\s+)e)\s+(?=\d|[nsewoz]\s?\d)/giu;
 
-/** Writes directions with their axis after a number as one letter, and a comma for "and". */
+/**
+ * Writes directions with their axis after a number as one letter, a comma for "and", and one space for several, on which
+ * expressions for optional ones take time that grows with the cube of their number.
+ */
 export function withLetters(text: string): string {
-  return AXIS_SHORT.reduce((all, [words, letter]) => all.replace(words, ` ${letter}`), text).replace(
-    AND,
-    ', ',
-  );
+  return AXIS_SHORT.reduce((all, [words, letter]) => all.replace(words, ` ${letter}`), text)
+    .replace(/\s{2,}/g, ' ')
+    .replace(AND, ', ');
 }
 
 /** Normalises degree signs, quotes, dashes and case, and removes outer brackets. */

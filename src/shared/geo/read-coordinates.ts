@@ -40,13 +40,11 @@ const LINKS = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
 /**
  * Reads the position in a text: coordinates alone or in a sentence, a link, a plus code, a grid reference, a geohash. Any
  * position found is one that the text names.
- * @param written at most MAX_CHARACTERS
  * @param language language of the user: decides if "O" is east or west
  * @returns degrees; null if the text has no position, or only a name
  */
-export function readCoordinates(written: string, language: Language): ReadPosition | null {
-  if (written.length > MAX_CHARACTERS) return null;
-  const text = withSingleSpaces(written);
+export function readCoordinates(text: string, language: Language): ReadPosition | null {
+  if (text.length > MAX_CHARACTERS) return null;
   const labelled = readLabelled(text);
   if (labelled) return asTyped(labelled);
   const angles = readAngles(text, language);
@@ -58,18 +56,13 @@ export function readCoordinates(written: string, language: Language): ReadPositi
     if (place) return asTyped(place);
   }
   // the numbers of a link whose order is not known say nothing
-  const sentence = withLetters(withSingleSpaces(text.replace(LINKS, ' ')));
+  const sentence = withLetters(text.replace(LINKS, ' '));
   for (const word of sentence.split(BETWEEN_WORDS)) {
     const place = readPlusCode(word);
     if (place) return asTyped(place);
   }
   const pair = (ANGLES.exec(sentence) ?? EXACT_PAIR.exec(sentence))?.[0];
   return pair === undefined ? null : readAngles(pair, language);
-}
-
-/** Without runs of spaces, on which expressions for optional ones take time that grows with the cube of their number. */
-function withSingleSpaces(text: string): string {
-  return text.replace(/\s{2,}/g, ' ');
 }
 
 const NUMBER = '([+-]?\\d{1,3}(?:\\.\\d+)?)';
