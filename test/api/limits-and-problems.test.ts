@@ -182,14 +182,23 @@ describe('whatever is sent is read at once, however long a request may be', () =
     '\t',
   ];
 
-  /** Returns the lengths and pieces of which a request takes more than 100 ms of processor time: most take one. */
+  /** Returns the least processor time of three tries, ms; of one if that is little. The collector takes some at times. */
+  async function millisecondsOf(request: () => Promise<unknown>): Promise<number> {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tried = 0; tried < 3 && least > 100; tried++) {
+      const from = process.cpuUsage();
+      await request();
+      least = Math.min(least, process.cpuUsage(from).user / 1000);
+    }
+    return least;
+  }
+
+  /** Returns the first length and piece of which a request takes more than 100 ms: most take one. */
   async function slowOf(send: (value: string) => Promise<unknown>, begins: readonly string[] = ['']) {
     for (const length of LENGTHS)
       for (const begin of begins)
         for (const piece of PIECES) {
-          const from = process.cpuUsage();
-          await send(`${begin}${piece.repeat(length / piece.length)}!`);
-          const ms = process.cpuUsage(from).user / 1000;
+          const ms = await millisecondsOf(() => send(`${begin}${piece.repeat(length / piece.length)}!`));
           if (ms > 100) return [`${begin} ${JSON.stringify(piece)} ${length}: ${ms} ms`];
         }
     return [];
@@ -236,8 +245,7 @@ describe('whatever is sent is read at once, however long a request may be', () =
         expect([what, name, ...slow]).toEqual([what, name]);
       }
     const identities = Array.from({ length: 12 }, () => 'identity  ').join('');
-    const from = process.cpuUsage();
-    await ask('POST /api/spot/scores', { 'content-encoding': `${identities}x` });
-    expect(process.cpuUsage(from).user).toBeLessThan(100_000);
+    const send = () => ask('POST /api/spot/scores', { 'content-encoding': `${identities}x` });
+    expect(await millisecondsOf(send)).toBeLessThan(100);
   });
 });
