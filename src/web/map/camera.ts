@@ -122,13 +122,20 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 
-/** Returns the bounds of the visible part of a view. */
+/** Smallest side of a visible part that says what is looked at, px. */
+const LEAST_PX = 20;
+
+/**
+ * Returns the bounds of the visible part of a view; those of the whole view if next to nothing is visible, as with large
+ * letters on a small phone.
+ */
 export function freeBoundsOf(view: View, { width, height }: Size, hidden: Padding): Bounds {
+  const [freeWidth, freeHeight] = [width - hidden.left - hidden.right, height - hidden.top - hidden.bottom];
+  if (Math.min(freeWidth, freeHeight) < LEAST_PX) return boundsOf(view, { width, height });
   const { x, y } = toPixel(view, view.zoom);
   const [left, top] = [x - width / 2 + hidden.left, y - height / 2 + hidden.top];
-  const [right, bottom] = [x + width / 2 - hidden.right, y + height / 2 - hidden.bottom];
-  const northWest = fromPixel({ x: Math.min(left, right), y: Math.min(top, bottom) }, view.zoom);
-  const southEast = fromPixel({ x: Math.max(left, right), y: Math.max(top, bottom) }, view.zoom);
+  const northWest = fromPixel({ x: left, y: top }, view.zoom);
+  const southEast = fromPixel({ x: left + freeWidth, y: top + freeHeight }, view.zoom);
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 

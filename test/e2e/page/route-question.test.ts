@@ -27,6 +27,21 @@ describe('the form of a route', () => {
     expect(await page.locator('.route-day').count()).toBeGreaterThan(0);
   });
 
+  test('shows its question on a small phone, where the field is out of sight', async () => {
+    const { page } = await look('/', { width: 360, height: 640 });
+    await openTab(page, 'route');
+    await page.fill('#route-from', 'Plaza Independensia');
+    await page.fill('#route-to', TO);
+    await page.click('#route-find');
+    await page.waitForSelector('.route-question');
+    const { x, y, width, height } = (await page.locator('.route-question p').boundingBox())!;
+    const isInSight = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('.route-question') != null,
+      [x + width / 2, y + height / 2] as const,
+    );
+    expect(isInSight).toBeTrue();
+  });
+
   test('drives from a corner of two streets without a question', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height });
     await openTab(page, 'route');

@@ -107,4 +107,13 @@ describe('the free part of a view', () => {
       }),
     );
   });
+
+  test('is the whole view when next to nothing is left, so that it always has an extent', () => {
+    fc.assert(
+      fc.property(view, fc.integer({ min: 0, max: SIZE.height * 2 }), (from, bottom) => {
+        const [, south, , north] = freeBoundsOf(from, SIZE, { left: 0, top: 0, right: 0, bottom });
+        expect(north).toBeGreaterThan(south);
+      }),
+    );
+  });
 });

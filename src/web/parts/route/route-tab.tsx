@@ -89,6 +89,8 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
         question = error.question;
         store.set({ routeStatus: 'idle' });
         redraw();
+        // the button at the end of the form was pressed, and on a small phone the start is out of sight
+        document.querySelector('.route-question')?.closest('.field')?.scrollIntoView();
         return;
       }
       const isUnanswered = error instanceof Refused || error instanceof Unreachable;
