@@ -13,7 +13,7 @@ export interface ZipMember {
 /**
  * Calls `work` with the wanted members of a zip, listed from its directory.
  * @param mostBytes maximum size of a member, both declared and unpacked, bytes
- * @throws EvidenceError if the zip is damaged or a member is too large
+ * @throws EvidenceError if the zip is damaged or needs a password, or if a member is too large
  */
 export async function withZip<T>(
   path: string,
@@ -33,6 +33,8 @@ export async function withZip<T>(
     const members: ZipMember[] = [];
     for await (const entry of entriesOf(zip, damaged)) {
       if (!isWanted(entry.fileName)) continue;
+      if (entry.isEncrypted())
+        throw new EvidenceError(`${basename(path)} is protected by a password: unpack it first.`);
       if (entry.uncompressedSize > mostBytes)
         throw new EvidenceError(
           `${basename(path)} contains ${entry.fileName}, which is too large for a file of elevations.`,

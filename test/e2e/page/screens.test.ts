@@ -162,6 +162,16 @@ describe('letters of twice the size', () => {
         .map(({ id, textContent }) => `${id} ${textContent}`),
     );
 
+  test('leave none of the map of a small phone free, whose list is asked for nevertheless', async () => {
+    const { page } = await look('/', { width: 360, height: 640 });
+    await listed(page);
+    await enlarge(page);
+    const answer = page.waitForResponse(/api\/spot\/nearby/);
+    await openDialog(page, '#filters-button');
+    await page.click('#dialog [data-filter=toilets]');
+    expect((await answer).status()).toBe(200);
+  });
+
   test.each(['en', 'de', 'pt'])('cut no button of tabs, dialogs and saved places: %s', async (locale) => {
     const { page } = await look(SPOT, { locale });
     await enlarge(page);

@@ -136,6 +136,14 @@ test('a region stays the same, byte for byte, if terrain was imported only elsew
   );
 });
 
+/** Returns a zip whose member claims to be encrypted, in both of its headers. */
+function lockedZip(): Uint8Array {
+  const zip = Buffer.from(zipSync({ 'N50E008.hgt': new Uint8Array(9) }));
+  const directory = zip.indexOf(Uint8Array.of(0x50, 0x4b, 1, 2));
+  for (const flags of [6, directory + 8]) zip[flags]! |= 1;
+  return zip;
+}
+
 test.each([
   ['N50E008.hgt', new Uint8Array(1000), 'has 1000 bytes; an .hgt file has'],
   [
@@ -150,6 +158,7 @@ test.each([
   ['10/536/347.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5), 'is a damaged image'],
   ['other.zip', zipSync({ 'a.txt': new Uint8Array(3) }), 'contains no terrain'],
   ['broken.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'is a damaged zip'],
+  ['locked.zip', lockedZip(), 'is protected by a password: unpack it first'],
 ])('%s, which is not usable terrain, is refused in one sentence', async (name, bytes, words) => {
   const code = await importOf(name, bytes);
   const printed = takeOutput();
