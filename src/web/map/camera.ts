@@ -122,7 +122,7 @@ export function boundsOf(view: View, { width, height }: Size): Bounds {
   return [northWest.lon, southEast.lat, southEast.lon, northWest.lat];
 }
 
-/** Smallest side of a visible part that says what is looked at, px. */
+/** Smallest side of a visible part that shows anything, px. */
 const LEAST_PX = 20;
 
 /**

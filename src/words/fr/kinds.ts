@@ -1,4 +1,4 @@
-/** French: names of the kinds of places, in titles and on the page. */
+/** French kinds of places, and the elision of "de". */
 import type { KindNames } from '../en/kinds.ts';
 
 export const kindsFr: KindNames = {
@@ -11,3 +11,11 @@ export const kindsFr: KindNames = {
   kerb: 'Bord de route',
   track: 'Chemin',
 };
+
+/** Letters before which "de" loses its own. Words with h keep it, as many of them are aspirated. */
+const VOWEL = /^[aàâæeéèêëiîïoôœuùûü]/i;
+
+/** Returns a word after "de": "de mai", "d’octobre". */
+export function de(word: string): string {
+  return VOWEL.test(word) ? `d’${word}` : `de ${word}`;
+}

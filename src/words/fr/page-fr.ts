@@ -1,5 +1,6 @@
 /** Every word of the page in French. Addresses the reader as « vous »; no-break space before : ? and !. */
 import type { Texts } from '../en/page-en.ts';
+import { de } from './kinds.ts';
 import { placesFr } from './page-places.ts';
 import { tonightFr } from './page-tonight.ts';
 import { travelFr } from './page-travel.ts';
@@ -29,7 +30,7 @@ export const fr: Texts = {
   searchNothing: (words) => `Rien ne s’appelle «\u00a0${words}\u00a0». Essayez une ville, ou deux mots.`,
   searchEverywhere: 'Chercher partout',
   searchFilter: 'Ne montrer que ceux-ci, ici',
-  searchFilterNear: (place: string) => `Ceux-ci, près de ${place}`,
+  searchFilterNear: (place: string) => `Ceux-ci, près ${de(place)}`,
   searchFailed: 'La recherche ne répond pas pour l’instant. Les noms de cette carte sont trouvés quand même.',
   searchCoordinates: 'Coordonnées',
   searchShortLink: 'Ce lien court ne dit pas où il mène. Ouvrez-le, puis copiez les coordonnées.',

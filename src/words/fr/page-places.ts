@@ -1,7 +1,7 @@
 /** The words of cards, lists, filters and the law, in French. */
 
 import type { PlacesTexts } from '../en/page-places.ts';
-import { kindsFr } from './kinds.ts';
+import { de, kindsFr } from './kinds.ts';
 
 export const placesFr: PlacesTexts = {
   listRegion: 'Emplacements pour la nuit',
@@ -95,7 +95,7 @@ export const placesFr: PlacesTexts = {
     spot: () => 'autour de ce lieu',
     town: (name) => `depuis ${name}`,
   },
-  mapOf: (month) => `carte de ${month}`,
+  mapOf: (month) => `carte ${de(month)}`,
   order: { score: 'Meilleurs d’abord', distance: 'Proches d’abord', newest: 'Plus récents d’abord' },
   orderButton: (order) => `Ordre\u00a0: ${order}`,
   morePlaces: (count) => `${count} de plus`,

@@ -1,5 +1,6 @@
 /** The words about a chosen place and its night, and about reports, in French. */
 import type { TonightTexts } from '../en/page-tonight.ts';
+import { de } from './kinds.ts';
 
 export const tonightFr: TonightTexts = {
   tonight: 'Cette nuit',
@@ -16,7 +17,7 @@ export const tonightFr: TonightTexts = {
   nightIsOver: 'Cette nuit est passée.',
   showTonight: 'Voir cette nuit-ci',
 
-  near: (place) => `Près de ${place}`,
+  near: (place) => `Près ${de(place)}`,
   noVan: {
     road: (distance) => `Aucune route à moins de ${distance}. Pas de note.`,
     far: (distance) => `Ni route ni parking ici. Au plus près\u00a0: ${distance}.`,
@@ -77,7 +78,7 @@ export const tonightFr: TonightTexts = {
   },
   mayDisturb: 'Ce qui peut gêner',
   hoursTitle: 'Heure par heure',
-  levelNow: (level: number) => `Maintenant : ${level} dB.`,
+  levelNow: (level: number) => `Maintenant\u00a0: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
     `Le plus calme à ${quietest}\u00a0h, le plus fort à ${loudest}\u00a0h\u00a0: ${decibels} dB.`,
   sameAllNight: (decibels) => `Pareil toute la nuit\u00a0: ${decibels} dB.`,
@@ -88,8 +89,8 @@ export const tonightFr: TonightTexts = {
   trustTitle: 'Que valent les données ici\u00a0?',
   trust: {
     likely: (low, high) => `Probablement entre ${low} et ${high}.`,
-    map: (month) => `Calculé d’après la carte de ${month}, pas mesuré.`,
-    counted: (year, month) => `Calculé d’après les comptages de ${year} et la carte de ${month}.`,
+    map: (month) => `Calculé d’après la carte ${de(month)}, pas mesuré.`,
+    counted: (year, month) => `Calculé d’après les comptages de ${year} et la carte ${de(month)}.`,
     old: (year) => `Carte de ${year}\u00a0: les routes récentes manquent.`,
     little: 'Peu de choses sont connues ici\u00a0: ce peut être plus bruyant.',
     reports: (count) =>
@@ -166,7 +167,7 @@ export const tonightFr: TonightTexts = {
 
   asOf: (when) => `État\u00a0: ${when}.`,
   fromSaved: (region, month) =>
-    `Calculé sur cet appareil d’après ${region}, carte de ${month}. Les avis récents n’y sont pas.`,
+    `Calculé sur cet appareil d’après ${region}, carte ${de(month)}. Les avis récents n’y sont pas.`,
   notSeenBefore: 'Vous n’avez jamais ouvert cet emplacement.',
   savedUnreadable: (regions) =>
     `${regions}\u00a0: enregistré, mais illisible. Enregistrez-le de nouveau dans les réglages.`,

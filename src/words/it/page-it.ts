@@ -92,7 +92,7 @@ export const it: Texts = {
   sampleNotice: (title) => `Regione di esempio: ${title}`,
   noRegions: 'Non c’è ancora una mappa',
 
-  fromTo: (from, to) => `${from} a ${to}`,
+  fromTo: (from, to) => `${from}–${to}`,
   numberFrom: (from, to) => `Inserisci un numero da ${from} a ${to}.`,
   dayAndTime: (day, time) => `${day} alle ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'veicolo' : 'veicoli'} all’ora`,

@@ -171,7 +171,7 @@ export const tonightIt: TonightTexts = {
   notSeenBefore: 'Non avevi ancora aperto questo posto.',
   savedUnreadable: (regions) => `${regions}: salvato, ma illeggibile. Salvalo di nuovo nelle impostazioni.`,
   notRated: 'Questa notte o questo luogo non si può valutare.',
-  savedNotHere: (regions) => `Salvato: ${regions}. Questo posto non c’è.`,
+  savedNotHere: (regions) => `Salvato: ${regions}. Questo posto non ne fa parte.`,
   nothingSaved: 'Su questo dispositivo non è salvata nessuna regione.',
   noDataText: 'Qui non c’è ancora una mappa: del rumore non si sa niente.',
   loadingData: 'La mappa di questo luogo sta arrivando. Il voto arriva tra poco.',

@@ -23,10 +23,10 @@ export const tonightNl: TonightTexts = {
     water: 'Open water. Geen cijfer.',
     building: 'In een gebouw. Geen cijfer.',
   },
-  nearestFitting: 'Dichtste plekken die kunnen',
+  nearestFitting: 'Dichtstbijzijnde plekken die kunnen',
   notAllowedLine: (fine) => (fine ? `De boete is ${fine}.` : 'Door wet, bord of eigenaar.'),
   because: (loudness, source) => `${loudness}: ${source}.`,
-  rightHere: 'vlak hier',
+  rightHere: 'vlakbij',
 
   officialPlace: 'Officieel',
   freePlace: 'Gratis',
@@ -97,7 +97,7 @@ export const tonightNl: TonightTexts = {
   assumed: {
     title: 'Wat hier is aangenomen',
     traffic: 'verkeer zoals gewoon op zulke wegen',
-    network_traffic: 'verkeer naar de huizen eromheen',
+    network_traffic: 'verkeer volgens de huizen eromheen',
     typical_values: 'gewone snelheden, treinen of tijden',
     noise_walls: 'geluidsschermen langs snelwegen',
     first_row: 'huizen schermen elkaar af',
@@ -184,7 +184,7 @@ export const tonightNl: TonightTexts = {
   oneTap: 'Eén tik, zonder naam, zonder account.',
   reportsFrom: (hour) => `Melden kan vanavond vanaf ${hour} uur.`,
   reportsThere: 'Melden kan wanneer je er bent.',
-  signal: { calm: 'Rustige nacht', noise: 'Lawaai', knock: 'Geklopt', police: 'Politie' },
+  signal: { calm: 'Rustige nacht', noise: 'Lawaai', knock: 'Aangeklopt', police: 'Politie' },
   signalThanks: 'Dank je. Je melding telt vanaf nu.',
   signalWaiting: 'Bewaard met de tijd van nu. Je melding gaat weg zodra er netwerk is.',
   signalsSent: (count) =>

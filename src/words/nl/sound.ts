@@ -63,7 +63,7 @@ export const sound: SoundWords = {
   official: { road: 'Wegen', rail: 'Spoor', air: 'Vliegtuigen', industry: 'Industrie' },
   officialMap: 'volgens de officiële kaart',
   comma: ' ',
-  here: 'vlak hier',
+  here: 'vlakbij',
   oneRoad: (road, away, loud) => `${road} ${away} is ${loud}`,
   allRoads: (loud, road, away) => `De wegen zijn ${loud}, vooral ${road} ${away}`,
   counted: (vehicles, isOne) => `, ’s nachts ${vehicles} ${isOne ? 'voertuig' : 'voertuigen'} per uur geteld`,

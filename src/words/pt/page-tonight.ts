@@ -123,7 +123,7 @@ export const tonightPt: TonightTexts = {
     access_rule: 'Sinais e dono',
     official_site: 'Lugar oficial para a noite',
     permitted_site: 'Feito para a noite',
-    not_reachable: 'Nenhuma via para campers',
+    not_reachable: 'Nenhuma via para autocaravanas',
     very_quiet: 'Muito calmo',
     community: 'Avisos',
     forest: 'Floresta',

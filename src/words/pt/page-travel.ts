@@ -46,7 +46,7 @@ export const travelPt: TravelTexts = {
   routeTrack: 'Abrir um trajeto (GPX, KML)',
   routeTrackOf: (name) => `Trajeto: ${name}`,
   routeForgetTrack: 'Antes dois lugares',
-  routeNotFound: (name) => `Não encontramos “${name}”.`,
+  routeNotFound: (name) => `Não encontramos «${name}».`,
   didYouMean: 'Queria dizer…?',
   routeNoPosition: 'A sua posição não é conhecida. Escreva no primeiro campo de onde parte.',
   routeNoTrack:
@@ -58,7 +58,7 @@ export const travelPt: TravelTexts = {
   compareThis: (name) => `Comparar ${name}`,
   savedOnMap: 'Mostrar todos no mapa',
   noteOrRemove: (name: string) => `Nota ou remover: ${name}`,
-  note: 'A tua nota',
+  note: 'A sua nota',
   savedOn: (date: string) => `Guardado em ${date}`,
   removePlace: 'Remover',
   noteDone: 'Concluído',

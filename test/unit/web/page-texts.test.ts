@@ -202,3 +202,11 @@ describe.each(LANGUAGES)('in %s there is room for', (language) => {
     }
   });
 });
+
+test('French has no-break spaces before its signs, and elides "de"', () => {
+  for (const [path, words] of sentences(TEXTS.fr))
+    expect([path, words]).not.toEqual([path, expect.stringMatching(/ [:;?!»]/)]);
+  expect(TEXTS.fr.mapOf('octobre 2021')).toBe('carte d’octobre 2021');
+  expect(TEXTS.fr.mapOf('mai 2021')).toBe('carte de mai 2021');
+  expect(TEXTS.fr.near('Encamp')).toBe('Près d’Encamp');
+});
