@@ -122,8 +122,22 @@ describe('on opening', () => {
       await route.request().frame().waitForFunction(isPainted);
       await route.continue();
     };
+    // after the score and the better places, as on a slow connection
+    const last = async (route: Route) => {
+      const page = route.request().frame().page();
+      await page.waitForSelector('#place[aria-busy=false] #score');
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/nearby')),
+      );
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await route.continue();
+    };
     for (const path of ['/', SPOT]) {
-      const { page } = await look(path, { routes: [['**/page.js', afterPaint]] });
+      const routes: [string, (route: Route) => Promise<void>][] = [['**/page.js', afterPaint]];
+      if (path === SPOT) routes.push(['**/sections.js', last]);
+      const { page } = await look(path, { routes });
       if (path === '/') await listed(page);
       else await settledScoreOn(page);
       const shift = await page.evaluate(

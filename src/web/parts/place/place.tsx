@@ -245,10 +245,15 @@ function Rated({ state, card, actions, reports, dialog, sections }: BodyProps & 
       <Known state={state} again={actions.again} tonight={() => actions.chooseNight(null)} />
       {(card.official || card.kind !== null) && <FactChips {...facts} />}
       <VanFit vehicle={answer?.vehicle ?? place?.vehicle} />
-      {answer && sections && <sections.Sections {...{ state, card, answer, actions, dialog }} />}
-      <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
-      <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
-      {sections && <sections.WhereExactly spot={spot!} />}
+      {/* together, as what comes later would move what is there */}
+      {sections && (
+        <>
+          {answer && <sections.Sections {...{ state, card, answer, actions, dialog }} />}
+          <Reports place={reportedPlace(state)} {...reporting(state, reports)} />
+          <Better places={state.better} title={text().betterNearby} state={state} choose={actions.choose} />
+          <sections.WhereExactly spot={spot!} />
+        </>
+      )}
     </>
   );
 }
