@@ -1,6 +1,7 @@
 /** Language of the page: the chosen one, otherwise the browser's, otherwise English. */
 import type { RoadTraffic } from '../../api/score.ts';
 import { type Language, LOCALES, languageOfTag } from '../../shared/language.ts';
+import { countryName } from '../../words/country-names.ts';
 import type { Texts } from '../../words/en/page-en.ts';
 import { FIRST_WORDS } from '../../words/first-words.ts';
 import { createLoader, type Loader } from './on-demand.ts';
@@ -151,15 +152,9 @@ export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string 
   return new Date(iso).toLocaleDateString(locale(), { month, year: 'numeric', timeZone: 'UTC' });
 }
 
-/** Names of countries by language. Reading them takes a slow phone 40 ms. */
-const countries = new Map<Language, Intl.DisplayNames>();
-
-/** Returns the name of a country: "Andorra". @param code ISO 3166-1 */
+/** Returns the name of a country: "Andorra". The first one takes a slow phone 40 ms. @param code ISO 3166-1 */
 export function countryInPageLanguage(code: string): string {
-  const known = countries.get(current);
-  const names = known ?? new Intl.DisplayNames([locale()], { type: 'region' });
-  if (!known) countries.set(current, names);
-  return names.of(code) ?? code;
+  return countryName(code, current);
 }
 
 /** Formats a size: "3.1 MB", "0.4 MB", "12 GB". */
