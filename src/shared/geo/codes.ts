@@ -43,6 +43,18 @@ export function readPlusCode(text: string): Position | null {
   return { lat: Math.min(90, south + height / 2), lon: west + width / 2 };
 }
 
+/** What may be a full plus code in a text; forms and links send the spaces around it as plus signs. */
+const IN_TEXT = /(?<![\p{L}\d])[\dCFGHJMPQRVWX]{8}\+[\dCFGHJMPQRVWX]*(?![\p{L}\d])/giu;
+
+/** Returns the position of the first full plus code in a text; null if it has none. */
+export function readPlusCodeIn(text: string): Position | null {
+  for (const [code] of text.matchAll(IN_TEXT)) {
+    const place = readPlusCode(code);
+    if (place) return place;
+  }
+  return null;
+}
+
 /** Pattern of a short plus code in a text: it lacks the first two to six digits, which a place nearby says. */
 const SHORT_PLUS_CODE = /(?<![\w+])([2-9CFGHJMPQRVWX]{2,6}\+[2-9CFGHJMPQRVWX]{2,3})(?![\w+])/i;
 /** Digits before the plus sign of a full code. */

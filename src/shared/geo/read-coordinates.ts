@@ -4,7 +4,7 @@
  */
 import type { Language } from '../language.ts';
 import { readAngles, readIso6709, withLetters } from './angles.ts';
-import { readBareGeohash, readPlusCode } from './codes.ts';
+import { readBareGeohash, readPlusCodeIn } from './codes.ts';
 import { readGrid } from './grids.ts';
 import { readLink } from './links.ts';
 import { type Position, placeWithin, type ReadPosition } from './position.ts';
@@ -12,8 +12,6 @@ import { type Position, placeWithin, type ReadPosition } from './position.ts';
 /** Maximum length of a text, characters. */
 const MAX_CHARACTERS = 4_000;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
-/** Gaps between the words of a sentence, punctuation included. */
-const BETWEEN_WORDS = /[\s,;()]+|[.!?]+(?=[\s)]|$)/;
 /**
  * Number inside a sentence; needs the precision of a street, so that other numbers are not taken for a position.
  * Compass letters are capitals: a small "e" or "o" may be a word.
@@ -57,10 +55,8 @@ export function readCoordinates(text: string, language: Language): ReadPosition 
   }
   // the numbers of a link whose order is not known say nothing
   const sentence = withLetters(text.replace(LINKS, ' '));
-  for (const word of sentence.split(BETWEEN_WORDS)) {
-    const place = readPlusCode(word);
-    if (place) return asTyped(place);
-  }
+  const code = readPlusCodeIn(sentence);
+  if (code) return asTyped(code);
   const pair = (ANGLES.exec(sentence) ?? EXACT_PAIR.exec(sentence))?.[0];
   return pair === undefined ? null : readAngles(pair, language);
 }

@@ -161,6 +161,26 @@ test('a short plus code is the nearest one to its town', async () => {
   expect([found!.lat, found!.lon].map((degrees) => degrees.toFixed(3))).toEqual(['47.141', '9.521']);
 });
 
+test.each([
+  'my plus code is 8FVFHP85+54',
+  'plus code: 8fvfhp85+54.',
+  '8FVFHP85+54 Vaduz',
+  // as forms and links send spaces
+  'my+plus+code+is+8FVFHP85+54',
+  '8FVFHP85+54+Vaduz',
+])('a full plus code is found among other words: %s', async (text) => {
+  const [found] = await find(text);
+  expect([found?.type, found?.lat.toFixed(3), found?.lon.toFixed(3)]).toEqual([
+    'coordinates',
+    '47.565',
+    '9.708',
+  ]);
+});
+
+test.each(['22222222+Wien', '8FVFHP85+5', '8FVFHP85+54ab', 'x8FVFHP85+54'])('is no plus code: %s', (text) =>
+  expect(readCoordinates(text, 'en')).toBeNull(),
+);
+
 describe('a grid reference', () => {
   test('is UTM as another library writes it', () => {
     fc.assert(
