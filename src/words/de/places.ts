@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'westlich',
     nw: 'nordwestlich',
   },
-  of: 'von',
-  joints: { at: ' bei ', on: ' ', off: ' ', in: ' in ' },
+  of: (name) => `von ${name}`,
+  at: (name) => ` bei ${name}`,
+  joints: { on: ' ', off: ' ', in: ' in ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Dort kann ein Van stehen',

@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'west',
     nw: 'north-west',
   },
-  of: 'of',
-  joints: { at: ' at ', on: ' on ', off: ' ', in: ' in ' },
+  of: (name) => `of ${name}`,
+  at: (name) => ` at ${name}`,
+  joints: { on: ' on ', off: ' ', in: ' in ' },
   named: (kind, name) => `${name} ${kind.toLowerCase()}`,
   better: {
     reachable: 'You can park a van there',

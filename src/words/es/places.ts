@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'al oeste',
     nw: 'al noroeste',
   },
-  of: 'de',
-  joints: { at: ' junto a ', on: ' en ', off: ' a ', in: ' en ' },
+  of: (name) => `de ${name}`,
+  at: (name) => ` junto a ${name}`,
+  joints: { on: ' en ', off: ' a ', in: ' en ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Allí sí puede parar una camper',

@@ -1,6 +1,6 @@
 /** French words about law, permission and risk of a knock. */
 import type { LawWords } from '../skeletons/law.ts';
-import { kindsFr } from './kinds.ts';
+import { de, kindsFr } from './kinds.ts';
 
 export const law: LawWords = {
   grounds: {
@@ -54,7 +54,7 @@ export const law: LawWords = {
     ask: 'souvent toléré, demandez sur place',
     destination: 'réservé aux riverains',
   },
-  guessedBeside: (name) => `supposé, à côté de ${name}`,
+  guessedBeside: (name) => `supposé, à côté ${de(name)}`,
   guessed: 'supposé',
   closedAtNight: (hours) => `fermé ${hours}, on ne peut pas sortir`,
   someHours: (hours) => `stationnement interdit ${hours}`,

@@ -115,7 +115,7 @@ export const placesFr: PlacesTexts = {
   sleeper: 'Comment dormez-vous\u00a0?',
   sleepers: { light: 'Légèrement', normal: 'Normalement', deep: 'Profondément' },
   vanNeeds: 'Ce qu’il vous faut sur place',
-  kindJoint: /^(, | près de | à )/,
+  kindJoint: /^(, | près (de |d’)| à )/,
   notAllowedPlaces: (count) =>
     count === 1 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
   listLate: 'C’est plus long que d’habitude. La recherche continue.',

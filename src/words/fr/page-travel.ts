@@ -1,5 +1,6 @@
 /** Texts of routes, files of places, search areas and offline regions, in French. */
 import type { TravelTexts } from '../en/page-travel.ts';
+import { de } from './kinds.ts';
 
 export const travelFr: TravelTexts = {
   language: 'Langue',
@@ -108,8 +109,8 @@ export const travelFr: TravelTexts = {
   regionUnusable:
     'Gardée par une version plus ancienne de la page. Mettez-la à jour tant qu’il y a du réseau.',
   savingNeedsHttps: 'Les régions ne se gardent qu’en HTTPS.',
-  savePart: (title) => `Enregistrer seulement ce que montre la carte de ${title}`,
-  regionSaving: (title) => `Enregistrement de ${title}`,
+  savePart: (title) => `Enregistrer seulement ce que montre la carte ${de(title)}`,
+  regionSaving: (title) => `Enregistrement ${de(title)}`,
   remove: 'Supprimer',
   removeRegion: (title) => `Supprimer ${title} de cet appareil`,
   stopSaving: 'Arrêter',

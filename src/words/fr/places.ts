@@ -1,7 +1,7 @@
 /** French titles of places, reasons why another is better, sentences about the ground. */
 
 import type { PlaceWords } from '../skeletons/places.ts';
-import { kindsFr } from './kinds.ts';
+import { de, kindsFr } from './kinds.ts';
 
 export const places: PlaceWords = {
   kinds: kindsFr,
@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'à l’ouest',
     nw: 'au nord-ouest',
   },
-  of: 'de',
-  joints: { at: ' près de ', on: ', ', off: ' à ', in: ' à ' },
+  of: de,
+  at: (name) => ` près ${de(name)}`,
+  joints: { on: ', ', off: ' à ', in: ' à ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Un van peut s’y garer',

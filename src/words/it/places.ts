@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'a ovest',
     nw: 'a nord-ovest',
   },
-  of: 'di',
-  joints: { at: ' presso ', on: ' in ', off: ' ', in: ' a ' },
+  of: (name) => `di ${name}`,
+  at: (name) => ` presso ${name}`,
+  joints: { on: ' in ', off: ' ', in: ' a ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Lì un camper può stare',

@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'ten westen',
     nw: 'ten noordwesten',
   },
-  of: 'van',
-  joints: { at: ' bij ', on: ', ', off: ' ', in: ' in ' },
+  of: (name) => `van ${name}`,
+  at: (name) => ` bij ${name}`,
+  joints: { on: ', ', off: ' ', in: ' in ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Daar kan een camper staan',

@@ -15,8 +15,9 @@ export const places: PlaceWords = {
     w: 'a oeste',
     nw: 'a noroeste',
   },
-  of: 'de',
-  joints: { at: ' junto a ', on: ', ', off: ' ', in: ' em ' },
+  of: (name) => `de ${name}`,
+  at: (name) => ` junto a ${name}`,
+  joints: { on: ', ', off: ' ', in: ' em ' },
   named: (kind, name) => `${kind} ${name}`,
   better: {
     reachable: 'Ali pode parar uma autocaravana',

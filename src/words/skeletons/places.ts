@@ -14,10 +14,12 @@ import type { Units } from '../units.ts';
 export interface PlaceWords {
   kinds: Readonly<Record<SiteKind, string>>;
   directions: Readonly<Record<Direction, string>>;
-  /** word between a direction and a name: "north of Pollença" */
-  of: string;
-  /** words between a kind and a name or distance, with their spaces: "Car park at Pollença" */
-  joints: Readonly<Record<'at' | 'on' | 'off' | 'in', string>>;
+  /** Returns a name after a direction: "of Pollença". */
+  of(name: string): string;
+  /** Returns a name after a kind, with the space before: " at Pollença". */
+  at(name: string): string;
+  /** words between a kind and a name or distance, with their spaces: "Car park in Pollença" */
+  joints: Readonly<Record<'on' | 'off' | 'in', string>>;
   /** Returns a kind with a name that does not contain the kind: "Crematorium car park". */
   named(kind: string, name: string): string;
   better: Readonly<Record<BetterReason, string>>;
@@ -47,11 +49,11 @@ export function placesOf(
 ): Wording<TitlePhrases & NearbyPhrases & GroundPhrases> {
   const { kinds, directions, joints } = words;
   const from = ({ name, distance: metres, direction }: TitlePhrases['place_from']) =>
-    `${distance(metres)} ${directions[direction]} ${words.of} ${name}`;
+    `${distance(metres)} ${directions[direction]} ${words.of(name)}`;
 
   const titles: Wording<TitlePhrases> = {
     place_named: ({ kind, name }) => words.named(kinds[kind], name),
-    place_at: ({ kind, name }) => `${kinds[kind]}${joints.at}${name}`,
+    place_at: ({ kind, name }) => `${kinds[kind]}${words.at(name)}`,
     place_on: ({ kind, name }) => `${kinds[kind]}${joints.on}${name}`,
     place_off: ({ kind, ...where }) => `${kinds[kind]}${joints.off}${from(where)}`,
     place_in: ({ kind, name }) => `${kinds[kind]}${joints.in}${name}`,

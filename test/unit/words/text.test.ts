@@ -82,6 +82,18 @@ test('French addresses the reader as "vous"', () => {
   }
 });
 
+test('French drops the "e" of "de" before a vowel', () => {
+  const titleAt = (name: string) => say({ key: 'place_at', kind: 'parking', name }, 'fr');
+  expect([titleAt('Encamp'), titleAt('Canillo')]).toEqual([
+    'Parking près d’Encamp',
+    'Parking près de Canillo',
+  ]);
+  const where = { distance: 300, direction: 'n' } as const;
+  expect(say({ key: 'place_off', kind: 'parking', name: 'Ordino', ...where }, 'fr')).toBe(
+    'Parking à 300 m au nord d’Ordino',
+  );
+});
+
 test('a sparse map has hardly any of what is missing, in every language', () => {
   const hardlyAny: Readonly<Record<Language, string>> = {
     en: 'hardly any roads',
