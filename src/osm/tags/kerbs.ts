@@ -283,8 +283,10 @@ const ofOthers: Reading = (value) => (value === 'designated' || value === 'only'
  */
 function olderCourses(tags: Tags, side: string): (Course | null)[] {
   const condition = `parking:condition${side}`;
+  const isOtherwise = !tags.has(condition) && !tags.has(`${condition}:time_interval`);
   return [
     courseOf(tags, [`parking:lane${side}`], ofOlder, isUnread),
+    ...(isOtherwise ? [courseOf(tags, [`${condition}:default`], ofOlder, isUnread)] : []),
     ...NUMBERS.flatMap((number) => [
       conditionCourse(tags, condition, number, courseOf(tags, [`${condition}${number}`], ofOlder, isUnread)),
       conditionCourse(

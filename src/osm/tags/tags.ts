@@ -87,8 +87,6 @@ const READ_KEYS: ReadonlySet<string> = new Set([
 ]);
 const IGNORED_KEYS = new Set([
   'source',
-  'note',
-  'fixme',
   'FIXME',
   'wikidata',
   'wikipedia',

@@ -4,9 +4,11 @@ import { conditionText, GUESTS } from '../../../region/format/sections/road-cond
 import { RoadClass, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import type { KeySet } from '../key-set.ts';
 import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
+import { isKeptShut } from '../values/life-cycle.ts';
+import { saysShutAtNight } from '../values/texts.ts';
 import { roadLimitsOf } from './limits.ts';
 import type { DrivenKind } from './roadways.ts';
-import { isOpen, wayAccessOf } from './way-access.ts';
+import { isForDeliveries, isOpen, wayAccessOf } from './way-access.ts';
 
 /**
  * Values of `barrier` that cars pass unless tags close them: those of OSRM's car profile, kerbs, and gates of other
@@ -73,12 +75,19 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   // who may use a car park is about those who enter it, not about all who pass its entrance
   const conditions = isEntrance
     ? ''
-    : tagged === '' && isBarrier && forward === Access.customers
-      ? FOR_GUESTS
-      : tagged;
+    : tagged !== '' || !isBarrier
+      ? tagged
+      : forward === Access.customers
+        ? FOR_GUESTS
+        : saysShutAtNight(tags)
+          ? AT_TIMES_OF_A_TEXT
+          : '';
   // a lock keeps everybody out, whatever the right of way
-  const isLocked = isBarrier && isYes(tags, 'locked') && !tags.has('locked:conditional');
-  const isClosed = !isEntrance && (isLocked || (!isOpen(forward) && !ever.forward));
+  const isLocked =
+    isBarrier && (isYes(tags, 'locked') || isKeptShut(tags)) && !tags.has('locked:conditional');
+  // who delivers nothing goes round a road for deliveries, but not round a gate
+  const isForOthers = isBarrier && isForDeliveries(forward) && tagged === '';
+  const isClosed = !isEntrance && (isLocked || isForOthers || (!isOpen(forward) && !ever.forward));
   // they are there to limit, even if nobody has mapped to what
   if (isHeightRestrictor(tags)) limits.maxheight ||= UNKNOWN_LIMIT;
   if (partsOf(barrier).includes('width_restrictor')) limits.maxwidth ||= UNKNOWN_LIMIT;
@@ -99,6 +108,8 @@ export function barrierOf(tags: Tags, keys: KeySet): DrivenKind | null {
   };
 }
 
+/** Conditions of a barrier that is shut at times that only a reader understands. */
+const AT_TIMES_OF_A_TEXT = conditionText([{ open: false, times: '' }]);
 /** Conditions of a barrier that opens for customers. */
 const FOR_GUESTS = conditionText([{ open: false, times: GUESTS }]);
 

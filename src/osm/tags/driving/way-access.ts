@@ -45,6 +45,11 @@ export function isOpen(access: number): boolean {
   return OPEN.has(access) || RESTRICTED.has(access) || access === DELIVERY;
 }
 
+/** Returns true for the access code of roads and gates for deliveries. */
+export function isForDeliveries(access: number): boolean {
+  return access === DELIVERY;
+}
+
 /** Returns the speed on a road with an access code, km/h: lower on those for deliveries. @param kmh its speed */
 export function speedFor(access: number, kmh: number): number {
   return access === DELIVERY ? Math.min(DELIVERY_KMH, kmh) : kmh;

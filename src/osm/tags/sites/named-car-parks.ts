@@ -1,6 +1,7 @@
 /** What the names of car parks say besides their owner: for whom, how long, below which roof, and bans of nights. */
 import { isAboutDates } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
+import { isText, UNTIL_WHEN } from '../values/texts.ts';
 import { patternOf } from './whole-words.ts';
 
 /** Words for stays that are too short for a night. */
@@ -46,22 +47,16 @@ const LIMITS = [
   // whose it is, and bans
   String.raw`private property|privatgrundstück|privatgelände|propriété privée|propiedad privada|proprietà privata|propriedade privada|privé ?terrein|tow[- ]?away|will be towed|abgeschleppt|enlèvement|grúa|rimozione forzata|reboque|wegsleep\p{L}*`,
   "(?:no|do not|don['’]t) park(?:ing)?(?: here)?|parkverbot|parken verboten|stationnement interdit|prohibido (?:aparcar|estacionar)|divieto di (?:sosta|parcheggio)|(?:estacionamento )?proibido estacionar|parkeren verboden|niet parkeren",
-  // until when
-  String.raw`day[- ]use(?: only| area)?|day ?time only|nur tagsüber|de jour (?:uniquement|seulement)|sólo de día|solo di giorno|só de dia|alleen overdag|(?:closed|locked|shut|closes?) (?:at|from|after|over) ?(?:night|dusk|sunset|dark|\d)|(?:locked|closed) overnight|dawn (?:to|till|until) dusk|sunrise to sunset`,
-  String.raw`(?:nachts|abends|über nacht) (?:\p{L}+ )?(?:geschlossen|gesperrt|abgeschlossen|zu)|fermée? (?:la nuit|le soir)|cerrad[oa] (?:por la|de) noche|chius[oa] (?:di|la) notte|fechad[oa] (?:à|de) noite|'?s nachts (?:gesloten|dicht)|gesperrt|gates? (?:is |are )?(?:locked|closed)`,
+  ...UNTIL_WHEN,
   // how long
   String.raw`(?:max(?:imum|\.)?|höchst(?:ens|parkdauer)|maximale? parkdauer|durée (?:max\p{L}*|limitée)|máximo|massimo|maximaal) ?\d+ ?(?:h|hrs?|hours?|std|stunden|heures?|horas?|ore|uur|min\p{L}*)|\d+ ?(?:h|hrs?|hours?|std|stunden) (?:max|limit)|parkscheibe|disque|disco orario|parkeerschijf|short[- ]term`,
   // when there is room
   String.raw`(?:event|overflow|veranstaltungs-?|ausweich-?)(?: ?(?:parking|parkpl\p{L}*|lot|car park))|only (?:during|for) events|(?:often |sometimes |regularly )?flooded|überschwemmt|überflutet|inondable|inundable|allagat[oa]`,
 ];
+/** Questions of mappers whether a place is still there. */
+const DOUBT =
+  /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?\?|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
 const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
-
-/** Keys of texts about a place. */
-const SAYS: ReadonlySet<string> = new Set([
-  ...['name', 'description', 'inscription', 'comment', 'sign', 'traffic_sign'],
-]);
-/** Prefixes of others. */
-const SAYS_BEFORE = /^(?:description|inscription|traffic_sign):/;
 
 /**
  * Returns what the name, a description or a sign of a place says against nights ("no overnight parking"); `sometimes` if it
@@ -73,10 +68,10 @@ export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | n
   const mayDoubt = !isSite && !isTold(tags);
   let isDoubtful = false;
   for (const [key, said] of tags) {
-    if (!SAYS.has(key) && !SAYS_BEFORE.test(key)) continue;
+    if (!isText(key)) continue;
     const text = said.replaceAll('_', ' ');
     if (isSite && ONLY_OTHERS.test(text.trim())) return 'always';
-    if (CLOSED_FOR_NOW.test(text.trim())) return 'sometimes';
+    if (CLOSED_FOR_NOW.test(text.trim()) || DOUBT.test(text)) return 'sometimes';
     if (ban.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
     isDoubtful ||= mayDoubt && LIMIT.test(text);
   }

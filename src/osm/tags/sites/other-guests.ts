@@ -75,6 +75,8 @@ export function isForOthers(tags: Tags): boolean {
     isYesOrOnly(tags, 'scout') ||
     isYesOrOnly(tags, 'scouts') ||
     tags.get('club') === 'scout' ||
+    isYesOrOnly(tags, 'summer_camp') ||
+    partsOf(tags.get('leisure') ?? '').includes('summer_camp') ||
     isYesOrOnly(tags, 'refugee') ||
     tags.get('amenity') === 'refugee_site' ||
     /(^|;)\s*(refugee|migrant|displaced|travell?er|gypsy|roma)/.test(tags.get('social_facility:for') ?? '') ||

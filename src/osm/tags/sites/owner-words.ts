@@ -287,11 +287,20 @@ export function isPublicParking(tags: Tags): boolean {
   );
 }
 
+/** Longest note that may stand for a name: "Lehrerparkplatz Kunigundenschule". */
+const NOTE_CHARACTERS = 40;
+
+/** Returns the name of a car park; of one without a name a short note. */
+function calledBy(tags: Tags): string {
+  const [name, note] = [tags.get('name') ?? '', tags.get('note') ?? ''];
+  return name === '' && note.length <= NOTE_CHARACTERS ? note : name;
+}
+
 const TOWN_HALL = /h[oô]tel[ -]de[ -](?:la )?(?:ville|région|métropole|département)/i;
 
 /** Returns the Access code implied by the name or operator of a car park; untagged = none. */
 export function accessByName(tags: Tags): number {
-  const name = tags.get('name') ?? '';
+  const name = calledBy(tags);
   const operator = firstOf(tags, 'operator', 'owner');
   const description = tags.get('description') ?? '';
   // of a description only what says for whom alone a place is
@@ -333,7 +342,7 @@ export function ownerByName(tags: Tags): number {
   if (isSet(tags, 'club') && !isForOthers) return Owner.club;
   const operator = firstOf(tags, 'operator', 'owner');
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
-  const name = tags.get('name') ?? '';
+  const name = calledBy(tags);
   for (const text of [operator, name]) {
     const found = OWNED.find(([, pattern]) => isNamedAfter(pattern, text));
     if (found) return found[0];

@@ -251,7 +251,7 @@ function isFreeAtNight(tags: Tags, keys: KeySet): boolean {
 
 /** Keys that say nothing about a site. */
 const NO_EVIDENCE: ReadonlySet<string> = new Set([
-  ...['tourism', 'layer', 'type', 'area', 'landuse', 'historic', 'image', 'todo'],
+  ...['tourism', 'layer', 'type', 'area', 'landuse', 'historic', 'image', 'todo', 'note', 'fixme'],
 ]);
 
 /** Returns true for a campsite or motorhome site whose tags say nothing else. */

@@ -6,7 +6,7 @@
 import { openSlots, Slot } from '../../../shared/time/open-slots.ts';
 import { parseRules } from '../../../shared/time/opening-rules.ts';
 import { type KeySet, keySet, LIFE_CYCLE } from '../key-set.ts';
-import { isSet, isYes, type Tags } from '../tags.ts';
+import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { firstDayOf, lastDayOf } from './dates.ts';
 
 /** Keys of an end; any value but `no` counts, such as a year. */
@@ -28,9 +28,13 @@ const CLOSED_STATUS: ReadonlySet<string> = new Set([
 /** Keys whose value may be a state instead of a kind: `tourism=disused`. */
 const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
+const BARRIER = keySet('barrier');
 /** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
 const CLOSED_NAME =
   /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten)$/i;
+/** Names that begin with it: "CLOSED Mill Camp", "Geschlossen - Zum Wald". */
+const CLOSED_FIRST =
+  /^CLOSED |^(?:[Cc]losed|[Gg]eschlossen|[Ff]ermée?|[Cc]errad[oa]|[Cc]hius[oa]|[Ff]echad[oa]|[Gg]esloten) ?[-–—:!*]/;
 const STATUS_KEYS = ['operational_status', 'status', 'state'] as const;
 
 /** Words for what may be closed: the reception of an open site may be, too. */
@@ -47,6 +51,9 @@ const CLOSED_WORD = new RegExp(
     String.raw`(?:since|in|seit|depuis|en|desde|dal|sinds)(?: \p{L}+)? \d{4}))?[.!]?$`,
   'u',
 );
+/** Keys of texts about a place, those to other mappers included. */
+const TEXT_KEYS = ['description', 'note', 'comment'] as const;
+
 /** Returns true for a text that says only that an object is closed. */
 function saysClosed(text = ''): boolean {
   return CLOSED_WORD.test(text.trim().toLowerCase());
@@ -63,11 +70,14 @@ const [EARLIEST_MAP, LATEST_MAP] = [Date.UTC(2024), Date.UTC(2100)];
  */
 export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
   if (keys & STATED) {
-    if (STATED_KEYS.some((key) => CLOSED_STATUS.has(tags.get(key) ?? ''))) return true;
-    if (CLOSED_NAME.test(tags.get('name') ?? '')) return true;
-    if (saysClosed(tags.get('description'))) return true;
+    if (STATED_KEYS.some((key) => isStatedClosed(tags.get(key)))) return true;
+    const name = tags.get('name') ?? '';
+    if (CLOSED_NAME.test(name) || CLOSED_FIRST.test(name)) return true;
+    if (TEXT_KEYS.some((key) => saysClosed(tags.get(key)))) return true;
+    if (tags.get('operational') === 'no') return true;
   }
-  if (!(keys & LIFE_CYCLE)) return false;
+  // a closed gate is there
+  if (!(keys & LIFE_CYCLE) || (keys & BARRIER && isKeptShut(tags))) return false;
   if (ENDED.some((key) => isSet(tags, key))) return true;
   if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(statusOf(tags.get(key))))) return true;
   const end = lastDayOf(tags.get('end_date'));
@@ -79,6 +89,23 @@ export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
     BEGINS.some((key) => firstDayOf(tags.get(key)) * DAY_MS > (asOf || LATEST_MAP))
   );
 }
+
+/** Returns true for a value, or one of a list, that is a state: "disused", "parking;disused". */
+function isStatedClosed(value: string | undefined): boolean {
+  return value !== undefined && partsOf(value).some((part) => CLOSED_STATUS.has(part));
+}
+
+/** Returns true for a barrier whose state is that it is shut. */
+export function isKeptShut(tags: Tags): boolean {
+  return (
+    SHUT_KEYS.some((key) => SHUT.has(statusOf(tags.get(key)))) || SHUT_FLAGS.some((key) => isYes(tags, key))
+  );
+}
+const SHUT_KEYS = [...STATUS_KEYS, 'gate:status', 'gate'] as const;
+const SHUT_FLAGS = ['closed', 'permanently_closed', 'temporarily_closed'] as const;
+const SHUT: ReadonlySet<string> = new Set([
+  ...['locked', 'closed', 'shut', 'permanently_closed', 'temporarily_closed', 'always_closed'],
+]);
 
 function statusOf(value = ''): string {
   return value.trim().toLowerCase().replaceAll(/[ -]/g, '_');

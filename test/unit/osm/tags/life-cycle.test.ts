@@ -16,7 +16,6 @@ const OBJECTS: readonly [what: string, tags: Record<string, string>, form: Form]
   ['a railway', { railway: 'rail' }, 'open way'],
   ['a factory', { man_made: 'works' }, 'area'],
   ['a school', { amenity: 'school' }, 'area'],
-  ['a gate', { barrier: 'gate', access: 'private' }, 'node'],
   ['an aerodrome', { aeroway: 'aerodrome', iata: 'ZRH' }, 'area'],
 ];
 const OUT_OF_USE: readonly Record<string, string>[] = [
@@ -189,6 +188,11 @@ test.each([
   ['Camping Chiusa', false],
   ['Pousada do Cerrado', false],
   ['The Never Closed', false],
+  ['CLOSED Mill Camp', true],
+  ['Closed - Mill Camp', true],
+  ['Geschlossen: Zum Wald', true],
+  ['Closed Loop Camp', false],
+  ['Cerrado Verde', false],
 ])('a campsite called %s is gone: %p', (name, isGone) => {
   expect(read('area', { tourism: 'camp_site', name })?.areas.length ?? 0).toBe(isGone ? 0 : 1);
 });
@@ -204,7 +208,33 @@ test.each([
   ['The reception is closed', false],
   ['closed in winter', false],
   ['The site is closed on Mondays', false],
-])('a campsite described as "%s" is gone: %p', (description, isGone) => {
-  const areas = read('area', { tourism: 'camp_site', description })?.areas ?? [];
-  expect(areas).toHaveLength(isGone ? 0 : 1);
+])('a campsite described as "%s" is gone: %p', (text, isGone) => {
+  for (const key of ['description', 'note', 'comment']) {
+    const areas = read('area', { tourism: 'camp_site', [key]: text })?.areas ?? [];
+    expect(areas).toHaveLength(isGone ? 0 : 1);
+  }
+});
+
+test.each<Tags>([
+  { amenity: 'parking;disused' },
+  { amenity: 'abandoned; parking' },
+  { amenity: 'parking', operational: 'no' },
+])('%j is no car park', (tags) => {
+  expect(read('area', tags)?.areas ?? []).toEqual([]);
+});
+
+describe('a private gate', () => {
+  const gate = (state: Tags) => read('node', { barrier: 'gate', access: 'private', ...state });
+
+  test.each<Tags>([{ disused: 'yes' }, { removed: 'yes' }, { end_date: '2019' }, { status: 'dismantled' }])(
+    'is gone with %j',
+    (state) => expect(gate(state)).toBeNull(),
+  );
+
+  test.each<Tags>([
+    { status: 'closed' },
+    { state: 'locked' },
+    { closed: 'yes' },
+    { 'gate:status': 'closed' },
+  ])('is there with %j, and shut', (state) => expect(gate(state)?.barrier?.forward).toBe(0));
 });

@@ -17,6 +17,8 @@ describe('official sites', () => {
     [{ scout: 'yes' }],
     [{ scout: 'only' }],
     [{ club: 'scout' }],
+    [{ leisure: 'summer_camp' }],
+    [{ summer_camp: 'yes' }],
     [{ name: 'Pfadfinderzeltplatz Kandern' }],
     [{ name: '4th Lauf Scouts' }],
     [{ operator: 'Boy Scouts of America' }],

@@ -62,6 +62,7 @@ describe('A kerb is reserved by', () => {
     ...onThisSide({ 'parkingSIDE:residents': 'yes' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'permit' }, NAMED),
     ...onThisSide({ 'parking:conditionSIDE': 'disabled' }, NAMED),
+    ...onThisSide({ 'parking:conditionSIDE:default': 'residents' }, NAMED),
     ...onThisSide({ parkingSIDE: 'lane', 'parkingSIDE:permit': 'A' }, NAMED),
     ...onThisSide({ 'parkingSIDE:authentication:permit': 'yes' }, NAMED),
     ...onThisSide({ 'parkingSIDE:authentication': 'permit' }, NAMED),

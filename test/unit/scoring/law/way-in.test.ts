@@ -38,6 +38,9 @@ describe('A car park whose only road has', () => {
     { barrier: 'gate', motor_vehicle: 'no' },
     { barrier: 'gate', locked: 'yes' },
     { barrier: 'lift_gate', access: 'permit' },
+    { barrier: 'gate', access: 'delivery' },
+    { barrier: 'gate', status: 'locked' },
+    { barrier: 'gate', access: 'yes', state: 'closed' },
     { barrier: 'height_restrictor', maxheight: '2.1' },
     { barrier: 'height_restrictor', maxheight: '2.2 m' },
     { barrier: 'height_restrictor', 'maxheight:physical': '6\'6"' },
@@ -86,6 +89,15 @@ describe('A car park whose only road has', () => {
     { barrier: 'gate', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' },
     { barrier: 'gate', 'access:conditional': 'no @ (05:00-07:00)' },
   ])('%j is not', (node) => expectIn(lot(node)));
+
+  test.each<Tags>([
+    { barrier: 'gate', description: 'locked overnight' },
+    { barrier: 'gate', note: 'closes at 8pm' },
+    { barrier: 'lift_gate', inscription: 'Nachts geschlossen' },
+  ])('%j is not known to be', async (node) => {
+    const answer = await lot(node).answer(WINTER);
+    expect(answer.allowed).toBe('unknown');
+  });
 
   test.each<Tags>([{ maxheight: '3.5' }, { maxheight: 'low' }, { maxweight: '7.5' }])(
     'the limit %j is not',

@@ -60,6 +60,33 @@ test.each<[string, string]>([
   expect((await said({ name }))[1]).toEndWith(rule);
 });
 
+describe('A note of a mapper', () => {
+  test.each<[Tags, string, string]>([
+    [{ note: 'no overnight parking' }, 'no', 'no camper vans or overnight stays'],
+    [{ note: 'gesperrt' }, 'unknown', 'has a rule that we cannot read, mind the sign'],
+    [{ fixme: 'still open?' }, 'unknown', 'has a rule that we cannot read, mind the sign'],
+    [{ fixme: 'closed?' }, 'unknown', 'has a rule that we cannot read, mind the sign'],
+  ])('is a text about the place: %j', async (tags, allowed, rule) => {
+    expect(await said(tags)).toEqual([allowed, `P (car park): ${rule}`]);
+  });
+
+  test.each<[string, string]>([
+    ['Lehrerparkplatz Kunigundenschule', 'private, not open to the public'],
+    ['Privatparkplatz', 'private, not open to the public'],
+    ['Parkplatz Hotel Post', 'for customers only'],
+  ])('stands for the name of one without: "%s"', async (note, rule) => {
+    expect((await said({ note, name: '' }))[1]).toEndWith(rule);
+  });
+
+  test.each<Tags>([
+    { note: 'Parkplatz Hotel Post', name: 'Am Wald' },
+    { note: 'exact outline from the survey of 2019' },
+    { fixme: 'check exact size' },
+  ])('says nothing about who may stay in %j', async (tags) => {
+    expect((await said(tags))[0]).toBe('yes');
+  });
+});
+
 describe('A name or description', () => {
   test.each<[Tags]>([
     [{ name: 'No overnight parking' }],
