@@ -1,6 +1,6 @@
 /** Roads on which a long drive has no choice: it drives them to their end in one step. */
 import { RoadClass } from '../region/format/sections/roads.ts';
-import type { RoadNetwork } from '../region/read/road-network.ts';
+import { NONE, type RoadNetwork } from '../region/read/road-network.ts';
 import { isForDestinations, type Paces } from './paces.ts';
 import { giveWaySeconds, HALF_TURN, THROUGH_S, type Turns } from './turns.ts';
 
@@ -26,32 +26,27 @@ class ChainWalk {
   ) {}
 
   /**
-   * Returns true if a vehicle has no choice at a vertex, whichever way it comes: two roads meet, at all times, and no other
-   * network knows of more.
+   * Returns the half edge on which a vehicle leaves a vertex where it has no choice, whichever way it comes: two roads meet,
+   * at all times, and no other network knows of more. NONE = it has a choice.
+   * @param back half edge by which the vehicle would turn around
    */
-  isInside(vertex: number): boolean {
+  nextAt(vertex: number, back: number): number {
     const { columns, barriers } = this.network;
-    if (vertex < barriers) return false;
+    if (vertex < barriers) return NONE;
     const { first, at, kind, kinds } = columns;
-    let before = -1;
+    let next = NONE;
+    let before = NONE;
     let arms = 0;
     for (let i = first[vertex]!, end = first[vertex + 1]!; i < end; i++) {
       const half = at[i]!;
       const each = kind[half >> 1]!;
       if (!this.isDriven(each)) continue;
-      if (++arms > 2 || kinds.conditions[each] !== 0) return false;
-      if (before === half >> 1 || this.turns.flagged.has(half ^ 1)) return false;
+      if (++arms > 2 || kinds.conditions[each] !== 0) return NONE;
+      if (before === half >> 1 || this.turns.flagged.has(half ^ 1)) return NONE;
       before = half >> 1;
+      if (half !== back) next = half;
     }
-    return arms === 2 && !this.isShared(vertex);
-  }
-
-  /** Returns the other half edge that leaves a vertex inside a chain. @param half one that leaves it */
-  otherAt(vertex: number, half: number): number {
-    const { first, at, kind } = this.network.columns;
-    let i = first[vertex]!;
-    while (at[i] === half || !this.isDriven(kind[at[i]! >> 1]!)) i++;
-    return at[i]!;
+    return arms === 2 && !this.isShared(vertex) ? next : NONE;
   }
 
   /** Returns the time of a half edge with the turn into it and THROUGH_S, s; Infinity if it is closed. */
@@ -100,9 +95,9 @@ export class ChainTable {
 
   constructor(private readonly walk: ChainWalk) {}
 
-  /** See `ChainWalk.isInside`. */
+  /** Returns true if a vehicle has no choice at a vertex. */
   isInside(vertex: number): boolean {
-    return this.walk.isInside(vertex);
+    return this.walk.nextAt(vertex, NONE) !== NONE;
   }
 
   /** Returns the place of the chain that begins with a half edge; it has at least this one. */
@@ -140,12 +135,13 @@ export class ChainTable {
   eachBack(last: number, visit: (half: number, seconds: number) => void): number {
     const { walk } = this;
     let half = last;
-    for (let start = walk.endOf(half ^ 1); walk.isInside(start); start = walk.endOf(half ^ 1)) {
-      const before = walk.otherAt(start, half) ^ 1;
-      visit(half, walk.secondsOf(before, half, start));
-      half = before;
+    for (;;) {
+      const start = walk.endOf(half ^ 1);
+      const other = walk.nextAt(start, half);
+      if (other === NONE) return half;
+      visit(half, walk.secondsOf(other ^ 1, half, start));
+      half = other ^ 1;
     }
-    return half;
   }
 
   /** Returns the place of a chain, or a free one for it. */
@@ -159,8 +155,10 @@ export class ChainTable {
   private add(first: number): number {
     const { walk, words } = this;
     let [last, seconds, metres, steps] = [first, 0, walk.metresOf(first), 1];
-    for (let end = walk.endOf(last); walk.isInside(end); end = walk.endOf(last)) {
-      const next = walk.otherAt(end, last ^ 1);
+    for (;;) {
+      const end = walk.endOf(last);
+      const next = walk.nextAt(end, last ^ 1);
+      if (next === NONE) break;
       const more = walk.secondsOf(last, next, end);
       if (more === Number.POSITIVE_INFINITY) break;
       seconds += more;

@@ -24,8 +24,12 @@ export class KeptDrives {
     private readonly network: RoadNetwork,
     textOf: TextOf,
   ) {
-    const clausesOf = (texts: Uint32Array) =>
-      new Map([...new Set(texts)].flatMap((text) => (text === 0 ? [] : [[text, clausesIn(textOf(text))]])));
+    const clausesOf = (texts: Uint32Array) => {
+      const clauses = new Map<number, readonly RoadClause[]>();
+      for (const text of texts)
+        if (text !== 0 && !clauses.has(text)) clauses.set(text, clausesIn(textOf(text)));
+      return clauses;
+    };
     this.conditions = clausesOf(network.columns.kinds.conditions);
     this.turnConditions = clausesOf(network.columns.turns.conditions);
   }

@@ -4,6 +4,12 @@ import type { Row, Scenario } from './feature-file.ts';
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 const PRIVATE = /^(private|permit|residents)$/;
 
+/** Returns true for roads of owners and residents, for deliveries, and tracks: there a van is asked other things than a car. */
+export function isCarsAlone(tags: Row, nodeTags: Row): boolean {
+  const values = [tags, nodeTags].flatMap((each) => ACCESS_KEYS.map((key) => each[key] ?? ''));
+  return tags.highway === 'track' || values.some((each) => PRIVATE.test(each) || each === 'delivery');
+}
+
 /** Returns the reason for which an answer differs by intent; '' if there is none. */
 export function reasonFor(tags: Row, nodeTags: Row, scenario?: Scenario): string {
   if (scenario?.name.includes('point not found in timezone files'))
