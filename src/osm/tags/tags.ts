@@ -157,6 +157,6 @@ export const NODE_KEYS: ReadonlySet<string> = new Set(
   [
     ...['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'],
     ...['maxheight', 'maxheight:physical', 'maxwidth', 'maxwidth:physical', 'maxlength', 'maxweight'],
-    ...['maxweightrating', 'ford', 'traffic_calming'],
+    ...['maxweightrating', 'maxaxleload', 'ford', 'traffic_calming'],
   ].flatMap((key) => [key, `${key}:conditional`]),
 );

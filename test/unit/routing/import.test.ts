@@ -317,6 +317,21 @@ describe('the access to a place', () => {
     });
   });
 
+  test.each<[string, boolean | null]>([
+    ['2', null],
+    ['5 t', null],
+    ['5.6', true],
+    ['11.5', true],
+    ['none', true],
+  ])('over an axle load of %s fits: %p, as the load of the axles is not known', async (maxaxleload, fits) => {
+    const roads = await imported(
+      new RoadMap().way(MAIN, [-3000, 0], A, [3000, 0]).way({ ...ROAD, maxaxleload }, A, [0, 1000]),
+    );
+    const isUnread = fits === null;
+    expect(roads.access(snapAt(roads, camp), TALL)).toEqual({ fits, limit: null, isUnread });
+    expect(roads.access(snapAt(roads, camp), { ...TALL, weightT: null }).fits).toBe(true);
+  });
+
   test('is unknown if no road leads to the main network', async () => {
     const roads = await imported(new RoadMap().way(ROAD, A, B));
     expect(roads.access(snapAt(roads, [500, 0]), TALL)).toMatchObject({ fits: null, limit: null });

@@ -94,6 +94,11 @@ function plausible(limit: RoadLimitName, value: string | undefined): number | nu
 
 /** Weight above which a vehicle counts as a lorry, t: that of licence B and of the sign "no lorries" in Europe. */
 const LORRY_T = 3.5;
+/**
+ * Load of an axle that no van has, t: those of 7.5 t bear up to three quarters on one (assumption). How much of its weight
+ * a van has on one axle is not known.
+ */
+const VAN_AXLE_T = 5.6;
 /** Width from which a road does not limit any vehicle, m: the widest vehicles have 2.6 m. */
 const WIDE_M = 3;
 
@@ -115,6 +120,8 @@ export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, nu
   // an estimate is better than nothing where it says that a road is narrow
   const width = metresOf(tags.get('width') ?? tags.get('est_width') ?? '');
   if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
+  const axle = tonnesOf(tags.get('maxaxleload') ?? '');
+  if (axle !== null && axle < VAN_AXLE_T) limits.maxweight ||= UNKNOWN_LIMIT;
   if (!(keys & CONDITIONAL)) return limits;
   for (const limit of ROAD_LIMITS) {
     const own = plausible(limit, tags.get(`${limit}:motorhome`));
