@@ -2,6 +2,7 @@
 import type { Place } from '../../api/nearby.ts';
 import type { ExplainedFactor } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
+import { isInside } from '../../shared/geo/box.ts';
 import { LIST_BESIDE_PLACE, PANEL } from '../lib/dom.ts';
 import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
@@ -48,8 +49,8 @@ export function createPlaceChoices(
   /** view, scroll position and night before a place was opened; id and night of the opened place */
   let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
     null;
-  /** true while the list beside a linked place is for its surroundings */
-  let isListOfLink = false;
+  /** true while the list beside a place far from the view is for the surroundings of the place */
+  let isListOfPlace = false;
 
   function go(spot: LatLon, place: Place | null, at: string | null): void {
     before ??= { view: map.view(), top: scrolled.get(), id: '', at: store.get().at, chosenAt: at };
@@ -66,16 +67,19 @@ export function createPlaceChoices(
     document.getElementById('place-title')?.focus({ preventScroll: true });
   }
 
-  /** Requests the list beside a linked place, unless a recent one is there. */
+  /** Requests the list beside a place, unless a recent one of its surroundings is there. */
   function lookBeside(spot: LatLon): void {
-    isListOfLink = isListBeside.matches && needsRequest(store.get().list);
-    if (isListOfLink) void found.look(spot);
+    const { list, tab } = store.get();
+    const isThere = list && !needsRequest(list) && isInside(spot, list.bounds);
+    if (isThere || tab !== 'map' || !isListBeside.matches) return;
+    isListOfPlace = true;
+    void found.look(spot);
   }
 
   // a tablet was turned, or a window widened
   isListBeside.addEventListener('change', () => {
     const { spot } = store.get();
-    if (spot && !isListOfLink) lookBeside(spot);
+    if (spot) lookBeside(spot);
   });
 
   map.onTurned((turned) => {
@@ -103,14 +107,17 @@ export function createPlaceChoices(
         ?.focus({ preventScroll: true });
     }
     const { list, tab, isOffline } = store.get();
-    if (tab === 'map' && isListOfLink) void found.look();
+    if (tab === 'map' && isListOfPlace) void found.look();
     else if (tab === 'map' && (!list || list.isSuperseded || isOffline)) found.refresh();
-    isListOfLink = false;
+    isListOfPlace = false;
   }
 
   return {
     choose: (place, at = store.get().at) => go(place, place, at),
-    chooseSpot: (spot, at = store.get().at) => go(spot, null, at),
+    chooseSpot(spot, at = store.get().at) {
+      go(spot, null, at);
+      lookBeside(spot);
+    },
     pick(id) {
       const shown = placeOfId(store.get(), id);
       if (shown) go(shown.spot, shown.place, shown.at);

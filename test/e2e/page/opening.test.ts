@@ -3,6 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import type { Health } from '../../../src/api/health.ts';
 import type { Place } from '../../../src/api/nearby.ts';
+import { isInside } from '../../../src/shared/geo/box.ts';
+import type { Bounds } from '../../../src/web/lib/geo.ts';
 import { HeldAnswers } from '../../support/browser/held-answers.ts';
 import {
   chooseCard,
@@ -142,6 +144,28 @@ describe('on opening', () => {
       around[0],
     );
     expect((await listed(page)).length).toBePositive();
+  });
+
+  test('a link elsewhere lists the places there, and closing it those of the view before', async () => {
+    const { page } = await look('/', { width: 1280, height: 800 });
+    await listed(page);
+    // of a view that does not contain the spot
+    const away: Bounds = [-56.3, -34.86, -56.26, -34.84];
+    await page.evaluate((bounds) => {
+      const list = JSON.parse(localStorage['spotscore.places']);
+      localStorage['spotscore.places'] = JSON.stringify({ ...list, bounds, fitted: null });
+      localStorage['spotscore.view'] = JSON.stringify({ lat: -34.85, lon: -56.28, zoom: 14 });
+    }, away);
+    const link = new URL(`/${SPOT}`, page.url()).href;
+    await page.goto('about:blank');
+    await page.goto(link);
+    await settledScoreOn(page);
+    await until('the list is of its surroundings', async () => isInside(PLACE, (await listOf(page)).bounds));
+    await closePlace(page);
+    await until('the list is of the view again', async () => {
+      const [west, , east] = (await listOf(page)).bounds;
+      return west < -56.28 && east > -56.28;
+    });
   });
 
   test('a link on a tablet, or a phone that is turned, lists places beside its place', async () => {
