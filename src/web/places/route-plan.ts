@@ -34,21 +34,22 @@ export async function placeOfWords(words: string, near: LatLon): Promise<Reading
 export function readingOf(found: readonly FoundPlace[]): Reading {
   const sure = sureResult(found);
   if (sure) return { place: namedPlace(sure), candidates: [] };
-  const places = found.map((each) => ({ ...namedPlace(each), words: wordsAmong(each, found) }));
+  const places = found.map((each) => placeAmong(each, found));
   // two of one name cannot be told apart in the form
   const named = places.filter(({ words }, i) => places.findIndex((each) => each.words === words) === i);
   return { place: null, candidates: named.slice(0, MAX_CANDIDATES) };
 }
 
-/** Returns the name of a place, with its region and country if another one has that name. */
-function wordsAmong(place: FoundPlace, found: readonly FoundPlace[]): string {
+/** Returns a place with its name, and with its region and country if another one among them has that name. */
+export function placeAmong(place: FoundPlace, found: readonly FoundPlace[]): NamedPlace {
   const { display_name, region, country } = place;
   const alike = found.filter((each) => each.display_name === display_name);
-  if (alike.length === 1) return display_name;
-  return [display_name, region, country].filter((part) => part !== null && part !== undefined).join(', ');
+  if (alike.length === 1) return namedPlace(place);
+  const parts = [display_name, region, country].filter((part) => part !== null && part !== undefined);
+  return { ...namedPlace(place), words: parts.join(', ') };
 }
 
-export function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {
+function namedPlace({ lat, lon, display_name }: FoundPlace): NamedPlace {
   return { lat, lon, words: display_name };
 }
 

@@ -110,6 +110,8 @@ describe('two regions', () => {
     await page.click('#route-more');
     await page.fill('#route-stop-1', LAKE.name);
     await page.fill('#route-to', WOOD.name);
+    // another town of that name is suggested, too
+    await page.getByRole('option', { name: WOOD.name }).nth(1).waitFor();
     await page.click('#route-find');
     await page.waitForSelector('#route-days[aria-busy=false] .card');
     const [first, second, ...others] = await namesOn(page, '#route-days');
@@ -117,6 +119,25 @@ describe('two regions', () => {
     expect(LAKE.carParks.map(titled), said).toContain(first!);
     expect(WOOD.carParks.map(titled), said).toContain(second!);
     expect(others).toEqual([]);
+  });
+
+  test('have a town whose name another one has: a suggestion that was picked is the one that is meant', async () => {
+    const { page } = await look('/');
+    await openTab(page, 'route');
+    await page.fill('#route-from', LAKE.name);
+    for (const [picked, lat] of [
+      [1, '51.'],
+      [0, '49.5'],
+    ] as const) {
+      await page.fill('#route-to', WOOD.name);
+      await page.getByRole('option', { name: WOOD.name }).nth(picked).click();
+      expect(await page.inputValue('#route-to')).toStartWith(`${WOOD.name}, `);
+      const asked = page.waitForRequest((request) => request.url().includes('/api/tour'));
+      await page.click('#route-find');
+      expect(String((await asked).postDataJSON().end.lat)).toStartWith(lat);
+      await page.waitForSelector('#route-days[aria-busy=false]');
+      await page.click('#route-change');
+    }
   });
 
   test('share one map, and each is drawn on it', async () => {

@@ -2,6 +2,7 @@
 import { Component } from 'preact';
 import type { FoundPlace } from '../../../api/places.ts';
 import { text } from '../../lib/i18n.ts';
+import { placeAmong } from '../../places/route-plan.ts';
 import type { NamedPlace } from '../../state/listed.ts';
 import { IconButton } from '../card/icon-button.tsx';
 import { afterArrow, SuggestionList } from '../shell/suggestion-list.tsx';
@@ -21,7 +22,7 @@ interface Props {
   /** Finds places with this beginning; none if the search fails. */
   find(words: string): Promise<readonly FoundPlace[]>;
   /** Takes a suggested place. */
-  choose(place: FoundPlace): void;
+  choose(place: NamedPlace): void;
   remove(): void;
   /** Answers the question with one of its candidates. */
   take(place: NamedPlace): void;
@@ -77,8 +78,9 @@ export class PlaceField extends Component<Props, Shown> {
   }
 
   private pick(place: FoundPlace): void {
+    const { found } = this.state;
     this.close();
-    this.props.choose(place);
+    this.props.choose(placeAmong(place, found));
     this.field?.focus();
   }
 

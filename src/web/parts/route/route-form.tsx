@@ -35,6 +35,8 @@ export interface RouteFormActions {
   /** Finds places with this beginning; none if the search fails. */
   find(words: string): Promise<readonly FoundPlace[]>;
   submit(): void;
+  /** Takes a suggested place for the field of this index. */
+  choose(at: number, place: NamedPlace): void;
   /** Answers the question with one of its candidates. */
   take(place: NamedPlace): void;
   /** returns to the shown route; null if there is none */
@@ -76,7 +78,7 @@ export function RouteForm({ draft, question, routeStatus, routeProblem, actions 
               words={words}
               write={(next) => put(i, next)}
               find={find}
-              choose={({ display_name }) => put(i, display_name)}
+              choose={(place) => actions.choose(i, place)}
               remove={() => change({ places: places.toSpliced(i, 1) })}
               candidates={question?.at === i ? question.candidates : []}
               take={actions.take}

@@ -8,7 +8,7 @@ import { byId } from '../../lib/dom.ts';
 import { failureWords, language, megabytes, retryWords, text, unreachableWords } from '../../lib/i18n.ts';
 import { placeFiles } from '../../lib/on-demand.ts';
 import { isSame, type RoutePlaces } from '../../places/route-places.ts';
-import { namedPlace, placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
+import { placeOfWords, planAlong, planThrough } from '../../places/route-plan.ts';
 import { isFiltered, NO_FILTERS } from '../../state/filters.ts';
 import type { NamedPlace, RouteList, RoutePlan } from '../../state/listed.ts';
 import type { PageStore, State } from '../../state/state.ts';
@@ -50,7 +50,7 @@ class Doubt extends Error {
 export function createRouteTab(store: PageStore, redraw: () => void, actions: RouteActions): TabView {
   const { choose, places, near, position, openLaw, openFiles } = actions;
   let draft: RouteDraft = NEW_DRAFT;
-  /** suggested or chosen places, by their text in the form */
+  /** chosen places, by their text in the form */
   const known = new Map<string, NamedPlace>();
   let question: RouteQuestion | null = null;
   let isEditing = false;
@@ -65,12 +65,9 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
     redraw();
   }
 
-  async function find(words: string): Promise<readonly FoundPlace[]> {
+  function find(words: string): Promise<readonly FoundPlace[]> {
     const signal = AbortSignal.timeout(SUGGESTION_MS);
-    const found = await findPlaces(words, 'local', near(), language(), signal).catch(() => []);
-    // a name that is typed in full is as sure as a picked one
-    for (const each of found) known.set(each.display_name, namedPlace(each));
-    return found;
+    return findPlaces(words, 'local', near(), language(), signal).catch(() => []);
   }
 
   async function submit(): Promise<void> {
@@ -142,9 +139,13 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
 
   function take(place: NamedPlace): void {
     if (!question) return;
-    known.set(place.words, place);
-    change({ places: draft.places.with(question.at, place.words) });
+    put(question.at, place);
     void submit();
+  }
+
+  function put(at: number, place: NamedPlace): void {
+    known.set(place.words, place);
+    change({ places: draft.places.with(at, place.words) });
   }
 
   function edit(is: boolean, isWithStop = false): void {
@@ -304,6 +305,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
               change,
               find,
               submit: () => void submit(),
+              choose: put,
               take,
               close: route ? () => edit(false) : null,
             }}
