@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { SHARES } from '../../src/config/shares.ts';
 import { newContext } from '../../src/http/middleware/context.ts';
 import { LargeParts, untilSent } from '../../src/http/middleware/large-parts.ts';
+import { turns } from '../support/event-loop.ts';
 import { realPool } from '../support/http/real-pool.ts';
 import { testApp } from '../support/http/test-app.ts';
 
@@ -156,4 +157,38 @@ test.each([
   expect(await ended.promise).toBe('ended');
   expect(client.bytesRead).toBeLessThan(40e6);
   await server.stop(true);
+});
+
+test('a stream whose client reads a small piece now and then is ended, one that is read at once is not', async () => {
+  /** Reads pieces until the stream ends or has had `most`, `slowness` turns apart. @returns number of pieces */
+  const read = async (most: number, withinMs: number, slowness: number) => {
+    const answer = untilSent(
+      async (_, context) => {
+        context.held = { leave() {}, withinMs, isStream: true };
+        return new Response(
+          new ReadableStream<Uint8Array>({
+            pull: (controller) => controller.enqueue(new Uint8Array(1)),
+          }),
+        );
+      },
+      new LargeParts(() => 'one'),
+    );
+    const { body } = await answer(new Request('http://localhost/'), newContext('1'));
+    const reader = body!.getReader();
+    let pieces = 0;
+    try {
+      for (; pieces < most; pieces++) {
+        await reader.read();
+        const since = performance.now();
+        while (performance.now() - since < slowness) await turns(1);
+      }
+    } catch {
+      // ended
+    }
+    await reader.cancel().catch(() => {});
+    return pieces;
+  };
+  // a piece gives 50 ms back
+  expect(await read(40, 200, 75)).toBeLessThan(40);
+  expect(await read(2_000, 60_000, 0)).toBe(2_000);
 });

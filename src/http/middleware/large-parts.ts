@@ -15,8 +15,10 @@ const PIECE_BYTES = 256 * 1024;
 /** Time for sending an answer of any size, and for each of its megabytes, ms: 1 Mbit/s. */
 const SENT_WITHIN_MS = 30_000;
 const MEGABYTE_WITHIN_MS = 8_000;
-/** Time for a piece of a stream, ms: about 100 kB at most. */
-const PIECE_WITHIN_MS = 60_000;
+/** Time that the reader of a stream may be behind, in sum, ms; what it reads gives time back, as that of an answer. */
+const STREAM_BEHIND_MS = 60_000;
+/** Time that each piece of a stream gives back at least, ms: small ones wait for this process rather than for the reader. */
+const PIECE_GIVES_MS = 50;
 
 export class LargeParts implements Room {
   private readonly queues: Record<LargePart, FairQueue> = {
@@ -68,7 +70,7 @@ export interface StreamRoom {
 
 /**
  * Returns the room of a stream. While it waits for lines it has none: those who send them slowly keep nobody out. The
- * stream may take any time, but each piece of it must be read.
+ * stream may take any time, but its reader must keep up.
  */
 export function roomForStream(request: Request): StreamRoom {
   const context = contextOf(request);
@@ -86,7 +88,7 @@ export function roomForStream(request: Request): StreamRoom {
       isOver = true;
       giveBack();
     },
-    withinMs: PIECE_WITHIN_MS,
+    withinMs: STREAM_BEHIND_MS,
     isStream: true,
   };
   return {
@@ -132,7 +134,7 @@ function sent(response: Response, held: HeldRoom, left: AbortSignal): Response {
 
 /**
  * Returns a body in pieces of PIECE_BYTES. Its room is given back once: at its end, when the client has left, or when it
- * has not read in time.
+ * has not read in time, which for a stream is when it is behind by `withinMs`.
  */
 function withEnd(
   body: ReadableStream<Uint8Array>,
@@ -153,8 +155,17 @@ function withEnd(
     reader.cancel().catch(() => {});
     fail();
   };
-  const startTimer = () => setTimeout(giveUp, withinMs).unref();
+  let leftMs = withinMs;
+  let offeredAt = performance.now();
+  const startTimer = () => setTimeout(giveUp, leftMs).unref();
   let timer = startTimer();
+  /** A piece of a stream may take long to come, but not to go. */
+  const pieceTaken = (bytes: number) => {
+    clearTimeout(timer);
+    const given = Math.max(PIECE_GIVES_MS, (bytes / MEGABYTE) * MEGABYTE_WITHIN_MS);
+    leftMs = Math.min(withinMs, leftMs - (performance.now() - offeredAt) + given);
+  };
+  let offered = 0;
   left.addEventListener('abort', giveUp, { once: true });
   if (left.aborted) giveUp();
 
@@ -165,8 +176,7 @@ function withEnd(
         fail = () => controller.error();
       },
       async pull(controller) {
-        // the next piece of a stream may take long to come, but not to go
-        if (isStream) clearTimeout(timer);
+        if (isStream) pieceTaken(offered);
         if (rest.length === 0) {
           const { value, done } = await reader.read();
           if (done) {
@@ -175,7 +185,10 @@ function withEnd(
           }
           rest = value;
         }
-        controller.enqueue(rest.subarray(0, PIECE_BYTES));
+        const piece = rest.subarray(0, PIECE_BYTES);
+        offered = piece.length;
+        offeredAt = performance.now();
+        controller.enqueue(piece);
         rest = rest.subarray(PIECE_BYTES);
         if (isStream) timer = startTimer();
       },
