@@ -13,6 +13,9 @@ import { type WorldNames, worldNames } from './world/world-names.ts';
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
 
+/** Maximum length of a query whose letters are written as what they stand for, characters: a letter can stand for 18. */
+const MAX_CHARACTERS = 1_000;
+
 const NOTHING: SearchResult = { results: [], exact: 0, world: [], position: null };
 
 /** The client of a search. */
@@ -60,8 +63,9 @@ export class Searcher {
     try {
       const searched = { regions: this.current, world: await this.openNames() };
       return (
-        (await inSlices(searchAll(searched, { query, limit, near, language: asker.language ?? 'en' }))) ??
-        NOTHING
+        (await inSlices(
+          searchAll(searched, { query: bounded(query), limit, near, language: asker.language ?? 'en' }),
+        )) ?? NOTHING
       );
     } finally {
       leave();
@@ -95,6 +99,12 @@ export class Searcher {
     this.current = search;
     await this.openNames();
   }
+}
+
+/** Returns a query, or the beginning of one whose letters stand for too many. */
+function bounded(query: string): string {
+  const plain = query.normalize('NFKC');
+  return plain.length > MAX_CHARACTERS ? plain.slice(0, MAX_CHARACTERS) : query;
 }
 
 /**

@@ -20,7 +20,9 @@ export interface LongRequest {
 }
 
 /** Maximum number of shapes of a request: a value can be long in several ways. */
-const SHAPES = 4;
+const SHAPES = 8;
+/** Number of zooms of a tile that are asked for. */
+const ZOOMS = 4;
 
 /** Longest values of texts, one per shape. */
 type Texts = (longest: number) => readonly string[];
@@ -44,6 +46,11 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     'a b c d e f g h i j k l m n '.repeat(longest).slice(0, longest).trim(),
     'ave'.repeat(longest).slice(0, longest),
     'São-Jo\u0303ão\u0301 12ä/'.repeat(longest).slice(0, longest).trim(),
+    // letters that stand for many
+    '\ufdfa'.repeat(longest),
+    'x'.repeat(longest),
+    `1${' '.repeat(longest - 2)}N`,
+    'de-CH;q=0.5,'.repeat(longest).slice(0, longest),
   ],
   // of a spot: thousands of them fit into a body
   id: (longest) => ['\u00e9'.repeat(longest / 2), 'x'.repeat(longest)],
@@ -184,7 +191,7 @@ function requestOf(
   const query = new URLSearchParams();
   const zoom = (parameters as Parameter[]).find(({ name }) => name === 'z')?.schema;
   const { minimum: lowest = 0, maximum: deepest = 0 } = zoom ?? {};
-  const tile: Record<string, number> = { ...tileAt([deepest, 14, 10, lowest][shape % 4]!) };
+  const tile: Record<string, number> = { ...tileAt([deepest, 14, 10, lowest][shape % ZOOMS]!) };
   for (const { name, in: place, schema, example } of parameters as Parameter[]) {
     if (place === 'header' || !isIn(name)) continue;
     // names of regions are known to the document only by their example
@@ -235,7 +242,7 @@ function shapesOf({ parameters = [], requestBody }: Operation, document: OpenApi
   };
   for (const { schema } of Object.values(requestBody?.content ?? {})) collect(schema);
   // tiles: one per zoom
-  const ways = names.map((name) => (name === 'z' ? SHAPES : (TEXTS[name]?.(2).length ?? 1)));
+  const ways = names.map((name) => (name === 'z' ? ZOOMS : (TEXTS[name]?.(2).length ?? 1)));
   const isPlain = names.length === 0;
   return isPlain ? 1 : Math.min(SHAPES, Math.max(2, ...ways));
 }
