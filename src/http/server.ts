@@ -1,6 +1,7 @@
 /** HTTP server: listens, passes requests to the app, and drains before it stops. */
 import { limitConnections } from '../platform/connection-limit.ts';
 import { HostlessRequests } from '../platform/hostless-requests.ts';
+import { ShortTurns } from '../shared/program/turns.ts';
 import { after } from './middleware/context.ts';
 
 /** Idle timeout of a connection, s: longer than any pause before or in a response. */
@@ -11,6 +12,11 @@ const IDLE_TIMEOUT_S = 30;
  */
 const MAX_BODY_BYTES = Number.MAX_SAFE_INTEGER;
 const DRAIN_POLL_MS = 10;
+/**
+ * Time of a turn of the event loop after which further requests wait for the next one, ms. Bun passes on all requests that a
+ * connection sent at once in one turn, thousands of them; when one waits, it ends the connection instead.
+ */
+const REQUESTS_OF_A_TURN_MS = 10;
 
 export interface ServerOptions {
   fetch(request: Request): Response | Promise<Response>;
@@ -54,9 +60,14 @@ export function listen({
   let server: ReturnType<typeof Bun.serve>;
   let lettingGo = false;
   const hostless = new HostlessRequests();
+  const turns = new ShortTurns(REQUESTS_OF_A_TURN_MS);
 
   function handle(request: Request): Response | Promise<Response> {
-    return after(fetch(hostless.complete(request)), closeIfLettingGo);
+    const complete = hostless.complete(request);
+    return after(
+      turns.run(() => fetch(complete)),
+      closeIfLettingGo,
+    );
   }
 
   function closeIfLettingGo(response: Response): Response {

@@ -1,8 +1,60 @@
 /** Divides long work of the main thread, so that other requests have turns in between. */
 
-/** Resolves in the next turn of the event loop, after everything that is ready to run. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves in a later turn of the event loop, after everything that is ready to run. Each turn goes on with one of those that
+ * wait, in their order: however many there are, a turn is as short as that of one.
+ */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()!();
+  if (waiting.length > 0) setImmediate(goOn);
+}
+
+/**
+ * Calls functions at once while the turn of the event loop is short, and in later turns, in their order, when it has lasted
+ * `most` ms.
+ */
+export class ShortTurns {
+  private readonly queue: (() => void)[] = [];
+  /** when the first call of this turn began; null = there was none */
+  private begun: number | null = null;
+
+  /** @param now time in ms */
+  constructor(
+    private readonly most: number,
+    private readonly now = () => performance.now(),
+  ) {}
+
+  /** Returns what `call` returns, or a promise of it. */
+  run<Result>(call: () => Result | Promise<Result>): Result | Promise<Result> {
+    if (this.begun === null) {
+      this.begun = this.now();
+      setImmediate(() => this.nextTurn());
+    } else if (this.queue.length > 0 || this.now() - this.begun >= this.most) {
+      return new Promise((resolve) => this.queue.push(() => resolve(Promise.try(call))));
+    }
+    return call();
+  }
+
+  private nextTurn(): void {
+    if (this.queue.length === 0) {
+      this.begun = null;
+      return;
+    }
+    const begun = this.now();
+    this.begun = begun;
+    let done = 0;
+    while (done < this.queue.length && (done === 0 || this.now() - begun < this.most)) this.queue[done++]!();
+    this.queue.splice(0, done);
+    setImmediate(() => this.nextTurn());
+  }
 }
 
 /** Number of entries in one turn: about a millisecond of work for entries that take a few microseconds. */

@@ -205,3 +205,49 @@ describe('bodies as large as they may be, whatever is in them', () => {
     expect([longest <= most, status]).toEqual([true, 400]);
   });
 });
+
+describe('many at once', () => {
+  const spots = (count: number, spot: (i: number) => object) =>
+    JSON.stringify({ spots: Array.from({ length: count }, (_, i) => spot(i)), detail: 'score' });
+  const good = (i: number) => ({ lat: -34.9 + (i % 100) * 1e-4, lon: -56.19 + i * 1e-6 });
+
+  test.each([
+    ['lists', 30, spots(2_000, good)],
+    ['small lists', 200, spots(300, good)],
+    ['lists of wrong spots', 12, spots(3_000, () => ({ lat: 'x', lon: [] }))],
+    ['bodies that are no JSON', 60, `${spots(300, good)}x`],
+  ])(
+    '%s: %d',
+    async (_, count, body) => {
+      const request = {
+        url: `${url}/api/spot/scores`,
+        method: 'POST',
+        contentType: 'application/json',
+        body,
+      };
+      let longest = Number.POSITIVE_INFINITY;
+      for (let tried = 0; tried < TRIES && longest > most; tried++) {
+        await watch.take();
+        const answers = await Promise.all(Array.from({ length: count }, () => client.ask('send', request)));
+        longest = Math.min(longest, await watch.take());
+        for (const { status } of answers) expect([200, 400, 429, 503]).toContain(status);
+      }
+      expect(longest).toBeLessThanOrEqual(most);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test.each(['/api/health', '/metrics', '/api/regions', '/api/spot/score?lat=x', '/'])(
+    'requests on one connection: %s',
+    async (target) => {
+      let longest = Number.POSITIVE_INFINITY;
+      for (let tried = 0; tried < TRIES && longest > most; tried++) {
+        await watch.take();
+        expect(await client.ask('sendAtOnce', { url, target, times: 5_000 })).toBeGreaterThanOrEqual(0);
+        longest = Math.min(longest, await watch.take());
+      }
+      expect(longest).toBeLessThanOrEqual(most);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
