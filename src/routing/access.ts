@@ -82,6 +82,26 @@ export class AccessSearch {
       : { fits: false, limit: this.firstLimit(main, from), isUnread: false };
   }
 
+  /**
+   * Returns the last place before the first limit that stops the vehicle on the shortest way in from a main road that is
+   * open to it; null if none does, or if no such road is within FAR_M.
+   */
+  placeBeforeLimit(from: Snap): { lat: number; lon: number } | null {
+    if (this.mainFrom(from, this.limited) !== null) return null;
+    const main = this.mainFrom(from, this.unlimited, this.limited);
+    if (main === null) return null;
+    let last = main;
+    let isStopped = false;
+    this.search.eachEdgeBack(main, (network, half) => {
+      isStopped ||= this.limitOfEdge(network, half >> 1) !== null;
+      const next = { network, vertex: this.networks[network]!.columns.ends[half]! };
+      isStopped ||= this.limitAt(next) !== null;
+      if (!isStopped) last = next;
+    });
+    const { coords } = this.networks[last.network]!.columns;
+    return { lat: coords[2 * last.vertex + 1]! / E7, lon: coords[2 * last.vertex]! / E7 };
+  }
+
   /** Returns the shortest way from the main network to a place; null if no road connects them. */
   wayInTo(place: Snap): WayIn | null {
     const main = this.mainFrom(place, this.unlimited);
@@ -123,14 +143,18 @@ export class AccessSearch {
     return { points: half & 1 ? reversed(points) : points, metres };
   }
 
-  /** Returns the nearest vertex of the main network; null if no road leads to one. */
-  private mainFrom(from: Snap, paces: readonly Paces[]): VertexId | null {
+  /**
+   * Returns the nearest vertex of the main network; null if no road leads to one.
+   * @param ofMain paces at which a main road must be open, wherever it is within FAR_M; default: any, or any road beyond
+   */
+  private mainFrom(from: Snap, paces: readonly Paces[], ofMain?: readonly Paces[]): VertexId | null {
     let main: VertexId | null = null;
     this.search.run({
       seeds: seedsOf(this.networks, paces, from),
       paces,
       visit: (network, vertex, metres) => {
-        const isMain = this.mainEdgeAt(network, vertex, paces[network]!) !== null;
+        if (ofMain && metres > FAR_M) return false;
+        const isMain = this.mainEdgeAt(network, vertex, (ofMain ?? paces)[network]!) !== null;
         if (metres < FAR_M && !isMain) return true;
         main = { network, vertex };
         return false;

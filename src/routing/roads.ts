@@ -205,6 +205,11 @@ export class Roads {
     return this.accessFor(vehicle).accessOf(from);
   }
 
+  /** See `AccessSearch.placeBeforeLimit`. */
+  placeBeforeLimit(from: Snap, vehicle: Vehicle): { lat: number; lon: number } | null {
+    return this.accessFor(vehicle).placeBeforeLimit(from);
+  }
+
   /** Returns the shortest way from the main network to a place; null if there is none. */
   wayIn(to: Snap): WayIn | null {
     // the way is the same for all vehicles

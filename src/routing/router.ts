@@ -1,4 +1,5 @@
 /** Router for planned drives, on the roads of regions. */
+import { metresApart } from '../shared/geo/distance.ts';
 import type { DriveTime } from './drive-time.ts';
 import type { RoadTrait } from './goals.ts';
 import type { Roads } from './roads.ts';
@@ -41,6 +42,11 @@ export interface Router {
    * is no way.
    */
   times(requests: readonly TimesRequest[], maxSeconds: number): Promise<number[][]>;
+  /**
+   * Returns the place before the limit that keeps the vehicle from a place, as near as its road may be; null if none is
+   * known to.
+   */
+  before?(place: Position): Position | null;
   /** Returns the router for drives at another time, over one day or several. */
   at(time: DriveTime): Router;
 }
@@ -65,6 +71,7 @@ export function routerOn(
       await before?.();
       return roads.times(requests, maxSeconds, vehicle, checkpoint, time);
     },
+    before: (place) => roads.before(place, vehicle),
     at: (other) =>
       routerOn(roads, vehicle, other, { ...(before && { before }), ...(checkpoint && { checkpoint }) }),
   };
@@ -102,6 +109,13 @@ export class RoadRouter {
     if (!snaps.every((snap) => snap !== null)) return null;
     const route = this.roads.route(snaps, vehicle, checkpoint, time);
     return route && wayOf(route, snaps[0]!);
+  }
+
+  /** See `Router.before`. */
+  before(place: Position, vehicle: Vehicle): Position | null {
+    const snap = this.snap(place, STOP_TO_ROAD_M);
+    const before = snap && this.roads.placeBeforeLimit(snap, vehicle);
+    return before && metresApart(place, before) <= STOP_TO_ROAD_M ? before : null;
   }
 
   /** See `Router.times`. @param checkpoint, time as for `way` */

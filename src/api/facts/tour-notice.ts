@@ -19,7 +19,7 @@ export const TourNotice = t.Object(
   {
     kind: oneOf(TOUR_NOTICES, {
       description:
-        '`not_reached`: the stop is more than 300 m from the nearest road, or (with `date`) the night is before the stop, because there is no place nearer; `left_out`: no road for this van leads to a `via` point, or a piece of the `track` is not on known roads and replaced by another way; `ferry`, `ford`, `unpaved`: the drive of that day has them; `border`: it enters `country`; `closed_road`: it would be faster by a road that is closed at the time',
+        '`not_reached`: the stop is more than 300 m from the nearest road, or behind a limit that stops the van, or (with `date`) the night is before the stop, because there is no place nearer; `left_out`: no road for this van leads to a `via` point, or a piece of the `track` is not on known roads and replaced by another way; `ferry`, `ford`, `unpaved`: the drive of that day has them; `border`: it enters `country`; `closed_road`: it would be faster by a road that is closed at the time',
       examples: ['not_reached'],
     }),
     date: t.Nullable(t.String({ format: 'date' }), {
@@ -35,7 +35,7 @@ export const TourNotice = t.Object(
     lon: Longitude,
     distance_m: t.Nullable(Type.Integer({ minimum: 0 }), {
       description:
-        '`not_reached`: from the stop to the nearest road, or by road from the night to the stop; others: length of the piece; null for a point that is left out, a border, a ford and a closed road',
+        '`not_reached`: from the stop to the drive, or by road from the night to the stop; others: length of the piece; null for a point that is left out, a border, a ford and a closed road',
       examples: [24_000],
     }),
     country: t.Nullable(t.String(), {

@@ -31,7 +31,8 @@ export const tour: TourWords = {
   farFromStop: (away) => `it is ${away} from where that day ends`,
   nightBefore: (metres, name) =>
     `${metres} before ${name || 'the stop'}: no place where a van may stay nearer`,
-  noRoadNear: (metres, name) => `No road goes to ${name || 'a stop'}: the drive passes ${metres} from it`,
+  noRoadNear: (metres, name) =>
+    `No road for your van goes to ${name || 'a stop'}: the drive passes ${metres} from it`,
   leftOut: (name) => `${name || 'A stop'} is left out: no road for your van leads there`,
   offTrack: (metres) => `${metres} of the track are not on known roads: another way is used`,
   ferry: (metres) => `With a ferry (${metres})`,

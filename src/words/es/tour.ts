@@ -32,7 +32,7 @@ export const tour: TourWords = {
   nightBefore: (metres, name) =>
     `${metres} antes de ${name || 'la parada'}: no hay un sitio permitido más cerca`,
   noRoadNear: (metres, name) =>
-    `Ninguna carretera llega a ${name || 'una parada'}: el trayecto pasa a ${metres}`,
+    `Ninguna carretera para tu camper llega a ${name || 'una parada'}: el trayecto pasa a ${metres}`,
   leftOut: (name) => `${name || 'Una parada'} queda fuera: ninguna carretera para tu camper llega hasta allí`,
   offTrack: (metres) => `${metres} del track no van por carreteras conocidas: se usa otro camino`,
   ferry: (metres) => `Con ferri (${metres})`,

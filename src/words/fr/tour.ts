@@ -33,7 +33,7 @@ export const tour: TourWords = {
   nightBefore: (metres, name) =>
     `${metres} avant ${name || 'l’étape'}\u00a0: aucune place permise aux vans plus près`,
   noRoadNear: (metres, name) =>
-    `Aucune route ne mène à ${name || 'une étape'}\u00a0: le trajet passe à ${metres}`,
+    `Aucune route pour votre van ne mène à ${name || 'une étape'}\u00a0: le trajet passe à ${metres}`,
   leftOut: (name) => `${name || 'Une étape'} est laissée de côté\u00a0: aucune route n’y mène pour votre van`,
   offTrack: (metres) =>
     `${metres} de la trace ne suivent aucune route connue\u00a0: un autre chemin les remplace`,

@@ -31,7 +31,7 @@ export const tour: TourWords = {
   farFromStop: (away) => `è a ${away} dalla meta di quel giorno`,
   nightBefore: (metres, name) => `${metres} prima di ${name || 'la tappa'}: nessun posto permesso più vicino`,
   noRoadNear: (metres, name) =>
-    `Nessuna strada arriva a ${name || 'una tappa'}: il tragitto passa a ${metres}`,
+    `Nessuna strada per il tuo camper arriva a ${name || 'una tappa'}: il tragitto passa a ${metres}`,
   leftOut: (name) => `${name || 'Una tappa'} è esclusa: nessuna strada per il tuo camper ci arriva`,
   offTrack: (metres) => `${metres} della traccia non sono su strade note: si usa un’altra via`,
   ferry: (metres) => `Con traghetto (${metres})`,

@@ -30,7 +30,8 @@ export const tour: TourWords = {
   nextTooFar: (over) => `de rit van de volgende dag is vanaf daar ${over} te lang`,
   farFromStop: (away) => `dat is ${away} van waar die dag eindigt`,
   nightBefore: (metres, name) => `${metres} voor ${name || 'de stop'}: dichterbij mag geen camper staan`,
-  noRoadNear: (metres, name) => `Geen weg gaat naar ${name || 'een stop'}: de rit komt er op ${metres} langs`,
+  noRoadNear: (metres, name) =>
+    `Geen weg voor je camper gaat naar ${name || 'een stop'}: de rit komt er op ${metres} langs`,
   leftOut: (name) => `${name || 'Een stop'} valt weg: er gaat geen weg voor je camper heen`,
   offTrack: (metres) => `${metres} van de track ligt niet op bekende wegen: er is een andere weg gekozen`,
   ferry: (metres) => `Met veerboot (${metres})`,

@@ -32,7 +32,7 @@ export const tour: TourWords = {
   nightBefore: (metres, name) =>
     `${metres} antes de ${name || 'a paragem'}: não há um lugar permitido mais perto`,
   noRoadNear: (metres, name) =>
-    `Nenhuma estrada chega a ${name || 'uma paragem'}: o trajeto passa a ${metres}`,
+    `Nenhuma estrada para a autocaravana chega a ${name || 'uma paragem'}: o trajeto passa a ${metres}`,
   leftOut: (name) => `${name || 'Uma paragem'} fica de fora: nenhuma estrada para a autocaravana chega lá`,
   offTrack: (metres) => `${metres} do percurso não estão em estradas conhecidas: usa-se outro caminho`,
   ferry: (metres) => `Com ferry (${metres})`,

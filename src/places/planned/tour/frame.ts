@@ -38,6 +38,8 @@ const NEAR_ROAD_M = 300;
 export interface Passed {
   way: Way;
   stops: readonly Stop[];
+  /** the same of the question: where a limit keeps the van from one, it stops before it */
+  asked: readonly Stop[];
   /** pieces of the track that the way leaves; empty without a track */
   gaps: Gap[];
 }
@@ -55,7 +57,7 @@ export async function wayOf(question: TourQuestion, router: Router | null): Prom
   const { track, stops } = question;
   const way = await straightWay(question);
   return {
-    passed: { way, stops, gaps: [] },
+    passed: { way, stops, asked: stops, gaps: [] },
     router: straightLines(track !== null),
     source: {
       degraded: true,
@@ -114,13 +116,29 @@ function lengthOf({ found }: FoundFrame): number {
 async function passedBy({ stops, track }: TourQuestion, router: Router): Promise<Passed | null> {
   if (track) return passedAlong(track, stops, router);
   const way = await router.way(stops);
-  if (way || stops.length === 2) return way && { way, stops, gaps: [] };
-  const [start, end] = [stops[0]!, stops.at(-1)!];
-  if (!(await router.way([start, end]))) return null;
-  const reached = [start];
-  for (const stop of stops.slice(1, -1)) if (await router.way([start, stop, end])) reached.push(stop);
-  const some = await router.way([...reached, end]);
-  return some && { way: some, stops: [...reached, end], gaps: [] };
+  if (way) return { way, stops, asked: stops, gaps: [] };
+  const near = (stop: Stop): Stop => {
+    const before = router.before?.(stop);
+    return before ? { ...stop, ...before } : stop;
+  };
+  const leads = async (through: readonly Stop[]) => (await router.way(through)) !== null;
+  let ends: [Stop, Stop] = [stops[0]!, stops.at(-1)!];
+  if (!(await leads(ends))) {
+    ends = [near(ends[0]), near(ends[1])];
+    if (!(await leads(ends))) return null;
+  }
+  const [start, end] = ends;
+  const reached = [{ stop: start, asked: stops[0]! }];
+  for (const asked of stops.slice(1, -1))
+    for (const stop of [asked, near(asked)])
+      if (await leads([start, stop, end])) {
+        reached.push({ stop, asked });
+        break;
+      }
+  reached.push({ stop: end, asked: stops.at(-1)! });
+  const passed = reached.map(({ stop }) => stop);
+  const some = await router.way(passed);
+  return some && { way: some, stops: passed, asked: reached.map(({ asked }) => asked), gaps: [] };
 }
 
 /** Returns the way along a track; null without a way from its start to its end. */
@@ -132,7 +150,7 @@ async function passedAlong(
   const followed = await followTrack(track, router);
   const { points } = followed;
   const whole = await router.way(points);
-  if (whole) return { way: whole, stops, gaps: gapsOf(followed, whole, [...points.keys()]) };
+  if (whole) return { way: whole, stops, asked: stops, gaps: gapsOf(followed, whole, [...points.keys()]) };
   // without the points far from any road, such as those on the water
   const reached: LatLon[] = [];
   const numbers: (number | null)[] = [];
@@ -143,7 +161,7 @@ async function passedAlong(
     if (isReached) reached.push(point);
   }
   const way = await router.way(reached);
-  return way && { way, stops, gaps: gapsOf(followed, way, numbers) };
+  return way && { way, stops, asked: stops, gaps: gapsOf(followed, way, numbers) };
 }
 
 /** Returns what to say about the stops: those that are left out, and those away from any road. */
@@ -158,10 +176,11 @@ export function remarksAbout({ stops, track }: TourQuestion, passed: Passed): Re
       ...{ about: 'stop' as const, date: null, country: null },
       ...{ stop: i - 1, lat: stop.lat, lon: stop.lon },
     };
-    const number = passed.stops.indexOf(stop);
+    const number = passed.asked.indexOf(stop);
     if (number < 0) return [{ ...remark, kind: 'left_out', distance_m: null }];
     const metres = metresApart(stop, passed.way.line[passed.way.stops[number]!]!);
-    return metres > NEAR_ROAD_M ? [{ ...remark, kind: 'not_reached', distance_m: Math.round(metres) }] : [];
+    const isTold = metres > NEAR_ROAD_M || passed.stops[number] !== stop;
+    return isTold ? [{ ...remark, kind: 'not_reached', distance_m: Math.round(metres) }] : [];
   });
 }
 
