@@ -1,5 +1,5 @@
 /**
- * Plans the tours of docs/tours.md at a running service that has the extracts of Liechtenstein, Geneva and Porto, and
+ * Plans the tours of docs/tours.md at a running service that has the six extracts, and
  * prints what their table says of each:
  *
  *     bun test/bench/journeys.ts http://127.0.0.1:3000/spotscore
@@ -24,6 +24,9 @@ const GENEVA = [
   { lat: 46.1965, lon: 6.139 },
   { lat: 46.2225, lon: 6.1395 },
 ];
+const MAUREN = { lat: 47.22, lon: 9.543 };
+const GAFLEI = { lat: 47.142, lon: 9.545 };
+const LAUF = { lat: 49.512, lon: 11.2817 };
 const DAY = '2026-06-10';
 
 const night = (place: { lat: number; lon: number }) => ({ ...place, night: true });
@@ -64,6 +67,34 @@ const TOURS: readonly TourPlan[] = [
     hours_per_day: 4,
     nights: [DAY, '2026-06-11'].map((date) => chosen(date, MALBUN)),
   }),
+  from(RUGGELL, RUGGELL, { via: [MAUREN, night(GAFLEI)] }),
+  from(
+    { lat: 46.2195, lon: 6.127 },
+    { lat: 46.2195, lon: 6.127 },
+    {
+      via: [
+        { lat: 46.2, lon: 6.105 },
+        { lat: 46.2055, lon: 6.155 },
+      ],
+    },
+  ),
+  from(
+    { lat: 41.1456, lon: -8.6107 },
+    { lat: 41.1375, lon: -8.612 },
+    { via: [night({ lat: 41.122, lon: -8.61 })] },
+  ),
+  from(
+    { lat: 43.7255, lon: 7.408 },
+    { lat: 43.7455, lon: 7.4335 },
+    { via: [night({ lat: 43.7312, lon: 7.42 })] },
+  ),
+  from(
+    { lat: 43.742, lon: 7.423 },
+    { lat: 43.73, lon: 7.4148 },
+    { van: { height_m: 3.1, length_m: 7.4, weight_t: 4.5 } },
+  ),
+  from(LAUF, LAUF, { via: [night({ lat: 49.5275, lon: 11.262 }), { lat: 49.5035, lon: 11.303 }] }),
+  from({ lat: 50.003, lon: 8.7101 }, { lat: 49.9977, lon: 8.7298 }, { via: [{ lat: 50.0095, lon: 8.716 }] }),
 ];
 
 const base = process.argv[2];

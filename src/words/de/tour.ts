@@ -32,7 +32,7 @@ export const tour: TourWords = {
   farFromStop: (away) => `das ist ${away} vom Ziel dieses Tages entfernt`,
   nightBefore: (metres, name) => `${metres} vor ${name || 'dem Ziel'}: näher darf kein Van stehen`,
   noRoadNear: (metres, name) =>
-    `Keine Straße für deinen Van führt zu ${name || 'einem Ziel'}: die Fahrt geht in ${metres} Entfernung vorbei`,
+    `Kein Weg für deinen Van zu ${name || 'einem Ziel'}: die Fahrt geht in ${metres} Entfernung vorbei`,
   leftOut: (name) => `${name || 'Ein Ziel'} fällt weg: keine Straße für deinen Van führt dorthin`,
   offTrack: (metres) => `${metres} der Strecke sind keine bekannte Straße: anderer Weg gewählt`,
   ferry: (metres) => `Mit Fähre (${metres})`,
