@@ -2,9 +2,11 @@
 import type { LayerName } from '../api/map.ts';
 import type { Factor } from '../scoring/factor.ts';
 import { noisePoints } from '../scoring/noise/decibels-to-points.ts';
+import { metresInside } from '../scoring/quality.ts';
 import type { RatedSpot } from '../scoring/rated-spot.ts';
 import { type Rating, scoreWithout } from '../scoring/rating.ts';
 import type { Scorer } from '../scoring/scorer.ts';
+import type { Site } from '../scoring/site/site.ts';
 import type { Spot } from '../scoring/spot.ts';
 
 export interface GridQuery {
@@ -26,6 +28,14 @@ export interface GridQuery {
  */
 export type GridDensity = 'sparse' | 'streets' | 'roadside';
 
+/**
+ * Distance to a road within which ground at the edge of the data has a value, m. It grows by the distance to the edge:
+ * beyond it, there may be roads that the map does not have.
+ */
+const BESIDE_ROAD_M = 150;
+/** Distance to the edge of the data from which all ground has a value, m. */
+const INSIDE_M = 300;
+
 /** Value without map data, on water, or after an internal error; scores are 0..100. */
 export const NO_SCORE = 255;
 /** Value where vans cannot park. */
@@ -34,6 +44,7 @@ export const NO_VANS = 254;
 /**
  * Returns one byte per point, row by row: its score as in a single response, NO_SCORE or NO_VANS. Some scores differ
  * from a single response:
+ * - Ground at the edge of the data and far from its roads has none.
  * - In a `sparse` grid, open ground too far from a public road gets the score that it would have beside a road.
  * - Unless the grid is `roadside`, rules of the road at a point are left out: few points on it would look like beads.
  * - With `show` = `noise`, 100 minus the cost of the night's level alone is returned, even where vans cannot park.
@@ -52,9 +63,15 @@ export function gridOf(scorer: Scorer, { lats, lons, at, now, show, density }: G
 function layerValueOf({ spot, rating }: RatedSpot, show: LayerName, density: GridDensity): number {
   const { kind, closed } = spot.site.standing;
   const isWater = kind === 'none' && closed === 'water';
-  if (rating.degraded || isWater) return NO_SCORE;
+  if (rating.degraded || isWater || isBeyondRoads(spot.site)) return NO_SCORE;
   if (show === 'noise') return Math.round(100 + noisePoints(rating.nightLevel));
   return gridValueOf(spot, rating, density);
+}
+
+/** Returns true at the edge of the data, far from all of its roads. */
+function isBeyondRoads(site: Site): boolean {
+  const inside = metresInside(site, INSIDE_M);
+  return inside < INSIDE_M && (site.lines.nearestRoad?.distance ?? Infinity) > BESIDE_ROAD_M + inside;
 }
 
 /** Returns the score of a point for the layer, or NO_VANS. */

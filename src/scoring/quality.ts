@@ -103,7 +103,7 @@ export function qualityOf(site: Site, law: Law, evidence: Evidence): Quality {
     };
   const doubts: Doubt[] = [];
   doubtAge(doubts, site, evidence.atMs);
-  const inside = metresInside(site);
+  const inside = metresInside(site, EDGE_M);
   doubtEdge(doubts, inside);
   doubtGaps(doubts, site);
   doubtGuesses(doubts, site, evidence);
@@ -205,10 +205,10 @@ function doubtAge(doubts: Doubt[], { region }: Site, atMs: number): void {
   }
 }
 
-/** Returns the distance from a site to the edge of the data, m, at most EDGE_M. */
-function metresInside({ regions, x, y }: Site): number {
+/** Returns the distance from a site to the edge of the data, m, at most `limit`, as `Region.metresInside` does. */
+export function metresInside({ regions, x, y }: Site, limit: number): number {
   let inside = 0;
-  for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, EDGE_M));
+  for (const region of regions) inside = Math.max(inside, region.metresInside(x, y, limit));
   return inside;
 }
 

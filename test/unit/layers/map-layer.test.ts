@@ -20,6 +20,7 @@ import { Access } from '../../../src/region/format/codes.ts';
 import { noisePoints } from '../../../src/scoring/noise/decibels-to-points.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { lightOf } from '../../../src/shared/light.ts';
+import { METRES_PER_DEGREE, regionOf, road } from '../../support/maps/assembled-region.ts';
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
@@ -119,6 +120,20 @@ test('the layer is clear on a lake, but not on a bridge over it', () => {
     const [road, lake] = gridOf(scorer, { ...question, lats: [lat, lat + 0.002] });
     expect([road! <= 100, lake]).toEqual([true, NO_SCORE]);
   }
+});
+
+test('the layer ends beside the last roads of the data, where a single spot is still rated', async () => {
+  const region = await regionOf(road(1, -24.9, 17.9, 9000, { highway: 'secondary' }));
+  const scorer = new Scorer([region]);
+  const lats = [0, 60, 120, 250, 400, 800].map((metres) => -24.9 + metres / METRES_PER_DEGREE);
+  for (const show of ['score', 'noise'] as const) {
+    const values = gridOf(scorer, {
+      ...{ lats, lons: [17.95], at: SUMMER_DAY, now: 0, show, density: 'sparse' as const },
+    });
+    expect([...values].map((value) => value !== NO_SCORE)).toEqual([true, true, true, false, false, false]);
+  }
+  for (const lat of lats)
+    expect(scorer.rateSpot({ lat, lon: 17.95, at: SUMMER_DAY, now: 0 }).rating.degraded).toBeNull();
 });
 
 describe('a tile', () => {
