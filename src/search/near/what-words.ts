@@ -31,11 +31,15 @@ for (const type of FACILITIES) for (const { kinds } of THINGS) add(kinds[type], 
 for (const type of SITES) for (const { kinds } of THINGS) add(kinds[type], { of: 'site', type });
 
 function add(phrases: string, what: What): void {
-  for (const phrase of phrases.split(',')) whats.set(runsOf(phrase).join(' '), what);
+  for (const key of keysOf(phrases)) whats.set(key, what);
 }
 
 /** Maximum number of words of a phrase. */
-export const MAX_WHAT_WORDS = Math.max(...[...whats.keys()].map((key) => key.split(' ').length));
+export const MAX_WHAT_WORDS = mostWords(whats);
+
+function mostWords(phrases: ReadonlyMap<string, unknown>): number {
+  return Math.max(...[...phrases.keys()].map((key) => key.split(' ').length));
+}
 
 /** Returns what folded words mean; null for a name. */
 export function whatOf(words: readonly string[]): What | null {
@@ -43,14 +47,15 @@ export function whatOf(words: readonly string[]): What | null {
 }
 
 /** Returns the phrases of a list as folded words, joined with spaces. */
-export const keysOf = (phrases: string) => phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
+export function keysOf(phrases: string): string[] {
+  return phrases.split(',').map((phrase) => runsOf(phrase).join(' '));
+}
 /** Phrases for "near" and "in", with those that say "in". */
 const nearPhrases = new Map<string, boolean>();
-for (const { near, by } of THINGS)
-  for (const key of [...keysOf(near), ...keysOf(by)]) nearPhrases.set(key, false);
+for (const { near, by } of THINGS) for (const key of keysOf(`${near},${by}`)) nearPhrases.set(key, false);
 for (const { inside } of THINGS) for (const key of keysOf(inside)) nearPhrases.set(key, true);
 nearPhrases.delete('');
-const MAX_NEAR_WORDS = Math.max(...[...nearPhrases.keys()].map((key) => key.split(' ').length));
+const MAX_NEAR_WORDS = mostWords(nearPhrases);
 
 export interface NearWords {
   /** number of words; 0 = none */
