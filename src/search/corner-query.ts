@@ -10,12 +10,12 @@ export interface CornerQuery {
 
 /** Words for a corner, folded by hand: they stand before both streets or between them. */
 const CORNER = [
-  'corner(?: of)?|crn|cnr|junction(?: of)?|jct|intersection(?: of)?|crossing(?: of)?|crossroads(?: of)?',
+  '(?:corner|junction|intersection|crossing|crossroads)(?: of)?|crn|cnr|jct',
   'ecke|kreuzung|einmündung|einmuendung',
-  "angle(?: de la| des| du| de| d['’])?|coin(?: de la| des| du| de| d['’])?|croisement|intersection|carrefour",
+  "(?:angle|coin)(?: de la| des| du| de| d['’])?|croisement|intersection|carrefour",
   'esquina(?: con| a| de| com| da| do)?|esq|cruce(?: con| de)?|intersección|interseccion|cruzamento|cruzamiento',
-  'angolo(?: di| con| tra| fra)?|ang|incrocio(?: di| con| tra| fra)?',
-  'hoek(?: van)?|kruising(?: van)?|kruispunt(?: van)?',
+  '(?:angolo|incrocio)(?: di| con| tra| fra)?|ang',
+  '(?:hoek|kruising|kruispunt)(?: van)?',
 ].join('|');
 /** Words between two streets. */
 const AND = 'y|e|i|and|und|u|et|en|con|com|mit|avec|met|x|at';

@@ -5,7 +5,7 @@ import { centreOf } from '../../region/build/features/area-table.ts';
 import type { PointInput } from '../../region/build/inputs.ts';
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { AREA_CODES, POINT_CODES } from '../../region/build/site-index.ts';
-import { AreaKind, isRailClass, PointCategory, Shore } from '../../region/format/codes.ts';
+import { AreaKind, isRailClass, PointCategory, Shore, SiteFlag } from '../../region/format/codes.ts';
 import { withSurroundings } from '../../region/format/site-details.ts';
 import type { Cell } from '../cells/cell.ts';
 import { isWidePart, type Part } from '../cells/plan.ts';
@@ -14,7 +14,7 @@ import { Bitmap } from '../geometry/land-bitmap.ts';
 import type { Position } from '../geometry/near-grid.ts';
 import { boxOf, radiusOf, shapeOf } from '../geometry/ring-measures.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
-import type { PlaceFacts } from '../tags/facts.ts';
+import { HEIGHT_KNOWN, type PlaceFacts, RoofKind } from '../tags/facts.ts';
 import { postcodesOf } from './postcodes.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -51,12 +51,14 @@ type PlaceCounts = {
 export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Part['areas']): PlaceCounts {
   const counts = { areas: 0, points: 0, buildings: 0, homes: 0 };
   const residential = new Bitmap();
+  const roofs = new Roofs();
   const crossings: PointInput[] = [];
   const isOwn = (rings: Int32Array[]) => areas === 'all' || isWidePart(boxOf(rings)) === (areas === 'wide');
   let hasSand = false;
   readLogs(logs, {
     areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
+      roofs.add(kind, rings);
       hasSand ||= kind === AreaKind.sand;
     },
   });
@@ -70,11 +72,12 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   readLogs(own, {
     area: (area) => {
       const { kind, rings } = area;
-      if (!isOwn(rings)) return;
+      if (ROOF_KINDS.has(kind) || !isOwn(rings)) return;
       if (GREEN_KINDS.has(kind) && shapeOf(rings).squareMetres < SMALLEST_GREEN_M2) return;
       if (AREA_CODES.has(kind)) {
         const centre = centreOf(area);
-        builder.areas.add({ ...detailed(area, ...centre), centre });
+        const flags = kind === AreaKind.parking ? roofs.flagsAt(area.flags, ...centre) : area.flags;
+        builder.areas.add({ ...detailed(area, ...centre), flags, centre });
       } else if (kind === AreaKind.sand && area.value === Shore.beach && isBySea(rings))
         builder.areas.add({ ...area, value: Shore.sea });
       else builder.areas.add(area);
@@ -103,6 +106,34 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   });
   for (const postcode of postcodesOf(own)) builder.points.add(postcode);
   return counts;
+}
+
+/** Kinds of areas that are not stored. */
+const ROOF_KINDS: ReadonlySet<number> = new Set(Object.values(RoofKind));
+
+/** Cells of the bitmaps of roofs per degree: of 1.7 m. */
+const ROOF_CELLS = 1 << 16;
+
+/** The roofs of a cell. */
+class Roofs {
+  /** those below which vans may fit */
+  private readonly open = new Bitmap(ROOF_CELLS);
+  /** those for cars */
+  private readonly low = new Bitmap(ROOF_CELLS);
+
+  /** Adds an area if it is a roof. */
+  add(kind: number, rings: readonly Int32Array[]): void {
+    if (kind === RoofKind.OPEN) this.open.fill(rings);
+    else if (kind === RoofKind.FOR_CARS) this.low.fill(rings);
+  }
+
+  /** Returns the flags of a car park with its middle here, unless its tags say how high it is. */
+  flagsAt(flags: number, x: number, y: number): number {
+    const { HEIGHT_UNREAD, SURFACE, VAN_DOES_NOT_FIT } = SiteFlag;
+    if (flags & (HEIGHT_KNOWN | VAN_DOES_NOT_FIT)) return flags;
+    if (this.low.has(x, y) && (flags & SURFACE) === 0) return flags | VAN_DOES_NOT_FIT;
+    return this.low.has(x, y) || this.open.has(x, y) ? flags | HEIGHT_UNREAD : flags;
+  }
 }
 
 /** Distance from a beach to the coastline up to which it is one of the sea, m: many are mapped down to low water. */

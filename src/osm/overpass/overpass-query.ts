@@ -32,8 +32,9 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
       'nwr["natural"]["natural"!~"^(tree|tree_row|coastline|cliff|ridge)$"]',
       'nwr["waterway"~"^(riverbank|dock|weir|waterfall|rapids)$"]',
       'wr["area:highway"]',
-      'wr["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone)$"]',
+      'wr["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone|hazard)$"]',
       'nwr["barrier"="height_restrictor"]',
+      'node["traffic_sign"]',
       ...[
         'leisure',
         'amenity',
@@ -87,7 +88,7 @@ const SELECTIONS: readonly (readonly [metres: number, selections: readonly strin
 const AROUND_ALL = [
   'wr(pivot.in)["landuse"]',
   'wr(pivot.in)["natural"]',
-  'wr(pivot.in)["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone)$"]',
+  'wr(pivot.in)["boundary"~"^(national_park|protected_area|aboriginal_lands|low_emission_zone|hazard)$"]',
 ];
 /** Time limit, s, and memory limit, bytes, for Overpass, which asks clients to state them. */
 const SERVER_LIMITS = '[timeout:25][maxsize:268435456]';

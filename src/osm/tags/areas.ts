@@ -2,7 +2,7 @@
 import { PLAIN_PLACE } from '../../region/build/place-table.ts';
 import { Access, AreaKind, type AreaKindName, Owner, Shore } from '../../region/format/codes.ts';
 import { accessOf } from './access.ts';
-import type { AreaFacts } from './facts.ts';
+import { type AreaFacts, RoofKind } from './facts.ts';
 import { type KeySet, keySet } from './key-set.ts';
 import { nameOf } from './names.ts';
 import { GROUND_KEYS, ownerOfGround } from './owners.ts';
@@ -100,6 +100,7 @@ const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
     protected_area: 'protected_area',
     aboriginal_lands: 'protected_area',
     low_emission_zone: 'low_emission_zone',
+    hazard: 'reserved_bay',
   },
 };
 const KINDS = lookupOf(KIND_BY_TAG);
@@ -224,6 +225,8 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   const site = siteOf(tags, keys);
   if (site) areas.push({ kind: AreaKind[site], ...siteFacts(tags, keys) });
   if (keys & KIND_KEYS) addKinds(areas, tags, keys, changedAt);
+  const roof = keys & BUILDING ? ROOFS.get(tags.get('building') ?? '') : undefined;
+  if (roof) areas.push(plainArea(roof, '', 0));
   const bay =
     keys & AMENITY && tags.get('amenity') === 'parking_space' ? bayAccess(tags, keys) : Access.untagged;
   if (bay !== Access.untagged)
@@ -236,6 +239,16 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   if (code) areas.push(plainArea(AreaKind.administrative, code, adminLevelOf(tags.get('admin_level'))));
   return areas;
 }
+
+const BUILDING = keySet('building');
+/** Values of `building` of roofs below which vans may fit, and of those for cars, below which they do not. */
+const ROOFS: ReadonlyMap<string, number> = new Map<string, number>([
+  ['roof', RoofKind.OPEN],
+  ['canopy', RoofKind.OPEN],
+  ['carport', RoofKind.FOR_CARS],
+  ['carports', RoofKind.FOR_CARS],
+  ['parking', RoofKind.FOR_CARS],
+]);
 
 /** Values of `parking_space` of spaces for everybody. */
 const PLAIN_SPACES: ReadonlySet<string> = new Set([
@@ -274,6 +287,11 @@ function addKinds(areas: AreaFacts[], tags: Tags, keys: KeySet, changedAt: numbe
   }
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
   if (kinds.has('port')) kinds.delete('harbour');
+  // nobody enters a minefield, as nobody enters military land
+  if (kinds.has('reserved_bay') && partsOf(tags.get('hazard') ?? '').some((each) => DEADLY.has(each))) {
+    kinds.delete('reserved_bay');
+    kinds.add('military');
+  }
   if (kinds.has('wastewater') && isPumpingStation(tags)) kinds.delete('wastewater');
   if (SILENT_PLANTS.has(tags.get('plant:source') ?? '')) kinds.delete('power_plant');
   for (const name of kinds) {
@@ -281,6 +299,12 @@ function addKinds(areas: AreaFacts[], tags: Tags, keys: KeySet, changedAt: numbe
     areas.push(WITH_ACCESS.has(name) ? { ...area, access: groundAccess(tags, keys) } : area);
   }
 }
+
+/** Hazards that keep everybody out. Source: wiki.openstreetmap.org/wiki/Key:hazard. */
+const DEADLY: ReadonlySet<string> = new Set([
+  ...['minefield', 'unexploded_ordnance', 'explosive', 'shooting_range', 'nuclear', 'radiation'],
+  ...['contamination', 'biohazard', 'chemical'],
+]);
 
 /** Land whose streets and car parks have its access. */
 const WITH_ACCESS: ReadonlySet<AreaKindName> = new Set(['residential', 'commercial', 'retail', 'industrial']);

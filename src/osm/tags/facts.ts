@@ -34,6 +34,12 @@ export interface PointFacts extends PlaceFacts {
   category: number;
 }
 
+/** Kinds of areas beside AreaKind that are not stored, for the places below them: roofs, and those for cars, below which no van fits. */
+export const RoofKind = { OPEN: 250, FOR_CARS: 251 } as const;
+
+/** Flag bit of a place with a known height limit that vans keep, above those of SiteFlag and the owner. Only imports read it. */
+export const HEIGHT_KNOWN = 1 << 24;
+
 export const BuildingKind = { NONE: 0, OTHER: 1, HOME: 2 } as const;
 
 /** Kind of an aerodrome. UNTYPED: has a code for airliners (`iata`), but no tag for its kind. */

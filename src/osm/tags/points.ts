@@ -10,12 +10,13 @@ import {
 import { accessOf } from './access.ts';
 import { limitsOf } from './driving/limits.ts';
 import type { PointFacts } from './facts.ts';
-import { type KeySet, keySet } from './key-set.ts';
+import { type KeySet, keySet, PARKING_DETAIL } from './key-set.ts';
 import { nameOf } from './names.ts';
 import { OWNER_KEYS, ownerAmong } from './owners.ts';
 import { categoriesOf, hasBellTower, isOfTemple } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
+import { isBanSign } from './sites/named-car-parks.ts';
 import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
@@ -46,10 +47,14 @@ export function pointsOf(tags: Tags, keys: KeySet, isNode: boolean, ground = '')
     points.push(pointFacts(tags, keys, 'poi'));
   const name = points[0]?.name || (site ? nameOf(tags) : ground);
   points.push(...otherNamesOf(tags, name));
+  if (isNode && keys & SIGN_KEYS && isBanSign(tags)) points.push(pointFacts(tags, keys, 'sign'));
   const facility = facilityOf(tags, keys, site !== null);
   if (facility) points.push(facility);
   return points;
 }
+
+/** Keys of signs and boards. */
+const SIGN_KEYS = keySet('highway', 'tourism') | PARKING_DETAIL;
 
 /** Categories of what is heard at night and not looked for as such: its name is that of a `poi`. */
 const ONLY_HEARD: ReadonlySet<number> = new Set([

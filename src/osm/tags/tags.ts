@@ -152,11 +152,12 @@ export const FEATURE_KEYS: ReadonlySet<string> = new Set([
   'mountain_pass',
 ]);
 
-/** Keys of limits on a node of a road, which need no other key. */
+/** Keys of limits on a node of a road and of signs, which need no other key. */
 export const NODE_KEYS: ReadonlySet<string> = new Set(
   [
     ...['access', 'vehicle', 'motor_vehicle', 'motorcar', 'motorhome', 'hgv'],
     ...['maxheight', 'maxheight:physical', 'maxwidth', 'maxwidth:physical', 'maxlength', 'maxweight'],
     ...['maxweightrating', 'maxaxleload', 'ford', 'traffic_calming'],
+    ...['traffic_sign', 'traffic_sign:forward', 'traffic_sign:backward'],
   ].flatMap((key) => [key, `${key}:conditional`]),
 );

@@ -35,7 +35,7 @@ const LATER = [
     'skate_park',
     'fire_pit',
   ] as const),
-  ...(['snow_guns', 'slipway', 'data_center', 'low_emission_zone', 'reserved_bay'] as const),
+  ...(['snow_guns', 'slipway', 'data_center', 'low_emission_zone', 'reserved_bay', 'sign'] as const),
 ];
 /** Categories of points that have no rows of their own type. */
 const NO_TYPES = ['place', 'other_name'] as const;
@@ -44,13 +44,14 @@ type EarlyPoint = Exclude<
   (typeof LATER)[number] | (typeof NO_TYPES)[number]
 >;
 type EarlyArea = Exclude<(typeof AREA_KINDS)[number], (typeof LATER)[number]>;
-const isIn = (list: readonly string[], type: string) => list.includes(type);
+/** Returns true for an earlier type that is not in a list. */
+const isEarly = (type: string, other: readonly string[]) => ![...LATER, ...other].includes(type);
 /** Types of names. Region files contain the index in this list. */
 export const NAME_TYPES = [
   ...PLACE_RANKS,
   'street' as const,
-  ...POINT_CATEGORIES.filter((type): type is EarlyPoint => !isIn(LATER, type) && !isIn(NO_TYPES, type)),
-  ...AREA_KINDS.filter((type): type is EarlyArea => !isIn(LATER, type) && !isIn(POINT_CATEGORIES, type)),
+  ...POINT_CATEGORIES.filter((type): type is EarlyPoint => isEarly(type, NO_TYPES)),
+  ...AREA_KINDS.filter((type): type is EarlyArea => isEarly(type, POINT_CATEGORIES)),
   ...LATER,
 ];
 export type NameType = (typeof NAME_TYPES)[number];

@@ -78,6 +78,7 @@ export const POINT_REACH_M = {
   caravan_site: 50,
   camp_site: 50,
   height_barrier: 120,
+  sign: 120,
   falling_water: 120,
   fountain: 40,
   kennel: 400,

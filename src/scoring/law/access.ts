@@ -8,7 +8,7 @@ import type { LineHit } from '../lines/line-hit.ts';
 import { featureOfArea, featureOfWay } from '../osm-feature.ts';
 import { AMONG_HOMES_M, homesDistance } from '../site/homes-and-towns.ts';
 import type { Site } from '../site/site.ts';
-import { NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
+import { hasSignNear, NIGHT_MINUTES, type StandingPlace } from '../site/standing.ts';
 import { isAskingCountry } from './ask-inside.ts';
 import type { Closing, WayOpen } from './closing.ts';
 import { militaryGround } from './military.ts';
@@ -60,6 +60,7 @@ export function accessFactor(site: Site, opening: Opening): AccessFactor | null 
     ...privateVerdicts(site),
     ...wayInVerdicts(site, opening),
     ...bayVerdicts(site),
+    ...signVerdicts(site),
     ...standingVerdicts(site, opening),
   ];
   let strongest: Verdict | null = null;
@@ -165,6 +166,26 @@ function bayVerdicts({ areas, standing }: Site): Verdict[] {
   if (!hit || standing.official) return [];
   const { region, area } = hit;
   return accessVerdicts(region.areas.access.at(area), 'parking', () => featureOfArea(region, area));
+}
+
+/** Returns the rules that only a sign says: at a kerb or car park with one against parking or nights, and on dangerous ground. */
+function signVerdicts({ areas, points, standing }: Site): Verdict[] {
+  const { official, places, road } = standing;
+  if (official || isWelcome(places)) return [];
+  const hazard = areas.find(
+    ({ kind, distance, region, area }) =>
+      kind === AreaKind.reserved_bay && distance === 0 && region.areas.access.at(area) === Access.untagged,
+  );
+  const verdicts: Verdict[] = [];
+  if (hazard) {
+    const feature = () => featureOfArea(hazard.region, hazard.area);
+    verdicts.push({ rule: 'times_unread', ground: 'ground', feature, minutes: 0 });
+  }
+  const signed = places.find(({ hasBanSign }) => hasBanSign);
+  if (signed) verdicts.push(placeVerdict('times_unread', signed));
+  else if (places.length === 0 && road && hasSignNear(points))
+    verdicts.push(roadVerdict('times_unread', road));
+  return verdicts;
 }
 
 function isNeverOpen({ season }: StandingPlace): boolean {

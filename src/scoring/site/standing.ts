@@ -48,6 +48,8 @@ export interface StandingPlace {
   hectares: number;
   /** true for a car park around the spot with a height barrier at its entrance */
   lowBarrier: boolean;
+  /** true for a car park around the spot with a sign against parking or nights inside or at its edge */
+  hasBanSign: boolean;
   /** true if the middle of the place is in the cell of the spot: lists rate the place here */
   isMiddle: boolean;
   /** bitmap of the days of the year on which the place is open; null = all or unknown */
@@ -91,6 +93,9 @@ const STREET_IN_SQUARE_M = 4;
 const POINT_SITE_M = 15;
 /** Distance of a height barrier from a car park within which it is at the entrance, m. */
 const ENTRANCE_M = 15;
+/** Distance of a sign from a car park within which it is about it, and along a kerb, m. Assumptions. */
+const SIGN_M = 10;
+const SIGN_NEAR_M = 25;
 /** Shortest stay that is a night, minutes. */
 export const NIGHT_MINUTES = 8 * 60;
 
@@ -213,6 +218,7 @@ function addAreas(
     const isMiddle = isInCell(region.areas.centre, area, x, y);
     const distance = isMiddle ? 0 : apart;
     const { flags, access, value, maxstay, hectares, season, hours } = region.areas;
+    const isLot = kind === 'parking' && distance === 0;
     places.push({
       kind,
       flags: flags.at(area),
@@ -221,7 +227,8 @@ function addAreas(
       maxstay: maxstay.at(area),
       distance,
       hectares: hectares[area]!,
-      lowBarrier: kind === 'parking' && distance === 0 && hasLowBarrier(points, region, area),
+      lowBarrier: isLot && hasBeside(PointCategory.height_barrier, ENTRANCE_M, points, region, area),
+      hasBanSign: isLot && hasBeside(PointCategory.sign, SIGN_M, points, region, area),
       isMiddle,
       season: region.seasonOf(season.at(area)),
       week: region.weekOf(hours.at(area)),
@@ -248,6 +255,7 @@ function addPoints(places: StandingPlace[], points: PointsAround, x: number, y: 
         // the extent of a point is not mapped: areas around the spot take precedence
         hectares: Number.POSITIVE_INFINITY,
         lowBarrier: false,
+        hasBanSign: distance <= POINT_SITE_M && hasSignNear(points),
         isMiddle: isInCell(region.points.coords, point, x, y),
         season: region.seasonOf(season.at(point)),
         week: region.weekOf(hours.at(point)),
@@ -270,20 +278,25 @@ function isInCell(coords: ArrayLike<number>, index: number, x: number, y: number
   );
 }
 
-function hasLowBarrier(points: PointsAround, region: Region, area: number): boolean {
-  return points.of(PointCategory.height_barrier).some((barrier) => {
-    const { coords } = barrier.region.points;
+/** Returns true if a sign against parking or nights is beside the spot. */
+export function hasSignNear(points: PointsAround): boolean {
+  return points.of(PointCategory.sign).some(({ distance }) => distance <= SIGN_NEAR_M);
+}
+
+/** Returns true if a point of a category is within a distance of an area, m. */
+function hasBeside(
+  category: number,
+  metres: number,
+  points: PointsAround,
+  region: Region,
+  area: number,
+): boolean {
+  return points.of(category).some(({ region: other, point }) => {
+    const { coords } = other.points;
     let found = false;
-    areasAround(
-      region,
-      'local',
-      coords[barrier.point * 2]!,
-      coords[barrier.point * 2 + 1]!,
-      ENTRANCE_M,
-      (other) => {
-        if (other === area) found = true;
-      },
-    );
+    areasAround(region, 'local', coords[point * 2]!, coords[point * 2 + 1]!, metres, (other) => {
+      if (other === area) found = true;
+    });
     return found;
   });
 }

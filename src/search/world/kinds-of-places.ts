@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [types: readonly string[], words: string])[] = [
   ],
   [
     ['city', 'town', 'village'],
-    'city town village stadt dorf gemeinde ville village commune ciudad pueblo municipio citta paese comune cidade vila stad dorp gemeente',
+    'city town village stadt dorf gemeinde ville commune ciudad pueblo municipio citta paese comune cidade vila stad dorp gemeente',
   ],
 ];
 const AIRPORT = 'airport flughafen aeroport aeropuerto aeroporto luchthaven vliegveld';

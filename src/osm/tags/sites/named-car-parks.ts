@@ -1,6 +1,7 @@
 /** What the names of car parks say besides their owner: for whom, how long, below which roof, and bans of nights. */
 import { isAboutDates } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
+import { signedBans, signsOf } from '../values/signs.ts';
 import { isText, UNTIL_WHEN } from '../values/texts.ts';
 import { patternOf } from './whole-words.ts';
 
@@ -57,6 +58,19 @@ const LIMITS = [
 const DOUBT =
   /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?\?|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
 const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
+
+/** Returns true for a sign or a board with a text against parking or nights. */
+export function isBanSign(tags: Tags): boolean {
+  const isSign =
+    tags.get('highway') === 'traffic_sign' ||
+    tags.get('tourism') === 'information' ||
+    signsOf(tags).length > 0;
+  if (!isSign) return false;
+  return (
+    signedBans(tags).parking ||
+    [...tags].some(([key, said]) => isText(key) && BAN_OF_NIGHTS.test(said.replaceAll('_', ' ')))
+  );
+}
 
 /**
  * Returns what the name, a description or a sign of a place says against nights ("no overnight parking"); `sometimes` if it

@@ -13,7 +13,7 @@ import {
   vanAllowed,
 } from '../access.ts';
 import { limitsOf, SMALLEST_VAN } from '../driving/limits.ts';
-import type { PlaceFacts } from '../facts.ts';
+import { HEIGHT_KNOWN, type PlaceFacts } from '../facts.ts';
 import { type KeySet, keySet, keySetOf, LIFE_CYCLE_KEYS } from '../key-set.ts';
 import { nameOf } from '../names.ts';
 import { isIgnoredKey, isSet, isYes, isYesOrOnly, partsOf, type Tags } from '../tags.ts';
@@ -214,6 +214,7 @@ function siteFlags(tags: Tags, isForbidden: boolean): number {
     [isOvernightAllowed(tags), SiteFlag.OVERNIGHT_ALLOWED],
     [isTooSmall, SiteFlag.VAN_DOES_NOT_FIT],
     [isUnread && !isTooSmall, SiteFlag.HEIGHT_UNREAD],
+    [maxheight > 0 && !isUnread && !isTooSmall, HEIGHT_KNOWN],
     [isSet(tags, 'fee'), SiteFlag.FEE],
     [isYes(tags, 'lit'), SiteFlag.LIT],
     [isSet(tags, 'park_ride'), SiteFlag.PARK_RIDE],

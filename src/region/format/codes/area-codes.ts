@@ -51,7 +51,8 @@ export const AREA_KINDS = [
   'landmass',
   // zones for vehicles with a badge; only containment is tested
   'low_emission_zone',
-  // parking spaces for the disabled, electric cars, permit holders; only containment is tested
+  // parking spaces for the disabled, electric cars, permit holders, with their access, and without one ground where rocks,
+  // avalanches or floods may come (boundary=hazard); only containment is tested
   'reserved_bay',
 ] as const;
 /** `value` of an area of the kind `sand`. */

@@ -72,6 +72,8 @@ export const POINT_CATEGORIES = [
   'snow_guns',
   'slipway',
   'data_center',
+  // signs against parking or nights
+  'sign',
 ] as const;
 export type PointCategoryName = (typeof POINT_CATEGORIES)[number];
 export const PointCategory = codesOf(POINT_CATEGORIES);

@@ -1,7 +1,7 @@
 // Tags of areas, places, aerodromes, harbours and building sites.
 import { describe, expect, test } from 'bun:test';
 import { classify } from '../../../../src/osm/tags/classify.ts';
-import { AerodromeKind, BuildingKind, type Form } from '../../../../src/osm/tags/facts.ts';
+import { AerodromeKind, BuildingKind, type Form, HEIGHT_KNOWN } from '../../../../src/osm/tags/facts.ts';
 import { Access, AREA_KINDS, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { categoriesOf, read, type TagList } from '../../../support/maps/classified-tags.ts';
 
@@ -130,7 +130,7 @@ describe('places', () => {
   test('a van does not fit underground or under a low beam', () => {
     expect(site({ parking: 'underground' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
     expect(site({ maxheight: '2.1' }).flags).toBe(SiteFlag.VAN_DOES_NOT_FIT);
-    expect(site({ maxheight: '4' }).flags).toBe(0);
+    expect(site({ maxheight: '4' }).flags).toBe(HEIGHT_KNOWN);
     expect(site({ parking: 'surface' }).flags).toBe(SiteFlag.SURFACE);
   });
 
