@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import { palette } from '../../../src/web/map/style/palette.ts';
+import { DEEPEST_WORLD } from '../../../src/web/map/style/sources.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   chooseCard,
@@ -23,6 +24,8 @@ const night = palette(true);
 /** At a lake of the sample region; the view shows nothing outside the region. */
 // the map also fits the nearest places for a van, some kilometres away
 const LAKE = '#-34.86250,-56.03962,16';
+/** At the coast of the sample region. */
+const COAST = '#-34.90500,-56.13000,12';
 /** A position outside every region. */
 const ELSEWHERE = '#51.20000,6.80000,11';
 
@@ -154,6 +157,28 @@ describe('before its tiles arrive', () => {
     go();
     await drawnMap(page);
     expect((await MapPixels.of(page)).shareOf(day.water)).toBeGreaterThan(0.01);
+  });
+
+  test('the map shows the sea of the world', async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const answer = async (route: Route) => {
+      const [, zoom] = /\/base\/(\d+)\//.exec(new URL(route.request().url()).pathname)!;
+      if (Number(zoom) > DEEPEST_WORLD) await held;
+      await route.continue();
+    };
+    const { page } = await look(COAST, {
+      ...{ map: true, height: PHONE.height, routes: [['**/api/map/base/*/**', answer]] },
+    });
+    await page.waitForSelector('#map-canvas');
+    await until('sea and land are drawn', async () => {
+      const pixels = await MapPixels.of(page);
+      return pixels.shareOf(day.water) > 0.2 && ground(pixels) > 0.2;
+    });
+    go();
+    await drawnMap(page);
   });
 });
 

@@ -21,7 +21,7 @@ export const POSITION = 'position';
  * (Tiles of the renderer are 512 px wide, so its zooms are one below the page's.)
  */
 export const OWN_FROM = 6;
-const DEEPEST_WORLD = 5;
+export const DEEPEST_WORLD = 5;
 const DEEPEST_BASE = 14;
 
 /** Zooms of the service's elevation tiles, for tiles of 256 px. */
