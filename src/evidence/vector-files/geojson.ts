@@ -17,7 +17,9 @@ const PIECE_BYTES = 2 ** 20;
 const MAX_TEXT_BYTES = 64 * 2 ** 20;
 /** Maximum nesting of brackets; a multipolygon needs eight. */
 const MAX_DEPTH = 64;
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+/** Maximum number of members of a feature, its properties included: a million take seconds and 300 MB. */
+const MAX_MEMBERS = 10_000;
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d;
 const FEATURES = /"features"\s*:\s*$/;
@@ -82,11 +84,14 @@ async function* featureTexts(
   /** earlier pieces of the current feature, or of the text around the features */
   let begun: Uint8Array[] = [];
   let begunBytes = 0;
+  /** members of the current feature, or of what is around the features, so far */
+  let members = 0;
   const decoder = new TextDecoder();
   const take = (piece: Uint8Array) => {
     const bytes = begun.length === 0 ? piece : Buffer.concat([...begun, piece]);
     begun = [];
     begunBytes = 0;
+    members = 0;
     return decoder.decode(bytes);
   };
   for await (const { piece, share } of piecesOf(path)) {
@@ -101,7 +106,10 @@ async function* featureTexts(
       } else if (byte === QUOTE) isInText = true;
       else if (isOpening(byte)) {
         depth++;
-        if (depth > MAX_DEPTH) throw new EvidenceError(`${name} is not GeoJSON: a bracket is not closed.`);
+        if (depth > MAX_DEPTH)
+          throw new EvidenceError(
+            `${name} is not GeoJSON: it has more than ${MAX_DEPTH} brackets inside one another.`,
+          );
         if (depth === 2 && byte === 0x5b && !isInList) {
           around += take(piece.subarray(from, at + 1));
           isInList = FEATURES.test(around.slice(0, -1));
@@ -116,6 +124,11 @@ async function* featureTexts(
           isInList = false;
           from = at;
         }
+      } else if (byte === COLON) {
+        if (++members > MAX_MEMBERS)
+          throw new EvidenceError(
+            `${name} has a feature with more than ${MAX_MEMBERS.toLocaleString('en')} properties; expected fewer.`,
+          );
       } else if (byte === COMMA && depth === 2 && isInList) {
         yield take(piece.subarray(from, at));
         from = at + 1;

@@ -134,7 +134,20 @@ test.each<[string, string, string]>([
   [
     'unclosed brackets',
     `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`,
-    'a bracket is not closed',
+    'it has more than 64 brackets inside one another',
+  ],
+  [
+    'a feature of a million properties',
+    corners.replace(
+      '"properties":{',
+      `"properties":{${Array.from({ length: 1e6 }, (_, i) => `"a${i}":1`).join()},`,
+    ),
+    'has a feature with more than 10,000 properties; expected fewer',
+  ],
+  [
+    'a million members around the features',
+    corners.replace('{', `{${Array.from({ length: 1e6 }, (_, i) => `"a${i}":1`).join()},`),
+    'has a feature with more than 10,000 properties; expected fewer',
   ],
   ['null among the features', corners.replace('"features":[', '"features":[null,'), 'is not JSON (null'],
   ['a truncated text', corners.slice(0, -20), 'it is truncated'],
