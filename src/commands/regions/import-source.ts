@@ -4,10 +4,19 @@ import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { EVIDENCE_KINDS } from '../../evidence/evidence-info.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
-import { isRegionName, regionNameOf, regionTitleOf, titleOfName } from '../../osm/import/region-name.ts';
+import {
+  isRegionName,
+  MAX_NAME,
+  regionNameOf,
+  regionTitleOf,
+  titleOfName,
+} from '../../osm/import/region-name.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
+
+/** Maximum number of characters of a wrong name that are repeated. */
+const SHOWN_CHARACTERS = 40;
 
 export interface ImportOptions {
   dataDir: string;
@@ -90,7 +99,8 @@ async function sourceOf(
   if (!isRegionName(name)) {
     if (given === undefined)
       throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
-    throw new UsageError(`--name is "${name}"; expected letters, digits, - and _`);
+    const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
+    throw new UsageError(`--name is "${shown}"; expected 1 to ${MAX_NAME} letters, digits, - and _`);
   }
   if (!url) requireFile(argument);
   const evidence = url ? null : await evidenceIn(argument);

@@ -9,7 +9,7 @@ import { hasOtherNames, namesIn, shownNames } from '../../shared/text/names.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 
 /** Longest name of a region, characters. */
-const MAX_NAME = 100;
+export const MAX_NAME = 100;
 
 const FORMATS = /(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i;
 /** What download servers write behind the name of a region. */

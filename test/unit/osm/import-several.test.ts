@@ -70,6 +70,16 @@ describe('several files', () => {
     );
   });
 
+  test.each([
+    ['../x', '../x'],
+    ['', ''],
+    ['a'.repeat(300), `${'a'.repeat(40)}…`],
+  ])('the name %j says what one may be', async (name, shown) => {
+    expect(await refused([here.file('a.osm.pbf', MAP)], { name })).toBe(
+      `--name is "${shown}"; expected 1 to 100 letters, digits, - and _`,
+    );
+  });
+
   test('are refused before anything begins if a flag is for one file or for other data', async () => {
     const maps = [here.file('a.osm.pbf', MAP), here.file('b.osm.pbf', MAP)];
     expect(await refused(maps, { name: 'c' })).toBe(
