@@ -32,6 +32,17 @@ export function bytesOf(parts: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
+/** Returns the parts of the file of a region with what `fill` adds. */
+export function partsOf(
+  fill: (builder: RegionBuilder) => void,
+  info: Partial<RegionInfo> = {},
+  neighbours: readonly Neighbour[] | null = null,
+): Uint8Array[] {
+  const builder = new RegionBuilder();
+  fill(builder);
+  return builder.finish({ ...REGION_INFO, ...info }, neighbours);
+}
+
 /**
  * Returns a region with what `fill` adds. Its file has an index of names if `neighbours` is a list, even an
  * empty one.
@@ -41,9 +52,7 @@ export function regionOf(
   info: Partial<RegionInfo> = {},
   neighbours: readonly Neighbour[] | null = null,
 ): Region {
-  const builder = new RegionBuilder();
-  fill(builder);
-  return openRegionBytes(bytesOf(builder.finish({ ...REGION_INFO, ...info }, neighbours)), 'fixture.spots');
+  return openRegionBytes(bytesOf(partsOf(fill, info, neighbours)), 'fixture.spots');
 }
 
 export function aWay(way: Partial<WayInput> & Pick<WayInput, 'osmId' | 'lineClass'>): WayInput {

@@ -20,12 +20,13 @@ import {
   type PointCategoryName,
   SoundKind,
 } from '../../../src/region/format/codes.ts';
-import type { RegionInfo } from '../../../src/region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../../../src/region/format/region-info.ts';
 import { GROUND_CELLS_PER_DEGREE } from '../../../src/region/format/sections/grids.ts';
 import type { Ground, Region } from '../../../src/region/read/reader.ts';
 import { splitLine } from '../../../src/region/spatial/geometry.ts';
-import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
-import { anArea, aPoint, aWay, regionOf } from './region-fixture.ts';
+import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
+import { anArea, aPoint, aWay, partsOf, regionOf } from './region-fixture.ts';
+import { withTerrain } from './terrain.ts';
 
 type Metres = readonly [east: number, north: number];
 
@@ -36,6 +37,9 @@ export const IN_GERMANY = { lat: 48.2, lon: 9.1 };
 
 /** Distance up to which the map has data in every direction, m. */
 const COVERED_M = 6000;
+
+/** Distance up to which a hilly scene has terrain in every direction, m. */
+const TERRAIN_M = 3000;
 
 /** Way id of the track that makes the spot reachable. */
 const PATH_ID = 999_999;
@@ -161,27 +165,42 @@ export class SceneMap {
   }
 
   region(info: Partial<RegionInfo> = {}): Region {
-    return regionOf((builder) => {
-      builder.ground = this.uniformGround();
-      for (let east = this.eastEdge; east >= -COVERED_M; east -= 1000) {
-        for (let north = -COVERED_M; north <= COVERED_M; north += 1000)
-          builder.coverage.add(...this.units([east, north]));
-      }
-      for (const step of this.steps) step(builder);
-      if (this.hasPath) {
-        const way = builder.lines.addWay(
-          aWay({ osmId: PATH_ID, lineClass: LineClass.track, access: Access.yes }),
-        );
-        builder.lines.addSegment(
-          way,
-          ...this.units([-50, -10]),
-          ...this.units([50, -10]),
-          SoundKind.road_rural,
-          0,
-          0,
-        );
-      }
-    }, info);
+    return regionOf((builder) => this.fill(builder), info);
+  }
+
+  /** Returns the region with terrain around the spot. @param height m above the sea, at metres from the spot */
+  hilly(height: (...at: Metres) => number): Region {
+    const [west, south] = this.units([-TERRAIN_M, -TERRAIN_M]);
+    const [east, north] = this.units([TERRAIN_M, TERRAIN_M]);
+    const bounds: Bounds = [west / E7, south / E7, east / E7, north / E7];
+    return withTerrain(
+      partsOf((builder) => this.fill(builder)),
+      bounds,
+      (lon, lat) =>
+        height((lon * E7 - this.x) * metresPerUnitEast(this.y), (lat * E7 - this.y) * METRES_PER_UNIT),
+    );
+  }
+
+  private fill(builder: RegionBuilder): void {
+    builder.ground = this.uniformGround();
+    for (let east = this.eastEdge; east >= -COVERED_M; east -= 1000) {
+      for (let north = -COVERED_M; north <= COVERED_M; north += 1000)
+        builder.coverage.add(...this.units([east, north]));
+    }
+    for (const step of this.steps) step(builder);
+    if (this.hasPath) {
+      const way = builder.lines.addWay(
+        aWay({ osmId: PATH_ID, lineClass: LineClass.track, access: Access.yes }),
+      );
+      builder.lines.addSegment(
+        way,
+        ...this.units([-50, -10]),
+        ...this.units([50, -10]),
+        SoundKind.road_rural,
+        0,
+        0,
+      );
+    }
   }
 
   private uniformGround() {
