@@ -76,12 +76,12 @@ function nightRule({ of, base, changes }: TimedRule, here: Here, night: Night): 
     const now = valueAt(slot);
     return !isUnknown(now) && !isFree(of, now);
   };
-  const hasHours = extent === 'banned' || extent === 'partly';
-  const stretch = hasHours ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;
-  // whole days leave no hours in which to come or to leave
-  if (extent === 'partly' && !stretch && of !== 'fee')
+  const hasBan = extent !== 'free' && from >= 0;
+  const stretch = hasBan ? stretchAround(halfHours[from]!.weekSlot, DAY_SLOTS, isBanned) : null;
+  // whole days leave no hours in which to come or to leave, whatever is not known of the others
+  if (hasBan && extent !== 'banned' && !stretch && of !== 'fee')
     return { of, value: valueAt(halfHours[from]!.weekSlot), extent: 'banned', hours: '' };
-  return { of, value, extent, hours: stretch ? `${stretch.from}-${stretch.to}` : '' };
+  return { of, value, extent, hours: stretch && extent !== 'unknown' ? `${stretch.from}-${stretch.to}` : '' };
 }
 
 /** Returns the months of the name of a season at a place; other times as they are. */

@@ -38,6 +38,11 @@ const OF_PLACES: Readonly<Record<string, readonly string[]>> = {
   'maxstay:motorhome': ['2 hours', '2 days'],
   locked: ['yes', 'no'],
   'locked:conditional': at(['yes', 'no']),
+  hgv: ['designated', 'yes', 'no'],
+  maxweight: ['2.8', '3.5', '7.5'],
+  'capacity:disabled': ['2', '4', '40'],
+  description: ['quiet at night', 'day use only', 'No overnight parking'],
+  note: ['from the survey of 2019', 'gesperrt', 'no camping'],
 };
 /** Values of campsites and motorhome sites. */
 const OF_SITES: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +59,10 @@ const OF_SITES: Readonly<Record<string, readonly string[]>> = {
   group_only: ['yes', 'no'],
   'motorhome:conditional': at(['no']),
   'access:conditional': at(['no', 'private']),
+  camp_site: ['basic', 'standard', 'scout'],
+  backcountry: ['yes', 'no'],
+  permanent_camping: ['yes', 'only'],
+  note: ['from the survey of 2019', 'tents only'],
 };
 const OF_STREETS: Readonly<Record<string, readonly string[]>> = {
   access: ACCESS,
@@ -71,6 +80,9 @@ const OF_STREETS: Readonly<Record<string, readonly string[]>> = {
   'parking:both:maxweight': ['2.8', '7.5'],
   'parking:condition:left': ['residents', 'no_parking', 'free', 'disc'],
   'parking:condition:left:maxstay': ['2 h', '3 days'],
+  'parking:condition:left:default': ['free', 'residents'],
+  traffic_sign: ['DE:283', 'DE:274', 'no_parking'],
+  seasonal: ['summer', 'winter', 'no'],
   'parking:condition:left:time_interval': ['Mo-Fr 08:00-18:00', '18:00-08:00'],
 };
 const OF: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
@@ -136,6 +148,14 @@ const GONE: readonly ((state: string) => Combination['gone'])[] = [
   (state) => (tags) => ({ ...tags, operational_status: state }),
   () => (tags) => ({ ...tags, end_date: '2019' }),
   () => (tags) => ({ ...tags, start_date: '2999' }),
+  (state) => (tags) =>
+    Object.fromEntries(
+      Object.entries(tags).map(([key, value]) =>
+        key === 'highway'
+          ? [`${state}:${key}`, value]
+          : [key, MAIN_KEYS.has(key) ? `${value};${state}` : value],
+      ),
+    ),
 ];
 
 /** Returns combinations; the same ones for a seed. */

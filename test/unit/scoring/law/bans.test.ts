@@ -69,6 +69,12 @@ describe('A ban', () => {
     expect(answerFor(tags, FEBRUARY, 'caravan_site')).toMatchObject({ allowed: 'yes', official: true });
   });
 
+  test('of whole days holds in the night in which it ends, also where nothing is known of other days', () => {
+    const tags = { access: 'see_sign', 'access:conditional': 'private @ (Fr-Sa)' };
+    expect(answerFor(tags, '2026-07-18T21:00').allowed).toBe('no');
+    expect(answerFor(tags, '2026-07-14T21:00').allowed).toBe('unknown');
+  });
+
   test('of whole days makes the night in which it ends neither green nor official', () => {
     const tags = { 'motorhome:conditional': 'no @ (Fr-Sa)', name: 'C' };
     const answer = answerFor(tags, '2026-07-18T21:00', 'caravan_site');
