@@ -82,9 +82,10 @@ export function isFree(of: Timed, value: string): boolean {
   return value === 'free' || minutes === 0 || minutes >= NIGHT_MINUTES;
 }
 
-/** Returns the mildest of the values that the access of a rule may have. */
+/** Returns the mildest of the values that the access of a rule may have; of what is not known, `untagged`. */
 export function mildestAccess({ base, changes }: TimedRule): (typeof ACCESS)[number] {
   const values = [base, ...changes.map(({ value }) => value)];
+  if (values.some(isUnknown)) return 'untagged';
   return MILDEST_FIRST.find((access) => values.includes(access)) ?? 'untagged';
 }
 

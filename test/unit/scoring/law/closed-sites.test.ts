@@ -142,3 +142,14 @@ describe('A site that is gone leaves nothing but its ground', () => {
     expect(drawingsOf(new Map(Object.entries({ name: 'C', ...tags })), 'area')).toEqual([]);
   });
 });
+
+test('A site out of season is closed, also if nobody can read who may use it outside of its hours', async () => {
+  const map = campsite({
+    access: 'see_sign',
+    'access:conditional': 'private @ (08:00-18:00)',
+    opening_hours: 'Apr-Oct',
+  });
+  const answer = await map.answer(WINTER);
+  expect([answer.allowed, ruleOf(answer)]).toEqual(['no', 'C (campsite): closed at this time of year']);
+  expect((await map.answer(SUMMER)).allowed).toBe('unknown');
+});
