@@ -342,8 +342,7 @@ export function ownerByName(tags: Tags): number {
   if (isSet(tags, 'club') && !isForOthers) return Owner.club;
   const operator = firstOf(tags, 'operator', 'owner');
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
-  const name = calledBy(tags);
-  for (const text of [operator, name]) {
+  for (const text of [operator, calledBy(tags)]) {
     const found = OWNED.find(([, pattern]) => isNamedAfter(pattern, text));
     if (found) return found[0];
   }
