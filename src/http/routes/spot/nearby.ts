@@ -64,8 +64,9 @@ export interface NearbyDependencies {
   now(): number;
 }
 
-export function nearbyRoutes({ pool, now }: NearbyDependencies) {
-  function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
+/** Returns a function that finds and rates the places of a question in the threads. @param at as in SpotQuery */
+export function placesFinder(pool: TaskRunner) {
+  return (question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> => {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
     // places must be found and rated on the same version of the regions
@@ -79,7 +80,11 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           scorePlaces(places, at, { ...options, van: question.wishes.van, detail, openAt, around }),
       }),
     );
-  }
+  };
+}
+
+export function nearbyRoutes({ pool, now }: NearbyDependencies) {
+  const find = placesFinder(pool);
 
   async function places(
     search: Search,
