@@ -62,14 +62,13 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const title = textOf(name);
   if (title === null) return 'has no name';
   const start = instantAt(startDate, lat, lon);
-  if (start === null)
-    return `has a startDate that is not an ISO 8601 date-time: ${JSON.stringify(startDate)}`;
+  if (start === null) return `has a startDate that is not an ISO 8601 date-time: ${quoted(startDate)}`;
   const end =
     endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
-  if (end === null) return `has an endDate that is not an ISO 8601 date-time: ${JSON.stringify(endDate)}`;
+  if (end === null) return `has an endDate that is not an ISO 8601 date-time: ${quoted(endDate)}`;
   if (end < start || end - start > MAX_LENGTH_MS) return 'does not end within 31 days after its start';
   if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MAX_FEED_POINTS))
-    return `has points that are not a number from ${-MAX_FEED_POINTS} to 0: ${JSON.stringify(points)}`;
+    return `has points that are not a number from ${-MAX_FEED_POINTS} to 0: ${quoted(points)}`;
   return { name: title, feed, lat, lon, start, end, points };
 }
 
@@ -87,6 +86,11 @@ function membersOf(value: unknown): Members {
 
 function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit;
+}
+
+/** Returns a value for a sentence about it, cut to LONGEST_NAME characters. */
+function quoted(value: unknown): string {
+  return String(JSON.stringify(value)).slice(0, LONGEST_NAME);
 }
 
 /** Returns one line of text, cut to LONGEST_NAME characters; null if empty or not a string. */

@@ -18,6 +18,8 @@ import type { FeedIndex } from './feed-index.ts';
 
 /** Maximum points that all events together cost; also the maximum for a single event. */
 export const MAX_FEED_POINTS = 20;
+/** Maximum number of events of an answer, the worst of them: a feed may have thousands at one place. */
+const MOST_EVENTS = 10;
 /** Points of an event without `points`. */
 const USUAL_POINTS = -12;
 /** Distance up to which an event has its full effect, m: open-air music and voices carry this far. */
@@ -41,18 +43,21 @@ const MORNING_MS = 4 * HOUR_MS;
 /** Factor for an event in the morning, relative to one in the night. */
 const MORNING_SHARE = 0.5;
 
-/** Returns one factor per event that matters, at most 20 points in all. */
+/** Returns one factor per event that matters, worst first: at most MOST_EVENTS, and MAX_FEED_POINTS in all. */
 export function feedFactors(index: FeedIndex, site: Site, night: Night): readonly Factor[] {
   const factors: Factor[] = [];
   for (const { event, distance } of index.around(site.lat, site.lon, NONE_M)) {
     const { share, morning } = shareOfNight(event, night);
-    if (share === 0) continue;
+    const most = (event.points ?? USUAL_POINTS) * share;
+    const least = factors.length === MOST_EVENTS ? factors.at(-1)!.points : -MIN_POINTS;
+    if (most >= least) continue;
     const stadium = stadiumOf(event, site);
     const metres = stadium?.distance ?? distance;
     const fade = fadeBetween(metres, FULL_M, stadium ? STADIUM_NONE_M : NONE_M);
-    const points = (event.points ?? USUAL_POINTS) * share * fade;
-    if (points > -MIN_POINTS) continue;
-    factors.push({
+    const points = most * fade;
+    if (points >= least) continue;
+    const place = factors.findIndex((other) => points < other.points);
+    factors.splice(place < 0 ? factors.length : place, 0, {
       key: 'events_feed',
       points,
       source: event.feed,
@@ -60,6 +65,7 @@ export function feedFactors(index: FeedIndex, site: Site, night: Night): readonl
       feature: stadium ? featureOfPoint(stadium.region, stadium.point) : undefined,
       phrase: { key: 'events_feed', name: event.name, distance: metres, morning },
     });
+    if (factors.length > MOST_EVENTS) factors.pop();
   }
   return limitedTo(factors, MAX_FEED_POINTS);
 }

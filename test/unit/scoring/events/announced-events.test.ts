@@ -80,6 +80,15 @@ describe('an event feed', () => {
     ]);
   });
 
+  test('says what is wrong with a value, and no more than its beginning', () => {
+    const { problem } = readFeed(
+      feedOf(feature({ name: 'Fair', startDate: 'x'.repeat(100_000) })),
+      'town.json',
+    );
+    expect(problem).toStartWith('features[0] has a startDate that is not an ISO 8601 date-time: "xxx');
+    expect(problem!.length).toBeLessThan(1000);
+  });
+
   test('without a name takes the name of its file', () => {
     expect(readFeed('{"type":"FeatureCollection","features":[]}', 'town.json').name).toBe('town.json');
   });
@@ -173,6 +182,31 @@ describe('an announced event', () => {
     const several = announced(indexOf(concert(), concert(50), concert(900, { name: 'Pub quiz' })));
     expect(several).toHaveLength(3);
     expect(several.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(-20, 2);
+  });
+
+  test('is told if it is among the ten worst, however many there are', () => {
+    const index = indexOf(
+      ...Array.from({ length: 30 }, (_, i) => concert(0, { name: `Quiet ${i}`, points: -0.5 - i / 100 })),
+      concert(0, { name: 'Loud', points: -1 }),
+      concert(900, { name: 'Far', points: -2 }),
+    );
+    const told = announced(index);
+    expect(told).toHaveLength(10);
+    expect(told.map(({ points }) => points)).toEqual(
+      told.map(({ points }) => points).toSorted((a, b) => a - b),
+    );
+    expect(told[0]!.label).toContain('Loud');
+    expect(told.some(({ label }) => label.includes('Far') || label.includes('Quiet 20:'))).toBeFalse();
+  });
+
+  test('of thousands at one place costs little time', () => {
+    const index = new FeedIndex();
+    const { events } = readFeed(feedOf(concert()), 'town.json');
+    index.replace(Array.from({ length: 100_000 }, () => events[0]!));
+    const from = process.cpuUsage();
+    expect(announced(index)).toHaveLength(10);
+    const { user, system } = process.cpuUsage(from);
+    expect(user + system).toBeLessThan(1_000_000);
   });
 
   test('in a stadium counts from the edge of the stadium', () => {
