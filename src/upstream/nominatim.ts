@@ -5,6 +5,7 @@ import { countryAt } from '../region/world/country-at.ts';
 import type { SearchNear } from '../search/found-place.ts';
 import { foundKindOf } from '../search/names/kinds.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
+import { cleanText } from '../shared/text/clean-text.ts';
 import type { CacheWord } from './cache-entry.ts';
 import type { Upstream } from './client.ts';
 import type { UpstreamCache } from './upstream-cache.ts';
@@ -113,19 +114,27 @@ function parseResult(item: unknown): Found | null {
     string,
     unknown
   >;
-  const place = { lat: Number(lat), lon: Number(lon) };
+  const place = { lat: degreesOf(lat), lon: degreesOf(lon) };
   const isOnEarth = Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180;
-  if (typeof display_name !== 'string' || !isOnEarth) return null;
+  const label = typeof display_name === 'string' ? cleanText(display_name) : '';
+  if (label === '' || !isOnEarth) return null;
   return {
     importance: Number(importance) || 0,
     place: {
-      display_name,
+      display_name: label,
       ...place,
-      type: String(addresstype ?? type ?? 'place'),
+      type: cleanText(String(addresstype ?? type ?? 'place')),
       source: 'nominatim',
       bbox: parseBox(boundingbox) ?? [place.lon, place.lat, place.lon, place.lat],
     },
   };
+}
+
+/** Returns degrees that are a number or its text; NaN for anything else. */
+function degreesOf(value: unknown): number {
+  return (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+    ? Number(value)
+    : NaN;
 }
 
 /** Returns the cached fields and those that are derived from them. */

@@ -3,9 +3,9 @@
  * one odd value costs one element instead of the whole response.
  */
 import { toUnits } from '../../shared/geo/earth.ts';
+import { cleanText } from '../../shared/text/clean-text.ts';
 import { OsmDataError } from '../import-errors.ts';
 import { MAX_MEMBERS, MAX_NODES } from '../object-sizes.ts';
-import { cleanText } from '../tags/clean-text.ts';
 import type { Tags } from '../tags/tags.ts';
 
 export interface LiveNode {

@@ -1,6 +1,7 @@
 /** One block of map objects: string table, groups and units of coordinates. */
+
+import { cleanText } from '../../shared/text/clean-text.ts';
 import { OsmDataError } from '../import-errors.ts';
-import { cleanText } from '../tags/clean-text.ts';
 import { FEATURE_KEYS, isIgnoredKey, NODE_KEYS, POSTCODE_KEY } from '../tags/tags.ts';
 import { WireReader } from './wire.ts';
 

@@ -4,6 +4,7 @@
  */
 
 import type { FeedEvent } from '../../shared/feed-event.ts';
+import { cleanText } from '../../shared/text/clean-text.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
 import { resolveAt } from '../calendar/at.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
@@ -96,7 +97,7 @@ function quoted(value: unknown): string {
 /** Returns one line of text, cut to LONGEST_NAME characters; null if empty or not a string. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.replace(/\s+/g, ' ').trim();
+  const text = cleanText(value).replace(/\s+/g, ' ').trim();
   return text === '' ? null : text.slice(0, LONGEST_NAME);
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '../language.ts';
 
 /**
  * Begin, separate and end the names: control characters that JSON does not escape. Texts of the map have none
- * (osm/tags/clean-text.ts).
+ * (shared/text/clean-text.ts).
  */
 const [BEGIN, NEXT, END] = ['\u0096', '\u0091', '\u0097'];
 const ALL = new RegExp(`${BEGIN}([^${NEXT}${END}]*)([^${END}]*)${END}`, 'g');

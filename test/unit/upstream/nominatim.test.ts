@@ -110,6 +110,10 @@ describe('a geocoder', () => {
         null,
         {},
         { ...BERLIN, lat: '95' },
+        { ...BERLIN, lat: null },
+        { ...BERLIN, lon: ' ' },
+        { ...BERLIN, lat: [52] },
+        { ...BERLIN, display_name: '\u202e\n' },
         { ...BERLIN, boundingbox: 'none', addresstype: undefined },
       ]);
     const { results } = await find(geocoder(), 'berlin');
@@ -150,6 +154,15 @@ describe('a geocoder', () => {
     answer = () => Response.json([{ ...BERLIN, display_name: label, lat, lon, addresstype: 'place' }]);
     const { results } = await find(geocoder(), 'x');
     expect(results).toMatchObject([{ name, area }]);
+  });
+
+  test('shows labels on one line, without marks of direction, and cuts endless ones', async () => {
+    const label = `\u001b[31mPlatz\n\u202eam See${', x'.repeat(10_000)}`;
+    answer = () => Response.json([{ ...BERLIN, display_name: label }]);
+    const [found] = (await find(geocoder(), 'x')).results;
+    expect(found!.display_name).toStartWith('[31mPlatz am See, x, x');
+    expect(found!.display_name.length).toBeLessThanOrEqual(1000);
+    expect(found!.name).toBe('[31mPlatz am See');
   });
 
   test('does not take a postcode for the number of a house', async () => {

@@ -50,7 +50,7 @@ describe('an event feed', () => {
     const { name, events, skipped } = readFeed(
       feedOf(
         feature({
-          name: ' Fair \n of the\ttown ',
+          name: ' Fair \n of\u202e the\ttown\u0007 ',
           startDate: '2026-06-17T20:00',
           endDate: '2026-06-17T23:00Z',
         }),

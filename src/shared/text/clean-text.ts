@@ -1,4 +1,4 @@
-/** Cleans texts of the map once, when a file or response is read: nothing behind it sees characters that nobody can see. */
+/** Cleans texts of others once, when a file or response is read: nothing behind it sees characters that nobody can see. */
 
 /** Control characters and ends of lines, which become a space. */
 const BREAKS = String.raw`\p{Cc}\p{Zl}\p{Zp}`;

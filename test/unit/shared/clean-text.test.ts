@@ -1,10 +1,10 @@
 /** Texts of the map are one line, without characters that nobody can see, wherever they come from. */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { readOverpass } from '../../../../src/osm/overpass/overpass-source.ts';
-import { readLogs } from '../../../../src/osm/records/feature-log.ts';
-import { cleanText } from '../../../../src/osm/tags/clean-text.ts';
-import { readMap } from '../../../support/maps/osm-map.ts';
+import { readOverpass } from '../../../src/osm/overpass/overpass-source.ts';
+import { readLogs } from '../../../src/osm/records/feature-log.ts';
+import { cleanText } from '../../../src/shared/text/clean-text.ts';
+import { readMap } from '../../support/maps/osm-map.ts';
 
 const TEXTS: Record<string, string> = {
   'A 1\nE 5': 'A 1 E 5',
