@@ -241,7 +241,8 @@ export class RegionCatalog {
     for (const folder of [this.paths.regions, this.paths.live]) {
       if (folder === null) continue;
       const names = await regionFileNames(folder).catch((error) => {
-        const reason = `The folder ${folder} cannot be read (${codeOf(error)}).`;
+        // health is public: it does not tell where the folder is
+        const reason = `The folder ${basename(folder)} cannot be read (${codeOf(error)}).`;
         if (folder === this.paths.regions) refused.set(basename(folder), { version: null, reason });
         return [];
       });

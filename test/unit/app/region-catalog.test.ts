@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -79,6 +80,15 @@ describe('the region catalog', () => {
     await write('town');
     await load();
     expect(applied).toEqual([['town']]);
+  });
+
+  test('names a folder that cannot be read, and not where it is', async () => {
+    const { catalog, load, directory } = testCatalog();
+    rmdirSync(directory);
+    writeFileSync(directory, 'not a folder');
+    await load();
+    expect(servingProblem(catalog.served)).toContain('The folder regions cannot be read (ENOTDIR)');
+    expect(servingProblem(catalog.served)).not.toContain(directory);
   });
 
   test('serves the verified file, even if its name now belongs to another one', async () => {
