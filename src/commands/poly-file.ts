@@ -1,11 +1,18 @@
 /** Reads the file of the flag --poly. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
 import { AreaError, type Rings, ringsOf } from '../shared/geo/polygons.ts';
+import { bytesText } from '../shared/text/bytes-text.ts';
+
+/** Maximum size of a file, bytes: the borders of a continent in full detail have a tenth. */
+const MAX_BYTES = 100_000_000;
 
 /** Reads the polygons of a file. @throws UsageError with one sentence */
 export function readRings(path: string): Rings {
   try {
+    const stat = statSync(path);
+    if (!stat.isFile()) throw new AreaError('it is not a file');
+    if (stat.size > MAX_BYTES) throw new AreaError(`it has more than ${bytesText(MAX_BYTES)}`);
     return ringsOf(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);

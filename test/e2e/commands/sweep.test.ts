@@ -211,6 +211,7 @@ test.each([
   [['--shard', '16/16'], '--shard is "16/16"; expected i/n'],
   [['--shard', '1'], '--shard is "1"; expected i/n'],
   [['--region', 'atlantis'], '--region is "atlantis"; expected one of'],
+  [['--poly', '/dev/zero'], "--poly /dev/zero can't be used: it is not a file"],
   [
     ['--poly', '/nowhere'],
     '--poly is "/nowhere", which cannot be read (ENOENT); expected a GeoJSON or .poly file',

@@ -169,8 +169,14 @@ describe('before its tiles arrive', () => {
       if (Number(zoom) > DEEPEST_WORLD) await held;
       await route.continue();
     };
+    // better places would move the map
+    const later = (route: Route) => held.then(() => route.continue());
     const { page } = await look(COAST, {
-      ...{ map: true, height: PHONE.height, routes: [['**/api/map/base/*/**', answer]] },
+      ...{ map: true, height: PHONE.height },
+      routes: [
+        ['**/api/map/base/*/**', answer],
+        ['**/api/spot/**', later],
+      ],
     });
     await page.waitForSelector('#map-canvas');
     await until('sea and land are drawn', async () => {

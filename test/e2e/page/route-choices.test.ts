@@ -3,7 +3,16 @@ import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
 import type { Tour, TourPlan } from '../../../src/api/tour.ts';
 import { AFTERNOON, listed, namesOn, openTab, pageService } from '../../support/browser/page-service.ts';
-import { driveOf, FAR_FROM, FAR_TO, FROM, find, plan, TO } from '../../support/browser/route-form.ts';
+import {
+  driveOf,
+  FAR_FROM,
+  FAR_TO,
+  FROM,
+  find,
+  plan,
+  pressFind,
+  TO,
+} from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 // at night, an hour more of driving may change the date of a night
@@ -177,7 +186,7 @@ test('a route of more than 14 days says which limit it is, and what to change', 
   await openTab(page, 'route');
   await page.fill('#route-from', '68.1, 11.5');
   await page.fill('#route-to', TO);
-  await page.click('#route-find');
+  await pressFind(page);
   const problem = page.locator('#route-form [role=alert]');
   expect(await problem.textContent()).toBe(
     'With 5 h of driving a day this route takes more than 14 days. Drive longer each day (in the settings), or plan a part of it.',

@@ -1,7 +1,7 @@
 /** The form of a route asks about words whose place is not sure, instead of driving to a poor match. */
 import { describe, expect, test } from 'bun:test';
 import { openTab, pageService } from '../../support/browser/page-service.ts';
-import { find, TO } from '../../support/browser/route-form.ts';
+import { find, pressFind, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -12,7 +12,7 @@ describe('the form of a route', () => {
     await openTab(page, 'route');
     await page.fill('#route-from', 'Plaza Independensia');
     await page.fill('#route-to', TO);
-    await page.click('#route-find');
+    await pressFind(page);
     const question = page.locator('.route-question');
     await question.waitFor();
     expect(await question.locator('p').textContent()).toBe('Did you mean …?');
@@ -32,7 +32,7 @@ describe('the form of a route', () => {
     await openTab(page, 'route');
     await page.fill('#route-from', 'Plaza Independensia');
     await page.fill('#route-to', TO);
-    await page.click('#route-find');
+    await pressFind(page);
     await page.waitForSelector('.route-question');
     const { x, y, width, height } = (await page.locator('.route-question p').boundingBox())!;
     const isInSight = await page.evaluate(

@@ -24,6 +24,7 @@ import {
   FROM_IN_WORDS,
   find,
   plan,
+  pressFind,
   TO,
 } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
@@ -315,7 +316,7 @@ describe('a route by days', () => {
       routes: [['**/api/tour?*', answer]],
     });
     const problem = async (words: string) => {
-      await page.click('#route-find');
+      await pressFind(page);
       await page.waitForFunction(
         (words) => document.querySelector('#route-form [role=alert]')?.textContent?.startsWith(words),
         words,

@@ -15,6 +15,7 @@ import {
   scoreOn,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
+import { pressFind } from '../../support/browser/route-form.ts';
 import { expectAccessible } from '../../support/browser/visit.ts';
 import { smallTown } from '../../support/maps/small-town.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -112,7 +113,7 @@ describe('two regions', () => {
     await page.fill('#route-to', WOOD.name);
     // another town of that name is suggested, too
     await page.getByRole('option', { name: WOOD.name }).nth(1).waitFor();
-    await page.click('#route-find');
+    await pressFind(page);
     await page.waitForSelector('#route-days[aria-busy=false] .card');
     const [first, second, ...others] = await namesOn(page, '#route-days');
     const said = (await page.textContent('#route-days')) ?? '';
@@ -133,7 +134,7 @@ describe('two regions', () => {
       await page.getByRole('option', { name: WOOD.name }).nth(picked).click();
       expect(await page.inputValue('#route-to')).toStartWith(`${WOOD.name}, `);
       const asked = page.waitForRequest((request) => request.url().includes('/api/tour'));
-      await page.click('#route-find');
+      await pressFind(page);
       expect(String((await asked).postDataJSON().end.lat)).toStartWith(lat);
       await page.waitForSelector('#route-days[aria-busy=false]');
       await page.click('#route-change');

@@ -17,6 +17,7 @@ import {
   saveRegion,
   settledScoreOn,
 } from '../../support/browser/page-service.ts';
+import { pressFind } from '../../support/browser/route-form.ts';
 import { faultsOn } from '../../support/browser/sentences.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 import { run } from '../../support/servers/executable.ts';
@@ -121,7 +122,7 @@ test('an evening in an unknown valley, by phone, in German, in its holder, with 
   await openTab(page, 'route');
   await page.fill('#route-from', 'Ruggell');
   await page.fill('#route-to', 'Balzers');
-  await page.click('#route-find');
+  await pressFind(page);
   await page.waitForSelector('#route-days[aria-busy=false] .card');
   await expectGood(page, 'a route without a network');
   await openTab(page, 'saved');

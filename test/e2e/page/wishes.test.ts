@@ -16,6 +16,7 @@ import {
   openTab,
   pageService,
 } from '../../support/browser/page-service.ts';
+import { pressFind } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const service = pageService({ now: AFTERNOON });
@@ -76,7 +77,7 @@ test('by keyboard only, if nothing fulfils all wishes, the closest match is show
   await openTab(page, 'route');
   await page.fill('#route-from', '-34.9054, -56.1912');
   await page.fill('#route-to', '-34.8840, -56.0600');
-  await page.click('#route-find');
+  await pressFind(page);
   await page.waitForSelector('.route-day .button');
   await expectAccessible(page);
   await page.focus('.route-day .button');
