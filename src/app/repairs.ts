@@ -4,9 +4,9 @@
  */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { concealUrl } from '../config/conceal-url.ts';
 import type { DataPaths } from '../config/data-directory.ts';
 import type { Log } from '../shared/program/log.ts';
+import { concealUrl } from '../shared/text/conceal-url.ts';
 import { extractName, type SourceStates } from '../update/sources.ts';
 import { resultOf, type UpdateRuns } from './update-process.ts';
 

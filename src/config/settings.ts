@@ -1,7 +1,7 @@
 /** All settings of the service: flags, environment variables, defaults, checks and help in one table. */
 import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/program/log.ts';
-import { concealUrl } from './conceal-url.ts';
+import { concealUrl } from '../shared/text/conceal-url.ts';
 import {
   choiceOf,
   contact,

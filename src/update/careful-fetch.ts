@@ -3,11 +3,17 @@
  * small responses, and rejects compressed bodies.
  */
 
+import { concealUrls } from '../shared/text/conceal-url.ts';
 import { discard, encodingOf, type Fetch, fetchFollowing } from '../upstream/redirects.ts';
 
 /** Error of a request to a server of map data; the message is one sentence without a full stop. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
+
+  /** @param message a sentence; health and status show it, without the credentials of its URLs */
+  constructor(message: string) {
+    super(concealUrls(message));
+  }
 }
 
 const MAX_REDIRECTS = 5;

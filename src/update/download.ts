@@ -4,12 +4,18 @@ import { basename, join } from 'node:path';
 import querystring from 'node:querystring';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
+import { concealUrls } from '../shared/text/conceal-url.ts';
 import { discard, type Fetch } from '../upstream/redirects.ts';
 import { fetchPlain, RemoteError } from './careful-fetch.ts';
 
 /** Failed download; the message is one sentence. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
+
+  /** @param message a sentence; health and status show it, without the credentials of its URLs */
+  constructor(message: string) {
+    super(concealUrls(message));
+  }
 }
 
 export interface DownloadOptions {

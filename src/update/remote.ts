@@ -21,7 +21,9 @@ const LARGEST_STATE = 10_000;
  * Returns the MD5 from the file beside a download, as Geofabrik and others publish it; null if there is none.
  */
 export async function md5Of(url: string, remote: Remote): Promise<string | null> {
-  const text = await small(`${url}.md5`, remote);
+  const beside = new URL(url);
+  beside.pathname += '.md5';
+  const text = await small(beside.href, remote);
   return typeof text === 'string' ? (/^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null) : null;
 }
 

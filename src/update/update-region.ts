@@ -121,7 +121,7 @@ async function byDownload(state: RegionSourceState, options: UpdateOptions): Pro
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
   try {
-    if (state.md5 !== null) await verify(path, state.md5, state.url);
+    if (state.md5 !== null) await requireMd5(path, state.md5, state.url);
     await imported(path, state, options);
   } catch (error) {
     // an unusable file must not be resumed next time
@@ -163,7 +163,8 @@ function mostBytesAfter(last: number | null): number {
   return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
 }
 
-async function verify(path: string, md5: string, url: string): Promise<void> {
+/** Checks a download against its MD5. @throws RemoteError */
+export async function requireMd5(path: string, md5: string, url: string): Promise<void> {
   const hash = new Bun.CryptoHasher('md5');
   for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
   if (hash.digest('hex') !== md5)

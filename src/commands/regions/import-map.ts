@@ -3,7 +3,6 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { concealUrl } from '../../config/conceal-url.ts';
 import { type DataPaths, dataPaths } from '../../config/data-directory.ts';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
@@ -16,10 +15,12 @@ import type { Rings } from '../../shared/geo/polygons.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { concealUrl } from '../../shared/text/conceal-url.ts';
+import { RemoteError } from '../../update/careful-fetch.ts';
 import { download } from '../../update/download.ts';
 import { changesSince, md5Of, newerVersion, type Remote } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { importedFacts, keepExtract } from '../../update/update-region.ts';
+import { importedFacts, keepExtract, requireMd5 } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
@@ -54,6 +55,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     // asked before the download: if the file is replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
+    if (url && version?.md5) await requireMd5(path, version.md5, url.href);
     requireDiskForImport(statSync(path).size, directory);
     const result = await importRegion({
       path,
@@ -79,8 +81,9 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
   } catch (error) {
     progress.clear();
     // an unusable download must not be resumed next time
-    if (url && error instanceof OsmDataError && existsSync(path)) await unlink(path);
-    stderr.write(`${failureText(argument, error)}\n`);
+    const isUnusable = error instanceof OsmDataError || error instanceof RemoteError;
+    if (url && isUnusable && existsSync(path)) await unlink(path);
+    stderr.write(`${failureText(url ? concealUrl(argument) : argument, error)}\n`);
     return error instanceof OsmDataError ? ExitCode.DATA : ExitCode.FAILURE;
   }
 }

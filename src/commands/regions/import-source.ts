@@ -11,6 +11,7 @@ import {
   regionTitleOf,
   titleOfName,
 } from '../../osm/import/region-name.ts';
+import { concealUrl } from '../../shared/text/conceal-url.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
@@ -128,7 +129,7 @@ function urlOf(source: string): URL | null {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return null;
   const url = URL.canParse(source) ? new URL(source) : null;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new UsageError(`"${source}" can't be downloaded; expected a file or an http(s) URL`);
+  throw new UsageError(`"${concealUrl(source)}" can't be downloaded; expected a file or an http(s) URL`);
 }
 
 function requireFile(path: string): void {

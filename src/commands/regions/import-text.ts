@@ -5,6 +5,7 @@ import { MemoryError } from '../../osm/import/memory.ts';
 import { OsmDataError } from '../../osm/import-errors.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { RemoteError } from '../../update/careful-fetch.ts';
 import { DownloadError } from '../../update/download.ts';
 
 /** Text beside the progress bar. */
@@ -72,7 +73,7 @@ export function failureText(source: string, error: unknown): string {
   if (known instanceof OsmDataError) return `"${source}" can't be used: ${known.message}.`;
   if (known instanceof MemoryError || known instanceof DiskError)
     return `"${source}" is not imported: ${known.message}.`;
-  if (known instanceof DownloadError) return `${known.message}.`;
+  if (known instanceof DownloadError || known instanceof RemoteError) return `${known.message}.`;
   const code = known instanceof Error && 'code' in known ? String(known.code) : '';
   if (code === 'EACCES' || code === 'EPERM') return `No permission: ${(known as Error).message}.`;
   throw error;

@@ -13,6 +13,7 @@ import { REGION_SUFFIX, RegionFileError, readRegionHeader } from '../../region/f
 import type { FileHeader } from '../../region/format/parts.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { concealUrl } from '../../shared/text/conceal-url.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import type { Output } from '../terminal/progress.ts';
@@ -101,7 +102,7 @@ function rowOf(
     data_updated_at: updatedAt,
     age_hours: age === null ? null : Math.round(age * 10) / 10,
     imported_at: info?.importedAt ?? null,
-    source: state?.url ?? null,
+    source: state ? concealUrl(state.url) : null,
     source_problem: problem,
     sequence: state?.sequence ?? null,
     last_try_at: state?.lastTryAt ?? null,

@@ -1,6 +1,6 @@
 /** `update` and `status` with a map server: new, unchanged and broken files. */
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/regions/import.ts';
 import { asideOf } from '../../../src/shared/files/file-aside.ts';
@@ -112,6 +112,37 @@ describe('without a kept extract', () => {
     town.source.publish(4, { extraPubs: 5 });
     expect(await town.run('update', 'town')).toBe(0);
     expect(town.info().counts).toMatchObject({ roads: 1, points: 3 });
+  });
+
+  test('a first import that does not match its .md5 is refused, and its download is not kept', async () => {
+    town.source.publish(3);
+    town.source.files.set('/town-latest.osm.pbf.md5', `${'0'.repeat(32)}  town-latest.osm.pbf`);
+    expect(await town.importIt()).toBe(1);
+    expect(town.said).toContain('does not match its .md5 file');
+    expect(existsSync(join(town.dataDir, 'regions', 'town.spots'))).toBeFalse();
+    expect(readdirSync(join(town.dataDir, 'downloads'))).toEqual([]);
+    town.source.publish(3);
+    expect(await town.importIt()).toBe(0);
+  });
+
+  test('credentials of its URL are in no message and no status', async () => {
+    town.source.publish(3);
+    const url = new URL(town.source.url);
+    Object.assign(url, { username: 'ann', password: 'TOPSECRET', search: '?token=TOKSECRET' });
+    const { dataDir, output } = town;
+    expect(await runImport([url.href], { dataDir, keepExtract: false, stdout: output, stderr: output })).toBe(
+      0,
+    );
+    expect(town.source.requests.some((each) => each.includes('.osm.pbf.md5'))).toBeTrue();
+    town.source.files.clear();
+    expect(await town.run('update')).toBe(1);
+    const { last_error, source } = await town.statusOf();
+    expect(last_error).toContain("can't be downloaded");
+    for (const text of [town.said, last_error, source]) expect(text).not.toContain('SECRET');
+    town.said = '';
+    await runImport([url.href], { dataDir, keepExtract: false, stdout: output, stderr: output });
+    expect(town.said).toContain("can't be downloaded");
+    expect(town.said).not.toContain('SECRET');
   });
 
   test('a file that does not match its .md5 is refused, and the region stays', async () => {

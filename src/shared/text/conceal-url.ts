@@ -13,3 +13,8 @@ export function concealUrl(text: string): string {
     )
     .replace(QUERY_VALUE, '$1(hidden)');
 }
+
+/** Hides credentials in all URLs of a sentence. */
+export function concealUrls(text: string): string {
+  return text.replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, concealUrl);
+}
