@@ -6,7 +6,7 @@ import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { SHARES } from '../config/shares.ts';
-import { OVERPASS_LIMITS } from '../config/upstream-limits.ts';
+import { OVERPASS_LIMITS, overpassBytes } from '../config/upstream-limits.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
@@ -14,6 +14,7 @@ import { mayHaveLand } from '../scoring/site/open-sea.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Log } from '../shared/program/log.ts';
+import { memoryFor } from '../shared/program/small-machine.ts';
 import { threadUrl } from '../threads/url.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
 import { cellsToRemove } from '../upstream/kept-live-cells.ts';
@@ -44,7 +45,8 @@ export function createLiveData(
   reload: () => Promise<void>,
 ): LiveData {
   const directory = dataPaths(config['data-dir']).live;
-  const { deadlineMs, maxBytes, rate, mostCells } = OVERPASS_LIMITS;
+  const { deadlineMs, rate, mostCells } = OVERPASS_LIMITS;
+  const maxBytes = overpassBytes(memoryFor(config.memory));
   const builder = new LiveBuilder(threadUrl('live'));
   const live = mayAsk(config['overpass-url'], config)
     ? new LiveMapData({

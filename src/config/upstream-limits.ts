@@ -41,6 +41,17 @@ export const OVERPASS_LIMITS = {
   mostCells: 300,
 };
 
+/** Memory of the service per byte of a response of Overpass while a region is made of it: 9 bytes were measured. */
+const OVERPASS_MEMORY_PER_BYTE = 16;
+
+/**
+ * Returns the maximum size of a response of Overpass, bytes. @param memory of the service, bytes
+ * @example overpassBytes(512e6) // 32000000
+ */
+export function overpassBytes(memory: number): number {
+  return Math.min(OVERPASS_LIMITS.maxBytes, Math.floor(memory / OVERPASS_MEMORY_PER_BYTE));
+}
+
 export const FEED_LIMITS = {
   deadlineMs: 30_000,
   /** maximum size of a feed: 100,000 events of 300 bytes */

@@ -59,6 +59,9 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1000;
 const PART_SUFFIX = '.part';
 
+/** Maximum length of an ETag that names a partial file, characters. */
+const MAX_TAG = 100;
+
 /** A failure after which a retry makes sense. */
 class Interrupted extends Error {}
 
@@ -257,7 +260,8 @@ function stored<T>(writing: Promise<T>): Promise<T> {
 /** Returns the version of the file for a later `If-Range` header; '' if the server sends none. */
 function versionOf(response: Response): string {
   const tag = response.headers.get('etag') ?? '';
-  return tag !== '' && !tag.startsWith('W/') ? tag : (response.headers.get('last-modified') ?? '');
+  const isUsed = tag !== '' && tag.length <= MAX_TAG && !tag.startsWith('W/');
+  return isUsed ? tag : (response.headers.get('last-modified') ?? '');
 }
 
 /**

@@ -2,7 +2,7 @@
  * Selects the served regions: the usable files of the data directory, and the built-in sample until a region
  * is imported.
  */
-import { closeSync } from 'node:fs';
+import { closeSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DataPaths } from '../../config/data-directory.ts';
 import { Evidence } from '../../evidence/evidence-folder.ts';
@@ -46,6 +46,8 @@ interface Damage {
 export class RegionCatalog {
   /** files by name */
   private files = new Map<string, ServedFile>();
+  /** true once regions of the operator were served: then a folder that is gone is a lost disk, not a new installation */
+  private hadRegions = false;
   private refused = new Map<string, Refusal>();
   private current: RegionSet = { regions: [], refused: [] };
   private sample: RegionSource | null = null;
@@ -246,6 +248,11 @@ export class RegionCatalog {
         if (folder === this.paths.regions) refused.set(basename(folder), { version: null, reason });
         return [];
       });
+      if (folder === this.paths.regions) {
+        this.hadRegions ||= names.length > 0;
+        const reason = `The folder ${basename(folder)} is gone.`;
+        if (this.hadRegions && !existsSync(folder)) refused.set(basename(folder), { version: null, reason });
+      }
       for (const name of names) {
         const known = this.files.get(name);
         const found =

@@ -75,6 +75,8 @@ export function failureText(source: string, error: unknown): string {
     return `"${source}" is not imported: ${known.message}.`;
   if (known instanceof DownloadError || known instanceof RemoteError) return `${known.message}.`;
   const code = known instanceof Error && 'code' in known ? String(known.code) : '';
+  if (code === 'EFBIG')
+    return `"${source}" is not imported: this process may write no larger file; raise its limit (ulimit -f).`;
   if (code === 'EACCES' || code === 'EPERM') return `No permission: ${(known as Error).message}.`;
   throw error;
 }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   statSync,
   symlinkSync,
@@ -89,6 +90,20 @@ describe('the region catalog', () => {
     await load();
     expect(servingProblem(catalog.served)).toContain('The folder regions cannot be read (ENOTDIR)');
     expect(servingProblem(catalog.served)).not.toContain(directory);
+  });
+
+  test('says that its folder is gone, and does not serve the sample instead', async () => {
+    const { catalog, load, write, applied, directory } = testCatalog();
+    await write('town');
+    await load();
+    renameSync(directory, `${directory}-elsewhere`);
+    await load();
+    expect(servingProblem(catalog.served)).toContain('The folder regions is gone');
+    expect(applied.flat()).not.toContain('sample');
+    renameSync(`${directory}-elsewhere`, directory);
+    await load();
+    expect(servingProblem(catalog.served)).toBeNull();
+    expect(applied.at(-1)).toEqual(['town']);
   });
 
   test('serves the verified file, even if its name now belongs to another one', async () => {
