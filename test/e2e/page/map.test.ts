@@ -169,13 +169,14 @@ describe('before its tiles arrive', () => {
       if (Number(zoom) > DEEPEST_WORLD) await held;
       await route.continue();
     };
-    // better places would move the map
+    // better places would move the map, and pictures of the provider would cover the sea
     const later = (route: Route) => held.then(() => route.continue());
     const { page } = await look(COAST, {
       ...{ map: true, height: PHONE.height },
       routes: [
         ['**/api/map/base/*/**', answer],
         ['**/api/spot/**', later],
+        ['**/api/map/tile/**', later],
       ],
     });
     await page.waitForSelector('#map-canvas');
