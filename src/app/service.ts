@@ -39,7 +39,6 @@ import { TourThread } from './tour-thread.ts';
 import { startUpdate, UpdateRuns } from './update-process.ts';
 import { createUpdates } from './updates.ts';
 import { createUpstreams } from './upstreams.ts';
-import { warmUp } from './warm-up.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -128,8 +127,6 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   const searchBuilds = new SearchBuilds(searcher, log);
   regions.subscribe((served) => searchBuilds.setRegions(served));
 
-  const stopped = new AbortController();
-
   const facts = {
     version: VERSION,
     uptime: () => (performance.now() - createdAt) / 1000,
@@ -211,8 +208,6 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       eventFeeds.start();
       liveData.start();
       updates.start();
-      const [first] = regions.current.regions;
-      if (first) void warmUp(pool, first.info.bounds, Date.now(), stopped.signal);
     },
     problem: () => regions.problem,
     addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
@@ -224,7 +219,6 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       server?.letGo();
     },
     async stop() {
-      stopped.abort();
       updates.close();
       repairs.close();
       updateRuns.close();

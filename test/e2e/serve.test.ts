@@ -18,13 +18,6 @@ describe('the executable, alone in an empty directory', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('has found places before anybody asks, so that the first list comes as fast as others', async () => {
-    await until('the threads have rated some', async () => {
-      const { workers } = await (await server.get('/api/health')).json();
-      return workers.answered > 0;
-    });
-  });
-
   test('scores a spot of the built-in sample and says that it is the sample', async () => {
     const response = await server.get(SCORE);
     expect(response.status).toBe(200);

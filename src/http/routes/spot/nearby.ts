@@ -64,9 +64,8 @@ export interface NearbyDependencies {
   now(): number;
 }
 
-/** Returns a function that finds and rates the places of a question in the threads. @param at as in SpotQuery */
-export function placesFinder(pool: TaskRunner) {
-  return (question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> => {
+export function nearbyRoutes({ pool, now }: NearbyDependencies) {
+  function find(question: PlacesQuestion, at: string, abandoned: AbortSignal): Promise<Nearby> {
     const { lang, page } = question;
     const options = { pool, threads: pool.stats().threads, now: page.now, lang, abandoned };
     // places must be found and rated on the same version of the regions
@@ -80,11 +79,7 @@ export function placesFinder(pool: TaskRunner) {
           scorePlaces(places, at, { ...options, van: question.wishes.van, detail, openAt, around }),
       }),
     );
-  };
-}
-
-export function nearbyRoutes({ pool, now }: NearbyDependencies) {
-  const find = placesFinder(pool);
+  }
 
   async function places(
     search: Search,
