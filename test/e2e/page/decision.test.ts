@@ -15,6 +15,7 @@ import {
   sheetTop,
 } from '../../support/browser/page-service.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const { look } = pageService();
 
@@ -165,12 +166,12 @@ describe('the decision', () => {
     answers.release();
     await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).origin.of === 'town');
     const { best, planB } = await decided(page);
-    await page.waitForSelector('#map:not([data-map=rest])');
-    const pins = await pinsOn(page);
-    const top = await sheetTop(page);
-    for (const { spot_id } of [best, planB]) {
-      const box = pins.find(({ id }) => id === spot_id)?.box ?? [-1, -1, -1, -1];
-      expect([box[0] > 0, box[2] < PHONE.width, box[1] > 0, box[3] < top]).toEqual([true, true, true, true]);
-    }
+    await until('both are on the free part of the map', async () => {
+      const [pins, top] = [await pinsOn(page), await sheetTop(page)];
+      return [best, planB].every(({ spot_id }) => {
+        const [left, above, right, below] = pins.find(({ id }) => id === spot_id)?.box ?? [-1, -1, -1, -1];
+        return left > 0 && right < PHONE.width && above > 0 && below < top;
+      });
+    });
   });
 });
