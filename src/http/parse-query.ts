@@ -1,8 +1,11 @@
 /**
  * Parses queries more strictly than Elysia: rejects duplicate keys and invalid encoding. A plus sign stays a plus sign,
- * because most clients send `at=…+02:00` unencoded.
+ * because most clients send `at=…+02:00` unencoded. In a value with an encoded plus sign it is a space, as forms send it:
+ * who encodes one plus sign encodes all.
  */
 import type { FieldError } from './problem.ts';
+
+const ENCODED_PLUS = /%2b/i;
 
 export interface ParsedQuery {
   /** values by key, decoded; the first one of duplicate keys */
@@ -20,7 +23,8 @@ export function parseQuery(url: string): ParsedQuery {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const key = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? '';
-    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    const sent = equals === -1 ? '' : pair.slice(equals + 1);
+    const value = decode(ENCODED_PLUS.test(sent) ? sent.replaceAll('+', ' ') : sent);
     if (value === null) {
       errors.push({
         field: key,

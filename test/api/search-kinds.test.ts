@@ -38,11 +38,12 @@ const region = regionOf((builder) => {
 
 let fake: FakeUpstream;
 let find: (query: string) => Promise<FoundPlace[]>;
+let findEncoded: (query: string) => Promise<FoundPlace[]>;
 beforeEach(async () => {
   fake = await FakeUpstream.start();
   const service = await mapService({ fake, regions: [region], withGeocoder: false });
-  find = async (query) =>
-    (await (await service.get(`/api/geocode/search?q=${encodeURIComponent(query)}`)).json()).results;
+  findEncoded = async (query) => (await (await service.get(`/api/geocode/search?q=${query}`)).json()).results;
+  find = (query) => findEncoded(encodeURIComponent(query));
 });
 afterEach(async () => {
   expect(await fake.stop()).toEqual([]);
@@ -76,6 +77,19 @@ test('results of the same name are distinguished by a town nearby', async () => 
   expect(areas.every((area) => area !== null)).toBe(true);
   expect(new Set(areas).size).toBe(2);
 });
+
+// as links, forms and programs write them
+test.each(['V84F%2BGC%20Denver,%20Colorado', 'V84F%2BGC+Denver%2C+Colorado', 'V84F+GC%20Denver'])(
+  'a short plus code has its town, however spaces are encoded: %s',
+  async (encoded) => {
+    const [first] = await findEncoded(encoded);
+    expect([first!.type, first!.lat.toFixed(3), first!.lon.toFixed(3)]).toEqual([
+      'coordinates',
+      '39.856',
+      '-104.676',
+    ]);
+  },
+);
 
 describe('the list of the world', () => {
   test('has towns and countries, and tolerates one typing error', async () => {
