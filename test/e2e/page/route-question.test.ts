@@ -1,7 +1,7 @@
 /** The form of a route asks about words whose place is not sure, instead of driving to a poor match. */
 import { describe, expect, test } from 'bun:test';
 import { openTab, pageService } from '../../support/browser/page-service.ts';
-import { find, pressFind, TO } from '../../support/browser/route-form.ts';
+import { find, pressFind, routeFound, TO } from '../../support/browser/route-form.ts';
 import { expectAccessible, PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -21,9 +21,8 @@ describe('the form of a route', () => {
     expect(await page.locator('.route-day').count()).toBe(0);
     await expectAccessible(page);
     await question.locator('button').first().click();
-    await question.waitFor({ state: 'detached' });
-    expect(await page.inputValue('#route-from')).toStartWith('Plaza Independencia');
-    await find(page);
+    await routeFound(page);
+    expect(await page.textContent('#route-title')).toStartWith('Plaza Independencia');
     expect(await page.locator('.route-day').count()).toBeGreaterThan(0);
   });
 

@@ -37,6 +37,11 @@ export async function pressFind(page: Page): Promise<void> {
 
 export async function find(page: Page): Promise<void> {
   await pressFind(page);
+  await routeFound(page);
+}
+
+/** Waits until the days of a route are shown. */
+export async function routeFound(page: Page): Promise<void> {
   const days = page.waitForSelector('#route-days[aria-busy=false]', { timeout: FOUND_WITHIN_MS });
   await days.catch(async (cause) => {
     throw new Error(`no route was found; the form: ${await page.innerHTML('#route-form')}`, { cause });
