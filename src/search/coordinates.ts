@@ -1,9 +1,12 @@
 /** Search results of queries that are a position instead of a name. */
 import type { FoundPlace } from '../api/places.ts';
 import { readShortPlusCode, shortPlusCodeIn } from '../shared/geo/codes.ts';
+import { greatCircleMetres } from '../shared/geo/distance.ts';
 import type { Position, ReadPosition } from '../shared/geo/position.ts';
 import { readCoordinates } from '../shared/geo/read-coordinates.ts';
 import type { Language } from '../shared/language.ts';
+import { isWhole } from './found-place.ts';
+import { weightOfLocal } from './importance.ts';
 import { locatedAt } from './located.ts';
 import type { WorldNames } from './world/world-names.ts';
 
@@ -11,6 +14,12 @@ import type { WorldNames } from './world/world-names.ts';
 export const COORDINATES = 'coordinates';
 /** Decimals of degrees in names: about 10 cm. */
 const DECIMALS = 6;
+/** A short plus code without a town, as it is copied out of the middle of a map. */
+const ALONE = /^\s*[2-9CFGHJMPQRVWX]{4}\+[2-9CFGHJMPQRVWX]{2,3}\s*$/i;
+/** Distance within which a place belongs to the town of its short plus code, m. */
+const NEAR_TOWN_M = 30_000;
+/** Ratio of two distances from which on the town of a short plus code is the nearer one. */
+const CLEARLY_FURTHER = 3;
 /** Two numbers that were copied out of a link. */
 const ENCODED = /^[+-]?\d[\d.]*%2C(?:[\d.+-]|%20)*$/i;
 
@@ -28,10 +37,49 @@ export function plusCodeNear(query: string): { code: string; near: string } | nu
   return found && { ...found, near: found.near.replaceAll('+', ' ').trim() };
 }
 
-/** Returns the position of a short plus code near a place. */
-export function atPlusCode(code: string, near: Position): ReadPosition | null {
-  const place = readShortPlusCode(code, near);
-  return place && { ...place, isSwapped: false };
+/** Returns where a short plus code without a town may be: near the middle of the shown map. */
+export function positionOnMap(query: string, near: Position, names: WorldNames | null): FoundPlace | null {
+  const position = ALONE.test(query) ? readShortPlusCode(query.trim().toUpperCase(), near) : null;
+  return position && { ...foundPosition({ ...position, isSwapped: false }, names), match: 'partial' };
+}
+
+/**
+ * Returns where a short plus code is, by the places that may complete it, best match first. A code stands for a place in
+ * or near its town: the position that is nearest to its town comes first, and a town that is far away does not count
+ * beside one of its name that is near.
+ */
+export function positionsOfCode(
+  code: string,
+  towns: readonly FoundPlace[],
+  names: WorldNames | null,
+): FoundPlace[] {
+  const [first] = towns;
+  if (!first) return [];
+  const found: { place: FoundPlace; metres: number }[] = [];
+  for (const town of towns) {
+    const position = readShortPlusCode(code, town);
+    if (!position || town.match !== first.match || (town !== first && weightOfLocal(town) === 0)) continue;
+    const place = foundPosition({ ...position, isSwapped: false }, names);
+    if (found.some((known) => known.place.name === place.name)) continue;
+    const metres = greatCircleMetres(position, town);
+    found.push({
+      metres,
+      place: {
+        ...place,
+        area: town.area === null ? town.name : `${town.name}, ${town.area}`,
+        match: isWhole(town) ? 'exact' : town.match,
+        left_out: town.left_out,
+      },
+    });
+    // the one that is known by this name
+    if (town === first && isWhole(town) && !town.ambiguous && metres <= NEAR_TOWN_M) break;
+  }
+  const [nearest, second, ...others] = found.sort((a, b) => a.metres - b.metres);
+  if (!nearest) return [];
+  if (!second) return [nearest.place];
+  const isDoubtful = second.metres < nearest.metres * CLEARLY_FURTHER;
+  const top = isDoubtful ? { ...nearest.place, ambiguous: true } : nearest.place;
+  return [top, second.place, ...others.map(({ place }) => place)];
 }
 
 /** Returns a position as a search result. */

@@ -21,7 +21,7 @@ export function joinedResults(
   elsewhere: readonly FoundPlace[],
   limit: number,
 ): FoundPlace[] {
-  if (found.position) return [found.position];
+  if (found.positions.length > 0) return found.positions;
   const { results, exact, world } = withoutTwins(found);
   const typed = results.slice(0, exact).filter((each) => !isShortened(each));
   const alike = results.slice(exact).filter((each) => !isShortened(each));
@@ -170,7 +170,7 @@ function wordsLeftOut({ left_out }: FoundPlace): number {
  * Removes towns of the world that are also in the regions, where they have their position and parts. A town of the regions
  * whose short name only the world has is the query, too: "Lauf" is Lauf an der Pegnitz.
  */
-function withoutTwins({ results, exact, world }: SearchResult): Omit<SearchResult, 'position'> {
+function withoutTwins({ results, exact, world }: SearchResult): Omit<SearchResult, 'positions'> {
   const isTwin = (local: FoundPlace, { place }: WorldPlace) =>
     TOWNS.has(local.type) && TOWNS.has(place.type) && contains(place, local) && shareName(local, place);
   const upgraded = results.map((local, i) => {

@@ -3,7 +3,7 @@ import type { FoundPlace } from '../api/places.ts';
 import type { Language } from '../shared/language.ts';
 import { searchWords } from '../shared/text/search-words.ts';
 import { runsOf } from '../shared/text/words.ts';
-import { atPlusCode, foundPosition, plusCodeNear, positionIn } from './coordinates.ts';
+import { foundPosition, plusCodeNear, positionIn, positionOnMap, positionsOfCode } from './coordinates.ts';
 import { type CornerQuery, cornersIn } from './corner-query.ts';
 import { cornersOf } from './corners.ts';
 import { joinedResults } from './find-places-by-name.ts';
@@ -36,19 +36,23 @@ export interface SearchQuestion {
   language?: Language;
 }
 
+/** Number of places that may complete a short plus code. */
+const TOWNS_OF_CODE = 5;
+
 type Asked = Pick<SearchQuestion, 'limit' | 'near'> & { language: Language };
 
 /** Returns the results of a query, in small steps; if nothing has all its words, those of what it says of a place. */
 export function* searchAll(searched: SearchedNames, question: SearchQuestion): Generator<void, SearchResult> {
   const found = yield* searchAsTyped(searched, question);
-  const query = found.position || placesOf(found).some(isWhole) ? null : withoutAsides(question.query);
+  const query =
+    found.positions.length > 0 || placesOf(found).some(isWhole) ? null : withoutAsides(question.query);
   if (query === null) return found;
   const isComplete = hasAllWords(found);
   // "Porto centre" is not a shopping centre, but "Ort im Inn…" is not yet all of a name
   if (isComplete && question.query.trimEnd().endsWith(query)) return found;
   const less = yield* searchAsTyped(searched, { ...question, query });
   if (isComplete) return withTowns(found, less);
-  return less.position || placesOf(less).some(isWhole) || isForKind(query) ? less : found;
+  return less.positions.length > 0 || placesOf(less).some(isWhole) || isForKind(query) ? less : found;
 }
 
 /** Returns results with the settlements of others before them. */
@@ -81,19 +85,21 @@ function* searchAsTyped(
     const asked = { limit, language, names: searched.world };
     const things =
       searched.regions && wanted ? yield* thingsHere(searched.regions, wanted, asked, position) : [];
-    if (things.length > 0) return { results: things, exact: things.length, world: [], position: null };
-    return onlyPosition(foundPosition(position, searched.world));
+    if (things.length > 0) return { results: things, exact: things.length, world: [], positions: [] };
+    return onlyPositions([foundPosition(position, searched.world)]);
   }
   const code = plusCodeNear(query);
   if (code) {
-    const [town] = joinedResults(
-      yield* searchNames(searched, code.near, { limit: 1, near, language }),
+    const towns = joinedResults(
+      yield* searchNames(searched, code.near, { limit: TOWNS_OF_CODE, near, language }),
       [],
-      1,
+      TOWNS_OF_CODE,
     );
-    const found = town && atPlusCode(code.code, town);
-    if (found) return onlyPosition(foundPosition(found, searched.world));
+    const positions = positionsOfCode(code.code, towns, searched.world);
+    if (positions.length > 0) return onlyPositions(positions.slice(0, limit));
   }
+  const here = near && positionOnMap(query, near, searched.world);
+  if (here) return onlyPositions([here]);
   const words = withoutLead(searchWords(query));
   const found = yield* searchNames(searched, words, { limit, near, language });
   const { regions, world: names } = searched;
@@ -157,8 +163,8 @@ function* onlyStreets(
   return isSaid || streets.length > 1 ? streets : [];
 }
 
-function onlyPosition(position: FoundPlace): SearchResult {
-  return { results: [], exact: 0, world: [], position };
+function onlyPositions(positions: FoundPlace[]): SearchResult {
+  return { results: [], exact: 0, world: [], positions };
 }
 
 /** Returns what has the name of the query in a country whose name has a slip; null if there is nothing. */
@@ -180,7 +186,7 @@ function* inMisspelt(
     results: local.map(asSlip),
     exact: local.length,
     world: world.map((each) => ({ ...each, place: asSlip(each.place) })),
-    position: null,
+    positions: [],
   };
 }
 
@@ -192,7 +198,7 @@ function* searchNames(
   const local: LocalResults = regions
     ? yield* regions.steps({ readings: readingsOf(query, names), names, language, limit, near })
     : { results: [], exact: 0 };
-  if (!names) return { ...local, world: [], position: null };
+  if (!names) return { ...local, world: [], positions: [] };
   const readings = worldReadingsOf(query, names);
   const asked = { names, query, limit, language };
   const saints = yield* searchWorld(asked, saintReadings(readings), true);
@@ -201,7 +207,7 @@ function* searchNames(
     world.some(({ complete }) => complete) ||
     local.results.some((each) => isWhole(each) && each.left_out.length === 0);
   const kinds = isAnswered ? [] : yield* searchKinds(asked, readings);
-  if (kinds.length > 0) return { ...local, world: [...kinds, ...world], position: null };
+  if (kinds.length > 0) return { ...local, world: [...kinds, ...world], positions: [] };
   const unnumbered = isAnswered ? [] : yield* searchWithoutNumbers(asked, readings);
   const isKnown = isAnswered || unnumbered.length > 0 || local.results.some(isWhole);
   if (!isKnown) {
@@ -209,5 +215,5 @@ function* searchNames(
     if (misspelt) return misspelt;
   }
   const shortened = isKnown ? [] : yield* searchShortened(asked, readings);
-  return { ...local, world: [...unnumbered, ...world, ...shortened], position: null };
+  return { ...local, world: [...unnumbered, ...world, ...shortened], positions: [] };
 }

@@ -7,6 +7,6 @@ import type { WorldPlace } from './world/world-list.ts';
 export interface SearchResult extends LocalResults {
   /** countries, regions and towns of the world */
   world: WorldPlace[];
-  /** the position that the query is; null for a name */
-  position: FoundPlace | null;
+  /** the position that the query is, or those that it may be; empty for a name */
+  positions: FoundPlace[];
 }

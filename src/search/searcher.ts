@@ -16,7 +16,7 @@ const SLICE_MS = 2;
 /** Maximum length of a query whose letters are written as what they stand for, characters: a letter can stand for 18. */
 const MAX_CHARACTERS = 1_000;
 
-const NOTHING: SearchResult = { results: [], exact: 0, world: [], position: null };
+const NOTHING: SearchResult = { results: [], exact: 0, world: [], positions: [] };
 
 /** The client of a search. */
 export interface Asker {

@@ -59,7 +59,8 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
   }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(query, limit, near, { client, abandoned, language });
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(local, elsewhere, limit);
-    if (local.position || local.exact >= limit || scope === 'local' || !geocoder) return joinedWith([]);
+    if (local.positions.length > 0 || local.exact >= limit || scope === 'local' || !geocoder)
+      return joinedWith([]);
     try {
       const { results } = await geocoder.search({ query: searchWords(query), language, near, client });
       return joinedWith(results);

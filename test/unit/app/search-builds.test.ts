@@ -11,7 +11,7 @@ function setup(beforeMs: number) {
   const built: (readonly Region[])[] = [];
   const searcher = {
     setRegions: async (regions: readonly Region[]) => void built.push(regions),
-    search: async () => ({ results: [], exact: built.length, world: [], position: null }),
+    search: async () => ({ results: [], exact: built.length, world: [], positions: [] }),
   };
   return { built, builds: new SearchBuilds(searcher, createLog({ write: () => {} }), beforeMs) };
 }
