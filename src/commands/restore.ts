@@ -19,6 +19,7 @@ import { databaseOf } from '../app/report-store.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
+import { oneLine } from '../shared/text/one-line.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
@@ -134,6 +135,7 @@ function prepare(backup: string, aside: string) {
       database.run('PRAGMA secure_delete = ON');
       const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
       if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
+      requireOnlyTables(database);
       const kept = factOf(database, BACKUP_SECRET);
       const mark = factOf(database, SECRET_MARK);
       database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);
@@ -147,6 +149,16 @@ function prepare(backup: string, aside: string) {
     const why = error instanceof Error ? error.message : String(error);
     throw new BackupRefused(`${backup} is not a complete backup of reports (${why}).`);
   }
+}
+
+/** A backup of this program has no code of its own, which would run whenever a report is stored. @throws an error that names it */
+function requireOnlyTables(database: Database): void {
+  const code = database
+    .query<{ type: string; name: string }, []>(
+      "SELECT type, name FROM sqlite_master WHERE type NOT IN ('table', 'index')",
+    )
+    .get();
+  if (code) throw new Error(`it has a ${code.type} "${oneLine(code.name)}"; expected only tables`);
 }
 
 /** Moves the existing ones of these files to a new folder. @returns its path; null if there were none */

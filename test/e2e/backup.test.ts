@@ -1,4 +1,5 @@
 // Backup and restore, as docs/running.md describes them. The service and the operator are different users.
+import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import {
   chownSync,
@@ -104,7 +105,15 @@ describe('restore', () => {
     const names = () => readdirSync(join(cwd, 'data')).toSorted();
     const before = names();
     writeFileSync(join(cwd, 'letter.sqlite'), 'Dear operator, this is no database. '.repeat(40));
+    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'with-code.sqlite'));
+    const foreign = new Database(join(cwd, 'with-code.sqlite'));
+    foreign.run('CREATE TRIGGER lose AFTER INSERT ON signals BEGIN DELETE FROM signals; END');
+    foreign.close();
     for (const [file, sentence] of [
+      [
+        'with-code.sqlite',
+        /^Nothing was restored\. with-code\.sqlite is not a complete backup of reports \(it has a trigger "lose"; expected only tables\)\.\n$/,
+      ],
       [
         'letter.sqlite',
         /^Nothing was restored\. letter\.sqlite is not a complete backup of reports \(.+\)\.\n$/,

@@ -101,7 +101,9 @@ async function sourceOf(
     if (given === undefined)
       throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
     const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
-    throw new UsageError(`--name is "${shown}"; expected 1 to ${MAX_NAME} letters, digits, - and _`);
+    throw new UsageError(
+      `--name is "${shown}"; expected 1 to ${MAX_NAME} letters, digits, - and _, not - at the beginning`,
+    );
   }
   if (!url) requireFile(argument);
   const evidence = url ? null : await evidenceIn(argument);

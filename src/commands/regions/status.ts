@@ -14,6 +14,7 @@ import type { FileHeader } from '../../region/format/parts.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { concealUrl } from '../../shared/text/conceal-url.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import type { Output } from '../terminal/progress.ts';
@@ -116,7 +117,7 @@ function rowOf(
 
 function textOf(rows: readonly StatusRow[], beside: number): string {
   if (rows.length === 0) return 'No region is imported.\n';
-  const blocks = rows.map((row) => `${linesOf(row).join('\n  ')}\n`);
+  const blocks = rows.map((row) => `${linesOf(row).map(oneLine).join('\n  ')}\n`);
   return `${blocks.join('')}${totalText(rows, beside)}\n`;
 }
 

@@ -35,9 +35,9 @@ export function regionNameOf(file: string): string {
     .slice(0, MAX_NAME);
 }
 
-/** Returns true for 1 to 100 ASCII letters, digits, "_" and "-". */
+/** Returns true for 1 to 100 ASCII letters, digits, "_" and "-"; a "-" at the beginning would make it an option. */
 export function isRegionName(name: string): boolean {
-  return name.length <= MAX_NAME && /^[\w-]+$/.test(name);
+  return name.length <= MAX_NAME && /^\w[\w-]*$/.test(name);
 }
 
 /** Returns the title of a region: as the file is called if that has other letters than a name can have. */

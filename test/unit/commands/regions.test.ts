@@ -1,9 +1,10 @@
-/** `regions rm`: which import it removes, and what it says. */
+/** `regions rm` and `status`: which import is removed, and what is said. */
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { status } from '../../../src/commands/regions/status.ts';
 import { removeRegion } from '../../../src/commands/regions.ts';
-import { UsageError } from '../../../src/config/config.ts';
+import { resolveConfig, UsageError } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 
 /** Makes a data directory with these files among the regions. */
@@ -15,6 +16,7 @@ function withFiles(...files: string[]) {
   let said = '';
   const stdout = { write: (text: string) => (said += text) };
   return {
+    dataDir,
     regions,
     remove: (name: string) => removeRegion(name, { dataDir, stdout }),
     left: () => readdirSync(regions).sort(),
@@ -52,4 +54,14 @@ describe('regions rm', () => {
     expect(said()).toMatch(/^town\.spots is removed, but not all that belongs to it: .*town\.map.*\.\n$/);
     expect(left()).toEqual(['town.map']);
   });
+});
+
+test('status says the names of files without what would steer the terminal', async () => {
+  const { dataDir } = withFiles('red\u001b[31m.spots', 'two\nlines.spots');
+  let said = '';
+  const stdout = { write: (text: string) => (said += text) };
+  const config = resolveConfig(new Map([['data-dir', dataDir]]), {});
+  expect(await status({ config, args: [], flags: new Map(), stdout })).toBe(3);
+  expect(said).toMatch(/^red \[31m: cannot be used/);
+  expect(said).toContain('\ntwo lines: cannot be used');
 });

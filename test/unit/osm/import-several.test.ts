@@ -73,10 +73,11 @@ describe('several files', () => {
   test.each([
     ['../x', '../x'],
     ['', ''],
+    ['-', '-'],
     ['a'.repeat(300), `${'a'.repeat(40)}…`],
   ])('the name %j says what one may be', async (name, shown) => {
     expect(await refused([here.file('a.osm.pbf', MAP)], { name })).toBe(
-      `--name is "${shown}"; expected 1 to 100 letters, digits, - and _`,
+      `--name is "${shown}"; expected 1 to 100 letters, digits, - and _, not - at the beginning`,
     );
   });
 
