@@ -9,7 +9,7 @@ import { parseCommandLine } from './config/command-line.ts';
 import { describeConfig, resolveConfig, UsageError, unknownVariables } from './config/config.ts';
 import { requireDataFolder } from './config/data-directory.ts';
 import { codeOf, isSystemError } from './shared/program/error-code.ts';
-import { memoryFor, tellCollector } from './shared/program/small-machine.ts';
+import { memoryFor, tellRuntime } from './shared/program/small-machine.ts';
 import { describeVersion, runtimeProblem } from './shared/program/version.ts';
 
 /** umask of this process: its files show where people slept and looked, so only their owner may read them. */
@@ -45,9 +45,9 @@ async function main(): Promise<number> {
     console.error(`--${name} does not apply to "${command}"; see "spotscore ${command} --help"`);
   // the service has a log for them
   if (command !== 'serve') for (const sentence of unknownVariables(Bun.env)) console.error(sentence);
-  const { heaps, load, settings }: Command = COMMANDS[command as CommandName];
+  const { runtime, load, settings }: Command = COMMANDS[command as CommandName];
   if (settings.includes('data-dir')) requireDataFolder(config['data-dir']);
-  if (heaps) tellCollector(memoryFor(config.memory), heaps, Bun.argv.slice(2));
+  if (runtime) tellRuntime(memoryFor(config.memory), runtime, Bun.argv.slice(2));
   const run = await load();
   const exitCode = await run({ config, args, flags });
   // these write to it until they end, also to a reader that has stopped reading

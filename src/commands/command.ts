@@ -1,7 +1,7 @@
 /** Type of a command: its usage, help, flags, and a function that returns an exit code. */
 
 import type { Config, SettingName } from '../config/settings.ts';
-import type { HeapRule } from '../shared/program/small-machine.ts';
+import type { RuntimeRule } from '../shared/program/small-machine.ts';
 
 /** Exit codes of all commands. */
 export const ExitCode = {
@@ -38,8 +38,8 @@ export interface Command {
   flags: readonly string[];
   /** minimum and maximum number of arguments */
   arity: readonly [number, number];
-  /** rule for the memory size reported to the garbage collector; default: the size that the collector measures */
-  heaps?: HeapRule;
+  /** what the runtime is told before the command begins; default: nothing */
+  runtime?: RuntimeRule;
   /** Loads the code on demand, so that a short command starts quickly. Resolves to an exit code. */
   load(): Promise<(input: CommandInput) => Promise<number>>;
 }

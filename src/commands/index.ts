@@ -2,7 +2,7 @@
 
 import { SETTINGS, type SettingName } from '../config/settings.ts';
 import { LANGUAGES } from '../shared/language.ts';
-import { IMPORT_HEAPS, SERVICE_HEAPS } from '../shared/program/small-machine.ts';
+import { IMPORT_RUNTIME, SERVICE_RUNTIME } from '../shared/program/small-machine.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {
@@ -13,7 +13,7 @@ export const COMMANDS = {
     settings: Object.keys(SETTINGS) as SettingName[],
     flags: [],
     arity: [0, 0],
-    heaps: SERVICE_HEAPS,
+    runtime: SERVICE_RUNTIME,
     load: async () => (await import('./serve.ts')).serve,
   },
   import: {
@@ -41,7 +41,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'contact', 'memory'],
     flags: ['name', 'poly', 'keep-extract', 'into', 'dry-run', 'shard', 'queue', 'lease'],
     arity: [1, 10_000],
-    heaps: IMPORT_HEAPS,
+    runtime: IMPORT_RUNTIME,
     load: async () => (await import('./regions/import.ts')).importCommand,
   },
   update: {
@@ -57,7 +57,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'contact', 'memory'],
     flags: ['list', 'repair', 'into'],
     arity: [0, 10_000],
-    heaps: IMPORT_HEAPS,
+    runtime: IMPORT_RUNTIME,
     load: async () => (await import('./regions/update.ts')).update,
   },
   status: {
@@ -92,7 +92,7 @@ export const COMMANDS = {
     settings: ['data-dir', 'memory'],
     flags: [],
     arity: [2, 2],
-    heaps: IMPORT_HEAPS,
+    runtime: IMPORT_RUNTIME,
     load: async () => (await import('./export.ts')).exportCommand,
   },
   score: {

@@ -6,11 +6,23 @@ import { emptyDirectory } from '../support/empty-directory.ts';
 import { RunningServer, run, startUnready } from '../support/servers/executable.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
 
-/** Returns the heap limit in the environment of a running process, bytes. */
-function heapLimitOf({ pid }: { pid: number }): number | null {
+type Process = Readonly<{ pid: number }>;
+
+/** Returns a number in the environment of a running process. */
+function numberTold({ pid }: Process, name: string): number | null {
   const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
-  const entry = environment.find((each) => each.startsWith('BUN_JSC_forceRAMSize='));
+  const entry = environment.find((each) => each.startsWith(`${name}=`));
   return entry ? Number(entry.split('=')[1]) : null;
+}
+
+/** Returns the heap limit of a running process, bytes. */
+function heapLimitOf(process: Process): number | null {
+  return numberTold(process, 'BUN_JSC_forceRAMSize');
+}
+
+/** Returns the executions after which a running process compiles a function a last time. */
+function lastTierOf(process: Process): number | null {
+  return numberTold(process, 'BUN_JSC_thresholdForFTLOptimizeAfterWarmUp');
 }
 
 test('a service with little memory scores, reports and stops like any other', async () => {
@@ -23,7 +35,7 @@ test('a service with little memory scores, reports and stops like any other', as
 
 test('the heap limit stays unset with much memory, and as set by the operator', async () => {
   const large = await RunningServer.start({ args: ['--memory', '8GB'] });
-  expect(heapLimitOf(large)).toBe(null);
+  expect([heapLimitOf(large), lastTierOf(large)]).toEqual([null, null]);
   expect(await large.stop()).toEqual([0, []]);
   const own = await RunningServer.start({
     args: ['--memory', '512MB'],
@@ -36,17 +48,23 @@ test('the heap limit stays unset with much memory, and as set by the operator', 
 test('an import gets half of the memory as its heap limit, and refuses what does not fit', async () => {
   const source = new MapSource();
   source.publish(1);
-  const asked = Promise.withResolvers<void>();
-  const mayGoOn = Promise.withResolvers<void>();
-  source.whenAsked = () => {
-    asked.resolve();
-    return mayGoOn.promise;
-  };
-  const child = await startUnready({ args: ['import', source.url, '--memory', '2GB'] });
-  await asked.promise;
-  expect(heapLimitOf(child)).toBe(1e9);
-  mayGoOn.resolve();
-  expect(await child.exited).toBe(0);
+  for (const [memory, limit] of [
+    ['2GB', 1e9],
+    ['16GB', null],
+  ] as const) {
+    const asked = Promise.withResolvers<void>();
+    const mayGoOn = Promise.withResolvers<void>();
+    source.whenAsked = () => {
+      asked.resolve();
+      return mayGoOn.promise;
+    };
+    const child = await startUnready({ args: ['import', source.url, '--memory', memory] });
+    await asked.promise;
+    // the last tier of the compiler costs more than it gains, whatever the memory
+    expect([heapLimitOf(child), lastTierOf(child)]).toEqual([limit, 3_000_000]);
+    mayGoOn.resolve();
+    expect(await child.exited).toBe(0);
+  }
 
   const small = await run({ args: ['import', source.url, '--memory', '64MB'] });
   expect([small.exitCode, small.stdout]).toEqual([1, '']);

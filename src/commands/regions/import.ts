@@ -8,7 +8,7 @@ import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import { evidenceIn } from '../../evidence/read-evidence.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
-import { IMPORT_HEAPS, tellCollector } from '../../shared/program/small-machine.ts';
+import { IMPORT_RUNTIME, tellRuntime } from '../../shared/program/small-machine.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { readRings } from '../poly-file.ts';
 import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
@@ -38,7 +38,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     into: flags.get('into'),
   };
   if (config.memory === null && !queue && (await areEvidence(args)))
-    tellCollector(EVIDENCE_MEMORY, IMPORT_HEAPS, Bun.argv.slice(2));
+    tellRuntime(EVIDENCE_MEMORY, IMPORT_RUNTIME, Bun.argv.slice(2));
   if (!queue) return runImport(args, { ...options, partition });
   if (options.name !== undefined || options.into !== undefined || options.dryRun)
     throw new UsageError('--name, --into and --dry-run are not for --queue');

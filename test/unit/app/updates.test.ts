@@ -134,8 +134,12 @@ test('a run whose process cannot be started fails, and the next one runs', async
   expect(await runs.begin(null)).toMatchObject({ code: 0 });
 });
 
-test('the update process gets half of the memory, without the collector setting of the service', () => {
-  const environment = { BUN_JSC_forceRAMSize: '100000000', SPOTSCORE_CACHE: '1h' };
+test('the update process gets half of the memory, without what the runtime of the service was told', () => {
+  const environment = {
+    BUN_JSC_forceRAMSize: '100000000',
+    BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '1000000',
+    SPOTSCORE_CACHE: '1h',
+  };
   const { args, env } = commandOf({ 'data-dir': '/somewhere', contact: 'me@example.org' }, environment);
   const half = Math.floor(memoryFor(null) / 2 / 1e6);
   expect(args.join(' ')).toBe(`update --data-dir /somewhere --memory ${half}MB --contact me@example.org`);
