@@ -37,6 +37,8 @@ interface Point {
   month: number;
   /** day of the month, or days from Easter; null = the whole month */
   day: number | null;
+  /** which weekday of the month it is instead, as in "Oct Sa[-1]"; a number below 0 counts from its end */
+  nth?: { weekday: number; number: number };
 }
 
 /** A range of dates, both ends included. */
@@ -159,6 +161,20 @@ export function dateSelector(cursor: Cursor): Selector | null {
   });
 }
 
+const NTH = String.raw`(?:${YEAR} )?${MONTH} ?${WEEKDAY}\[(-?[1-5])\]`;
+const NTH_OF_MONTH = new RegExp(NTH, 'uy');
+/** Only before the other end of a range: else a month is meant, and this weekday in it. */
+const NTH_BEFORE_END = new RegExp(String.raw`${NTH}(?=-(?:\d{4}|\p{L}{3}))`, 'uy');
+
+/** Reads a weekday of a month, such as the last Saturday in October; null if there is none. */
+function nthAt(cursor: Cursor, pattern: RegExp): Point | null {
+  const match = cursor.take(pattern);
+  if (!match) return null;
+  const [weekday, number] = match.slice(-2);
+  const nth = { weekday: weekdayOf(weekday!), number: Number(number) };
+  return { year: yearIn(match[1]), month: monthIn(match, 2), day: null, nth };
+}
+
 /** @param month of the date before in the list, to which a number alone belongs ("Jun 15,20"); null if there is none */
 function rangeAt(cursor: Cursor, month: number | null): Range | null {
   const days = cursor.take(DAYS_OF_MONTH);
@@ -169,11 +185,16 @@ function rangeAt(cursor: Cursor, month: number | null): Range | null {
       { year: null, month: of, day: Number(days[2]) },
     );
   }
-  const from = pointAt(cursor) ?? (month === null ? null : dayAt(cursor, month));
+  const from =
+    nthAt(cursor, NTH_BEFORE_END) ?? pointAt(cursor) ?? (month === null ? null : dayAt(cursor, month));
   if (!from) return null;
   const to = cursor.attempt(() => {
     if (!cursor.take(/-/y)) return null;
-    return pointAt(cursor) ?? (from.day === null || from.month === 0 ? null : dayAt(cursor, from.month));
+    // "Jun-Oct Sa[-1]" is a Saturday of each month
+    const end = from.day === null && !from.nth ? null : nthAt(cursor, NTH_OF_MONTH);
+    return (
+      end ?? pointAt(cursor) ?? (from.day === null || from.month === 0 ? null : dayAt(cursor, from.month))
+    );
   });
   if (!to) return valid(from, from);
   if (to.year !== null && from.year === null) return null;
@@ -235,12 +256,24 @@ function isWithin({ year, month, day }: OpeningDay, { from, to }: Range): boolea
 }
 
 /** Returns the first day of a point in a year as a number that grows with the date. */
-function startOf({ month, day }: Point, year: number): number {
-  return month === 0 ? easterDate(year, day!) : month * 32 + (day ?? 1);
+function startOf(point: Point, year: number): number {
+  const { month, day } = point;
+  return month === 0 ? easterDate(year, day!) : month * 32 + (nthDate(point, year) ?? day ?? 1);
 }
 
-function endOf({ month, day }: Point, year: number): number {
-  return month === 0 ? easterDate(year, day!) : month * 32 + (day ?? 31);
+function endOf(point: Point, year: number): number {
+  const { month, day } = point;
+  return month === 0 ? easterDate(year, day!) : month * 32 + (nthDate(point, year) ?? day ?? 31);
+}
+
+/** Returns the day of the month of a point that is a weekday of it; null for others. A fifth that is missing is the fourth. */
+function nthDate({ month, nth }: Point, year: number): number | null {
+  if (!nth) return null;
+  const last = month === 2 && !isLeap(year) ? 28 : DAYS_IN_MONTH[month - 1]!;
+  const weekdayOfFirst = new Date(Date.UTC(year, month - 1, 1)).getUTCDay() || 7;
+  const first = 1 + ((nth.weekday - weekdayOfFirst + 7) % 7);
+  const all = [0, 7, 14, 21, 28].map((days) => first + days).filter((day) => day <= last);
+  return all.at(nth.number < 0 ? nth.number : nth.number - 1) ?? all.at(-1)!;
 }
 
 const DAY_MS = 86_400_000;

@@ -90,9 +90,11 @@ const DAY_OF: Readonly<Record<Part, readonly [from: string, to: string]>> = {
 const NUMBERED = /(?<![\d:.])(\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)/g;
 /** A range of dates of numbers: 15/06-15/09, 06/15-09/15, 01.04-31.10. */
 const NUMBERED_RANGE = /(?<![\d:./-])(\d{1,2})([./])(\d{1,2})(\.?) ?- ?(\d{1,2})\2(\d{1,2})(?![\d:/])/g;
-/** Dates such as 2026-04-01, and the sign between two of them. */
-const ISO_RANGE = /(?<=\d{4}-\d\d-\d\d)\s*(?:\/|--?)\s*(?=\d{4}-\d\d-\d\d)/g;
-const ISO_DATE = /\b((?:19|20)\d\d)-(0[1-9]|1[0-2])-([0-3]\d)(?!\d)/g;
+/** Dates such as 2026-04-01, 2026/04/01 or 2026-04, and the sign between two of them. */
+const ISO_RANGE = /(?<=\d{4}[-/]\d\d(?:[-/]\d\d)?)\s*(?:\.\.\.?|…|\/|--?)\s*(?=\d{4}[-/]\d\d)/g;
+const ISO_DATE = /(?<!\d)((?:19|20)\d\d)([-/])(0[1-9]|1[0-2])(?:\2([0-3]\d))?(?!\d|[-/:]\d\d?(?!\d|[-/]))/g;
+/** Dates such as 01.04.2026. */
+const POINTED_DATE = /(?<![\d.])([0-3]?\d)\. ?(0?[1-9]|1[0-2])\. ?((?:19|20)\d\d)(?!\d)/g;
 /** Hours such as 22h, 7h30 or 18 Uhr. */
 const HOURS = /(?<![\d:.])([01]?\d|2[0-4]) ?(?:h|uhr)([0-5]\d)?(?![\p{L}\d])/gu;
 /** Two of them, of which only the second says so: 7-22 Uhr. */
@@ -173,7 +175,8 @@ export function inGrammar(text: string): string {
   if (!WORDED.test(short)) return short;
   let read = short
     .replaceAll(ISO_RANGE, '-')
-    .replaceAll(ISO_DATE, (_, year, month, day) => `${year} ${NAMES[month - 1]} ${day}`)
+    .replaceAll(ISO_DATE, (_, year, _sign, month, day = '') => `${year} ${NAMES[month - 1]} ${day}`.trim())
+    .replaceAll(POINTED_DATE, (_, day, month, year) => `${year} ${NAMES[month - 1]} ${day}`)
     .replaceAll(ORDINAL, '')
     .replaceAll(MONTH_DAY_TH, '')
     .replaceAll(OF_MONTH, ' ')
@@ -188,7 +191,7 @@ export function inGrammar(text: string): string {
     .replaceAll(POINTED, (_, hour: string, minutes: string) => `${hour.padStart(2, '0')}:${minutes}`);
 }
 /** What texts have that are not yet in the grammar: words of three letters, hours of two, dates of numbers. */
-const WORDED = /\p{L}{3}|\d ?h|\d[./]\d|\d{4}-\d|\d(?:st|nd|rd|th|er)|[à&]/u;
+const WORDED = /\p{L}{3}|\d ?h|\d[./]\d|\d{4}[-/]\d|\d(?:st|nd|rd|th|er)|[à&]/u;
 
 /** Returns a text with days instead of parts of months: "mid April-end of May". */
 function withoutParts(text: string): string {
@@ -231,7 +234,7 @@ const ABOUT_DATES = new RegExp(
     'spring|summers?|autumn|winter|seasons?|frühling|frühjahr|sommer|herbst|saison|printemps|été|automne|hiver|' +
     'primavera|verano|otoño|invierno|temporada|estate|autunno|inverno|stagione|verão|outono|época|lente|zomer|herfst|' +
     `seizoen|sommermonate|wintermonate|hochsaison|nebensaison|closed|geschlossen|fermée?|cerrado|chiuso|fechado|gesloten)` +
-    String.raw`(?!\p{L})|season|(?<![\d/.])(?!24/7)\d{1,2}[./]\d{1,2}(?!\d)`,
+    String.raw`(?!\p{L})|season|(?<![\d/.])(?!24/7)\d{1,2}[./]\d{1,2}(?!\d)|(?<!\d)(?:19|20)\d\d[-/]\d\d(?!\d)`,
   'u',
 );
 

@@ -8,7 +8,7 @@ import {
 import { parseRules } from '../../../shared/time/opening-rules.ts';
 import { clausesOf, conditionIn } from '../values/conditional.ts';
 import { metresOf } from '../values/lengths.ts';
-import { isUnreadCondition } from '../values/timed-values.ts';
+import { isUnreadCondition, readable } from '../values/timed-values.ts';
 import { tonnesOf } from '../values/weights.ts';
 
 /** What a condition depends on. */
@@ -59,6 +59,7 @@ export function valuesForDestinations(text: string | undefined): string[] {
 /** Returns the condition of a text; null if a part of it cannot be read, such as "wet". */
 export function conditionOf(source: string): Condition | null {
   const condition: Condition = {};
+  const together: string[] = [];
   for (const each of source.split(/\s+and\s+/i)) {
     const part = each.trim().replace(/^\((.*)\)$/, '$1');
     const [, size, text = ''] = COMPARISON.exec(part.toLowerCase()) ?? [];
@@ -66,10 +67,15 @@ export function conditionOf(source: string): Condition | null {
     const times = timesOf(part);
     if (over !== null && over <= LARGEST) {
       condition.over = { ...condition.over, [size as ConditionSize]: over };
-    } else if (times !== null && condition.times === undefined) Object.assign(condition, times);
-    else return null;
+    } else if (times === null) return null;
+    else {
+      Object.assign(condition, times);
+      together.push(part);
+    }
   }
-  return condition;
+  if (together.length < 2) return condition;
+  const times = readable(...together);
+  return times === '' ? null : { ...condition, times };
 }
 
 /** Returns the times of a text in the grammar of opening hours, or of a season; null if they cannot be read. */

@@ -117,7 +117,7 @@ function timesOf(condition: string): string {
     times.push(part.trim());
   }
   if (times.length === 0) return 'always';
-  return readable(times.join(' '));
+  return readable(...times);
 }
 
 /** Returns true if a condition is about times, or a van, but cannot be read. */
@@ -125,9 +125,25 @@ export function isUnreadCondition(condition: string): boolean {
   return timesOf(condition) === '';
 }
 
-/** Returns times if they can be evaluated, otherwise ''. */
-export function readable(times: string): string {
-  return parseRules(times) ? times : '';
+/** Times of a day, which the grammar has last, behind dates and weekdays. */
+const CLOCK = /\d:\d|sunrise|sunset|dawn|dusk/i;
+const WEEKDAYS = /^(?:mo|tu|we|th|fr|sa|su|ph|sh)\b/i;
+
+/**
+ * Returns times in the grammar of opening hours, if they can be evaluated, otherwise ''.
+ * @param parts times that must all hold, in any order: "22:00-06:00", "Nov-Mar"
+ */
+export function readable(...parts: string[]): string {
+  const [times = ''] = parts;
+  if (parts.length < 2) return parseRules(times) ? times : '';
+  // of "Mo 08:00-12:00; Sa 09:00-12:00" the other part would hold on Mondays only
+  if (parts.some((part) => parseRules(part)?.length !== 1)) return '';
+  return readable(parts.toSorted((a, b) => placeOf(a) - placeOf(b)).join(' '));
+}
+
+/** Returns where the grammar has times: 0 for dates, which are first. */
+function placeOf(times: string): number {
+  return CLOCK.test(times) ? 2 : WEEKDAYS.test(times) ? 1 : 0;
 }
 
 /** Returns whether a usual van meets a condition about its size or stay; undefined if it is another condition. */

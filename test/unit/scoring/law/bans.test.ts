@@ -52,6 +52,10 @@ describe('A ban', () => {
     ['no @ (weight>3.5)', JULY, 'yes'],
     ['no @ (PH)', '2026-01-01T00:30', 'no'],
     ['no @ (PH)', '2026-01-14T22:30', 'yes'],
+    ['no @ (22:00-06:00 AND Nov-Mar)', FEBRUARY, 'no'],
+    ['no @ (22:00-06:00 AND Nov-Mar)', JULY, 'yes'],
+    ['no @ (Nov-Mar AND 22:00-06:00)', FEBRUARY, 'no'],
+    ['no @ (Sa,Su AND 22:00-06:00 AND Nov-Mar)', FEBRUARY, 'yes'],
   ])('motorhome:conditional=%s on %s: allowed %s', (value, at, allowed) => {
     expect(answerFor({ 'motorhome:conditional': value }, at).allowed).toBe(allowed as 'yes' | 'no');
     expect(answerFor({ 'overnight:conditional': value }, at).allowed).toBe(allowed as 'yes' | 'no');
@@ -116,6 +120,13 @@ describe('What a place says of some times', () => {
     [{ maxstay: '2 h', 'maxstay:conditional': 'none @ (19:00-09:00)' }, FEBRUARY, 'yes', ''],
     // what cannot be read is not known, nor what holds besides the times at which it is open
     [{ 'motorhome:conditional': 'no @ (market days)' }, JULY, 'unknown', UNREAD],
+    // on which of the two times do the months hold?
+    [
+      { 'motorhome:conditional': 'no @ (Mo 22:00-06:00; Sa 20:00-06:00 AND Nov-Mar)' },
+      JULY,
+      'unknown',
+      UNREAD,
+    ],
     [{ 'access:conditional': 'yes @ (08:00-20:00)' }, JULY, 'unknown', UNREAD],
     [{ 'motorhome:conditional': 'yes @ (Oct-Apr)' }, JULY, 'unknown', UNREAD],
     [{ 'motorhome:conditional': 'yes @ (Oct-Apr)' }, FEBRUARY, 'yes', ''],

@@ -77,6 +77,9 @@ const month = fc.constantFrom(...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov De
 const date = fc
   .tuple(month, fc.integer({ min: 0, max: 13 }))
   .map(([name, day]) => `${name} ${twoDigits(day * 2 + 1)}`);
+const nth = fc
+  .tuple(month, fc.constantFrom('Mo', 'Sa', 'Su'), fc.constantFrom(1, 2, 4, -1, -2))
+  .map(([name, day, number]) => `${name} ${day}[${number}]`);
 const easter = fc.constantFrom('easter', 'easter -2 days', 'easter +2 days');
 const range = (item: fc.Arbitrary<string>) =>
   fc.oneof(
@@ -88,6 +91,7 @@ const listOf = (item: fc.Arbitrary<string>) =>
 const dates = fc.oneof(
   listOf(range(month)),
   listOf(range(date)),
+  fc.tuple(fc.oneof(date, nth), nth).map(([from, to]) => `${from}-${to}`),
   // the library leaves out an Easter at the end of a range
   easter,
   fc.tuple(easter, fc.constantFrom('Jul 01', 'Dec 31')).map(([from, to]) => `${from}-${to}`),
@@ -212,6 +216,14 @@ describe('Opening hours of a year', () => {
     ['01.04. - 31.10', 'Apr-Oct'],
     ['2026-04-01 - 2026-10-31', '2026 Apr 1-2026 Oct 31'],
     ['2026-04-01/2026-10-31', '2026 Apr 1-2026 Oct 31'],
+    ['2026-04-01..2026-10-31', '2026 Apr 1-2026 Oct 31'],
+    ['2026-04-01 to 2026-10-31', '2026 Apr 1-2026 Oct 31'],
+    ['2026/04/01-2026/10/31; Mo off', '2026 Apr 1-2026 Oct 31; Mo off'],
+    ['2026-04..2026-10', '2026 Apr 1-2026 Oct 31'],
+    ['1.4.2026 bis 31.10.2026', '2026 Apr 1-2026 Oct 31'],
+    ['2026-12-24 10:00-12:00', '2026 Dec 24 10:00-12:00'],
+    ['Jun 01-Oct Sa[-1]', 'Jun 01-Oct 31'],
+    ['Mar Su[-1]-Oct Su[1] 10:00-18:00', 'Mar 29-Oct 4 10:00-18:00'],
     ['ganzjährig', '24/7'],
     ["ouvert toute l'année", '24/7'],
     ['täglich 7-22 Uhr', '07:00-22:00'],
