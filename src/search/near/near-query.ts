@@ -138,12 +138,13 @@ export function wantedAtPosition(query: string): WantedAt | null {
   return null;
 }
 
-/** Returns the folded words of a query with their ranges in it. */
+/** Returns the first folded words of a query, `MAX_WORDS` at most, with their ranges in it. */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: piece, index } of query.matchAll(PIECES)) {
     for (const word of runsOf(piece)) tokens.push({ word, start: index, end: index + piece.length });
     if (tokens.length >= MAX_WORDS) break;
   }
-  return tokens;
+  // a piece such as "a.a.a" has any number of words
+  return tokens.slice(0, MAX_WORDS);
 }

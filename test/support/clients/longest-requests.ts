@@ -51,6 +51,8 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     'x'.repeat(longest),
     `1${' '.repeat(longest - 2)}N`,
     'de-CH;q=0.5,'.repeat(longest).slice(0, longest),
+    // one piece of hundreds of words
+    `http://${'a.'.repeat(longest)}`.slice(0, longest),
   ],
   // of a spot: thousands of them fit into a body
   id: (longest) => ['\u00e9'.repeat(longest / 2), 'x'.repeat(longest)],
