@@ -31,7 +31,14 @@ export async function withPositions(
     const words = typeof value === 'string' ? value : null;
     if (words === null) return value;
     const query = queryText(Object.entries({ q: words, limit: CANDIDATES, ...(lang ? { lang } : {}) }));
-    const { results } = await answerOf({ path: `/api/geocode/search?${query}`, body: null }, ask, signal);
+    const { results } = await answerOf(
+      { path: `/api/geocode/search?${query}`, body: null },
+      ask,
+      signal,
+    ).catch((error: Error) => {
+      // the search calls every text "q"
+      throw new Error(error.message.replace(/^q (?=is )/, `${name} `));
+    });
     const found = surelyFound(words, name, results);
     lines.push(`${name} "${words}" is ${foundLine(found).slice(2)}`);
     return { lat: found.lat, lon: found.lon } satisfies LatLon;

@@ -241,12 +241,14 @@ describe('the tools', () => {
         { start: 'Plaza Independensia' },
         /^start: "Plaza Independensia" is not surely known\. Ask the user: Did you mean one of these\?\n- Plaza Independencia, .*: -34\.9\d*, -56\.\d+; only a similar spelling/,
       ],
+      [{ start: ' ' }, /^start is " "; expected 1 to 1000 characters$/],
+      [{ via: ['Malvín', 'q'.repeat(1_001)] }, /^via\[1\] is "q{40}…"; expected 1 to 1000 characters$/],
       [{ via: ['qqqqqqqqqqqq'] }, /^via\[0\]: nothing called "qqqqqqqqqqqq" was found/],
       [
         { end: 'Uruguay' },
         /^end: "Uruguay" is a country, not a place to drive to\. Ask the user: Which place in it\?/,
       ],
-    ])('%j is a question with candidates', async (given, question) => {
+    ])('%j is a question with candidates, or a sentence about it', async (given, question) => {
       const result = await plan(given);
       expect([textOf(result), result.isError]).toEqual([expect.stringMatching(question), true]);
     });
