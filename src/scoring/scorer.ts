@@ -5,7 +5,7 @@ import { type Roads, roadsOf } from '../routing/roads.ts';
 import { AdmissionCache } from '../shared/collections/admission-cache.ts';
 import { LastFew } from '../shared/collections/last-few.ts';
 import { CELLS_PER_DEGREE, cellColumnOf, cellKeyOf } from '../shared/spot-id.ts';
-import { parseAt } from '../shared/time/date-time.ts';
+import { parseInAnyYear } from '../shared/time/date-time.ts';
 import { hasVehicle, type Van } from '../shared/van.ts';
 import { type AnswerOptions, answerOf } from './answer.ts';
 import { AnswerMetaMemo } from './answer-meta.ts';
@@ -30,7 +30,7 @@ export interface SpotQuery {
   /** degrees, -90..90 and -180..180 */
   lat: number;
   lon: number;
-  /** ISO 8601 date-time as parseAt reads it; '' = `now` */
+  /** ISO 8601 date-time as parseInAnyYear reads it; '' = `now` */
   at: string;
   /** ms since 1970 UTC */
   now: number;
@@ -187,7 +187,7 @@ function wholeMinute(ms: number): number {
 }
 
 function instantOf(at: string, timeZone: string): number {
-  const parsed = parseAt(at);
+  const parsed = parseInAnyYear(at);
   if (!parsed) throw new RangeError(`at must be an ISO 8601 date-time, not "${at}"`);
   return resolveAt(parsed, timeZone);
 }

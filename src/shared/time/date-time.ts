@@ -8,7 +8,7 @@ export interface ParsedAt {
   offsetMs: number | null;
 }
 
-const LAST_YEAR = 9998;
+const YEARS = { first: 1, last: 9998 };
 
 /** Form of a date-time; only `parseAt` checks whether the day and hour exist. */
 export const DATE_TIME =
@@ -22,6 +22,12 @@ export const DATE_TIME =
  * @example parseAt('2026-02-30T22:00') // null
  */
 export function parseAt(text: string): ParsedAt | null {
+  const year = Number(text.slice(0, 4));
+  return year < YEARS.first || year > YEARS.last ? null : parseInAnyYear(text);
+}
+
+/** Parses as `parseAt` does, in the years 0 and 9999 too: a night of a tour may be there. */
+export function parseInAnyYear(text: string): ParsedAt | null {
   const match = DATE_TIME.exec(text);
   if (!match) return null;
   const [
@@ -38,7 +44,6 @@ export function parseAt(text: string): ParsedAt | null {
     offsetHour,
     offsetMinute = '0',
   ] = match;
-  if (Number(year) < 1 || Number(year) > LAST_YEAR) return null;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute) > 59) return null;
   const date = new Date(0);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { realPool } from '../../support/http/real-pool.ts';
 import { testApp } from '../../support/http/test-app.ts';
+import { PLAN, tourOf } from '../../support/http/tours.ts';
 
 const { ask } = testApp({ pool: realPool().pool });
 const PLACE = 'lat=-34.9054&lon=-56.1912';
@@ -32,3 +33,11 @@ describe.each(PATHS)('GET %s', (path) => {
     },
   );
 });
+
+test.each(['0001-01-01T00:00:00+14:00', '9998-12-31T23:59:59'])(
+  'a tour that begins at %s has its night, which may be in another year',
+  async (departure) => {
+    const { days } = await tourOf({ ...PLAN, departure, hours_per_day: 5 });
+    expect(days).toMatchObject([{ problem: null, night: { ampel: expect.any(String) } }]);
+  },
+);
