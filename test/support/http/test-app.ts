@@ -7,6 +7,7 @@ import { createLog } from '../../../src/shared/program/log.ts';
 import type { AnswerOf, ScoreTask, Task } from '../../../src/threads/messages.ts';
 import type { TaskRunner } from '../../../src/threads/pool.ts';
 import { checkedAnswer } from './checked-answer.ts';
+import './compiled-once.ts';
 import { SECTIONS } from './health-sections.ts';
 import { NO_SIGNALS } from './no-reports.ts';
 import { scoredSpot } from './sample-score.ts';
