@@ -3,7 +3,8 @@
  * quick part it first makes the executable if its inputs have changed, and unpacks the browser. The last line is
  * `N passed, N failed`.
  *
- *     --all              runs the whole suite
+ *     --all              runs the whole suite, with all cases of its tests
+ *     --whole            runs all cases of the tests, of which the quick part of the suite tries some
  *     --repeat 20        runs it 20 times beside other work, which keeps all cores busy; for tests that fail at times
  *     --ahead 7          runs it as if it were 7 hours later; tests must pass at any time of day
  *     --update-timings   writes test/timings.json, by which files are shared among processes
@@ -25,6 +26,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
 import { AHEAD } from '../test/support/servers/clock.ts';
+import { WHOLE_TESTS } from '../test/support/whole.ts';
 import { failureInWords, failuresOutsideTests, type Tested, testedIn } from './test/outcome.ts';
 import { completeTimings, readTimings, testsBelow } from './test/timings.ts';
 
@@ -61,14 +63,15 @@ const words = process.argv.slice(2);
 const repeat = taken('--repeat', 1);
 const ahead = taken('--ahead', 1);
 const updates = taken('--update-timings', 0) !== null;
-const isWhole = taken('--all', 0) !== null;
+const isAll = taken('--all', 0) !== null;
+const isWhole = taken('--whole', 0) !== null || isAll;
 const named = words.filter((word, i) => !word.startsWith('-') && !WITH_VALUE.includes(words[i - 1]!));
-if (!isWhole && named.length === 0) {
+if (!isAll && named.length === 0) {
   named.push(...QUICK);
   words.push(...QUICK);
 }
 
-if (isWhole || !named.every((path) => QUICK.some((folder) => path.startsWith(folder)))) await prepareSlow();
+if (isAll || !named.every((path) => QUICK.some((folder) => path.startsWith(folder)))) await prepareSlow();
 const { passed, failed } =
   repeat === null ? await runWithReaders() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
@@ -150,14 +153,18 @@ async function run(): Promise<Outcome> {
   const child = Bun.spawn([process.execPath, 'test', ...options, ...words], {
     cwd: root,
     // whatever tests and their programs leave behind goes with the folder
-    env: { ...process.env, TMPDIR: folder, [FILE_TIMES]: times, ...(ahead && { [AHEAD]: ahead }) },
+    env: {
+      ...process.env,
+      ...{ TMPDIR: folder, [FILE_TIMES]: times, [WHOLE_TESTS]: isWhole ? '1' : '' },
+      ...(ahead && { [AHEAD]: ahead }),
+    },
     stdout: file,
     stderr: file,
     timeout: PATIENCE_FOR_ALL_MS,
     killSignal: 'SIGKILL',
   });
   const isSelection = words.some((word) => /^(-t|--test-name-pattern|--changed|--shard)\b/.test(word));
-  const progress = tellProgress(times, path, isSelection ? 0 : testsBelow(isWhole ? [''] : named, before));
+  const progress = tellProgress(times, path, isSelection ? 0 : testsBelow(isAll ? [''] : named, before));
   const exitCode = await child.exited;
   clearInterval(progress);
   closeSync(file);

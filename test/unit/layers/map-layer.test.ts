@@ -24,6 +24,7 @@ import { METRES_PER_DEGREE, regionOf, road } from '../../support/maps/assembled-
 import { MONTEVIDEO, SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
+import { cases } from '../../support/whole.ts';
 
 function pixelsOf(png: Uint8Array): { width: number; height: number; at(x: number, y: number): number[] } {
   const { width, height, data, palette } = decode(png);
@@ -220,7 +221,7 @@ test('any picture of palette indices round-trips through PNG', () => {
         expect(Buffer.compare(Buffer.from(data.buffer, data.byteOffset, data.byteLength), pixels)).toBe(0);
       },
     ),
-    { numRuns: 50 },
+    cases(50),
   );
 });
 

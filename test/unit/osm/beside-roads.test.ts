@@ -9,6 +9,7 @@ import { METRES_PER_DEGREE, merge, regionOf, road, zone } from '../../support/ma
 import type { MapObjects } from '../../support/pbf/pbf-writer.ts';
 
 import { seededRandom } from '../../support/seeded-random.ts';
+import { cases } from '../../support/whole.ts';
 
 const E7 = 1e7;
 const units = (degrees: number) => Math.round(degrees * E7);
@@ -67,7 +68,7 @@ describe('land beside a lone road', () => {
           expect(region.covers(units(spot.lon), units(spot.lat))).toBe(true);
         },
       ),
-      { numRuns: 40 },
+      cases(40),
     );
   });
 

@@ -8,6 +8,7 @@ import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { decodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { encodePolyline } from '../../support/scoring/polyline.ts';
+import { cases } from '../../support/whole.ts';
 
 type Corner = [lat: number, lon: number];
 const corner = fc
@@ -154,7 +155,7 @@ describe('along a route', () => {
                 expect(along_m!).toBeGreaterThan(before! - stretch);
           },
         ),
-        { numRuns: 60 },
+        cases(60),
       );
     },
   );

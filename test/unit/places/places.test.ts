@@ -16,6 +16,7 @@ import { WEDNESDAY } from '../../support/scoring/night-sound.ts';
 import { REAL_PLACES, type RealPlace } from '../../support/scoring/real-places.ts';
 import type { Answer } from '../../support/scoring/spot-answer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { fewer } from '../../support/whole.ts';
 
 const TABLE = new URL('../../../docs/places.md', import.meta.url).pathname;
 const REASONS = 3;
@@ -30,8 +31,8 @@ const ON_BRIDGE_M = 4;
 const ON_SITE = ['official_site', 'rest_area', 'car_park'];
 /** Distance of random points from the places, m; the maps contain all houses up to it. */
 const AROUND_M = 300;
-const TRIES = 3000;
-const MIN_GREEN = 10;
+const TRIES = fewer(1000, 3000);
+const MIN_GREEN = fewer(3, 10);
 /** In this city centre between railways and motorways nothing is green. */
 const NOTHING_GREEN = 'porto';
 

@@ -14,6 +14,7 @@ import {
   type TestBarrier,
   type TestEdge,
 } from '../../support/routing/road-networks.ts';
+import { cases } from '../../support/whole.ts';
 
 const VAN: Vehicle = { heightM: 3, lengthM: 7, weightT: 3.5, widthM: 2.2 };
 /** A grid of vertices at least 10 m apart. */
@@ -137,7 +138,7 @@ describe('travel times', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 
@@ -318,7 +319,7 @@ describe('a long drive', () => {
         expect(Number.isFinite(found)).toBe(Number.isFinite(fastest));
         if (Number.isFinite(found)) expect(found).toBeGreaterThanOrEqual(fastest - 1e-3 * fastest);
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 });

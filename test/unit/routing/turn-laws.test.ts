@@ -14,6 +14,7 @@ import {
   type TestEdge,
   type TestTurn,
 } from '../../support/routing/road-networks.ts';
+import { cases, often } from '../../support/whole.ts';
 
 /** A grid of vertices 70 to 110 m apart, not at right angles. */
 const PLACES: Place[] = Array.from({ length: 9 }, (_, i) => [
@@ -138,7 +139,7 @@ describe('drives with turns', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 
@@ -199,9 +200,9 @@ describe('drives with turns', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      cases(150),
     );
-    expect(routes).toBeGreaterThan(10);
+    expect(routes).toBeGreaterThan(often(10));
   });
 
   test('take as long over two regions side by side, each with all roads that touch it', () => {
@@ -256,9 +257,9 @@ describe('drives with turns', () => {
           if (wanted.some((seconds, k) => seconds > without[k]! + 0.01)) slower++;
         }
       }),
-      { numRuns: 200 },
+      cases(200),
     );
-    expect(slower).toBeGreaterThan(5);
+    expect(slower).toBeGreaterThan(often(5));
   });
 
   test('are never faster with one restriction more', () => {
@@ -277,9 +278,9 @@ describe('drives with turns', () => {
           if (seconds > times[1]![k]! + 0.01) slower++;
         }
       }),
-      { numRuns: 200 },
+      cases(200),
     );
-    expect(slower).toBeGreaterThan(5);
+    expect(slower).toBeGreaterThan(often(5));
   });
 
   test('are never faster on a date or for a heavier van', () => {
@@ -302,7 +303,7 @@ describe('drives with turns', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 });

@@ -10,6 +10,7 @@ import type { Language } from '../../../src/words/phrases.ts';
 import { REGION_INFO } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, type Asked, answerAt } from '../../support/scoring/spot-answer.ts';
+import { cases } from '../../support/whole.ts';
 
 const AT = '2026-06-17T22:00+02:00';
 const TOWN = { soft: 0.1, built: 0.15, forest: 0 };
@@ -207,7 +208,7 @@ describe('the data quality of an answer', () => {
         expect(counted!).toBeGreaterThanOrEqual(network!);
         expect(network!).toBeGreaterThanOrEqual(typical!);
       }),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 

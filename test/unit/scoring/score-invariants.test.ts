@@ -24,6 +24,7 @@ import {
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { type Answer, answerAt } from '../../support/scoring/spot-answer.ts';
+import { cases } from '../../support/whole.ts';
 
 const metres = fc.integer({ min: -400, max: 400 });
 const flags = fc.integer({ min: 0, max: 2 ** 17 - 1 });
@@ -117,7 +118,7 @@ describe('the score', () => {
         const expected = answer.score >= 70 ? 'green' : answer.score >= 45 ? 'yellow' : 'red';
         expect(answer.ampel).toBe(expected);
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 
@@ -139,7 +140,7 @@ describe('the score', () => {
           expect(after.score).toBeLessThanOrEqual(before.score);
         },
       ),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -172,7 +173,7 @@ describe('the score', () => {
           expect(after!).toBeLessThanOrEqual(before! + 0.01);
         },
       ),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -191,7 +192,7 @@ describe('the score', () => {
         else map.area(kind as 'camp_site', [west, -size], [west + size, size]);
         expect(sum(answerAt(map, { at }))).toBeGreaterThanOrEqual(sum(before) - 0.01);
       }),
-      { numRuns: 150 },
+      cases(150),
     );
   });
 
@@ -233,7 +234,7 @@ describe('the score', () => {
         expect(answer.ampel).toBe('red');
         for (const { points } of answer.explanation.factors) expect(points).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });
@@ -276,7 +277,7 @@ describe('an answer anywhere and at any time', () => {
         expect(answer.reasons.length).toBeGreaterThan(0);
         expect(answer.reasons.join()).not.toMatch(/NaN|undefined|Infinity/);
       }),
-      { numRuns: 120 },
+      cases(120),
     );
   });
 });

@@ -28,6 +28,7 @@ import { aPoint, aWay, bytesOf, REGION_INFO, regionOf } from '../../support/maps
 import { madeNames } from '../../support/search/made-names.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { cases } from '../../support/whole.ts';
 
 interface Feature {
   name: string;
@@ -143,7 +144,7 @@ describe('The words that match a word of a query', () => {
         for (const [word, quality] of match.alike)
           expect(quality).toBeCloseTo(0.6 * (1 - slipsBetween(text, sorted[word]!) / (text.length + 1)));
       }),
-      { numRuns: 250 },
+      cases(250),
     );
   });
 

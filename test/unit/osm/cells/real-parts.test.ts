@@ -9,13 +9,20 @@ import { toUnits } from '../../../../src/shared/geo/earth.ts';
 import { referenceMap } from '../../../support/maps/reference-maps.ts';
 import { compared, wholeAndParts } from '../../../support/maps/whole-and-parts.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
+import { fewer } from '../../../support/whole.ts';
 
 const EXTRACT = referenceMap('liechtenstein');
 /** Limits small enough for eight parts and more cells. */
 const LIMITS = { partBytes: 1e6, cellBytes: 3e5, margin: 6000 };
-const SPOTS = 600;
+const SPOTS = fewer(200, 600);
 const EDGE_M = 800;
 const METRES_PER_DEGREE = 111_195;
+
+/** The map, and its region at once and in parts. */
+const built = (async () => {
+  const source = await readPbf(EXTRACT);
+  return { source, map: await wholeAndParts(source, LIMITS) };
+})();
 
 /**
  * Metres to the nearest object of each kind; null beyond the reach of lines, within which all parts are read.
@@ -25,8 +32,7 @@ function nearestOf({ nearest }: Site): (number | null)[] {
 }
 
 test('Liechtenstein in parts scores like the whole, even close to borders', async () => {
-  const source = await readPbf(EXTRACT);
-  const map = await wholeAndParts(source, LIMITS);
+  const { source, map } = await built;
   expect(map.parts.length).toBeGreaterThan(5);
   const random = seededRandom(1);
   const [west, south, east, north] = source.bounds;
@@ -60,8 +66,8 @@ test('Liechtenstein in parts scores like the whole, even close to borders', asyn
 });
 
 test('Liechtenstein in parts has the same travel times as the whole', async () => {
-  const source = await readPbf(EXTRACT);
-  const { whole, parts } = await wholeAndParts(source, LIMITS);
+  const { source, map } = await built;
+  const { whole, parts } = map;
   const random = seededRandom(2);
   const [west, south, east, north] = source.bounds;
   const places = Array.from({ length: 200 }, () => ({

@@ -6,6 +6,7 @@ import { type FoundMap, readBytes, readMap, square } from '../../../support/maps
 import { TOWN } from '../../../support/maps/town.ts';
 import { type MapObjects, pbfOf, pbfOfBlocks } from '../../../support/pbf/pbf-writer.ts';
 import { contentOf, NODES, road } from '../../../support/pbf/small-roads.ts';
+import { cases } from '../../../support/whole.ts';
 
 describe('the header may name optional features', () => {
   const features = ['Sort.Type_then_ID', 'timestamp=2026-02-17T20:21:00Z', 'Has_Metadata', 'Sort.Geographic'];
@@ -16,7 +17,7 @@ describe('the header may name optional features', () => {
       fc.asyncProperty(fc.shuffledSubarray(features), async (optionalFeatures) => {
         expect(contentOf(await readMap(TOWN, { optionalFeatures }))).toEqual(plain);
       }),
-      { numRuns: 20 },
+      cases(20),
     );
   });
 });
@@ -56,7 +57,7 @@ describe('blocks', () => {
       fc.asyncProperty(fc.shuffledSubarray(parts, { minLength: parts.length }), async (blocks) => {
         expect(sorted(await readBytes(pbfOfBlocks(blocks)))).toEqual(expected);
       }),
-      { numRuns: 30 },
+      cases(30),
     );
   });
 
@@ -68,7 +69,7 @@ describe('blocks', () => {
         for (const place of places) blocks.splice(place, 0, {});
         expect(sorted(await readBytes(pbfOfBlocks(blocks)))).toEqual(expected);
       }),
-      { numRuns: 30 },
+      cases(30),
     );
   });
 

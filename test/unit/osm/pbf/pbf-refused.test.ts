@@ -6,6 +6,7 @@ import { readBytes, withFile } from '../../../support/maps/osm-map.ts';
 import { TOWN } from '../../../support/maps/town.ts';
 import { blobOf, framed, headerBlock, pbfOf } from '../../../support/pbf/pbf-writer.ts';
 import { WireWriter } from '../../../support/pbf/wire-writer.ts';
+import { cases } from '../../../support/whole.ts';
 
 /** Returns the sentence that refuses a file. Throws if the file is accepted or fails in another way. */
 async function refusal(bytes: Uint8Array): Promise<string> {
@@ -70,7 +71,7 @@ describe('an unusable file is refused with one sentence', () => {
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
         expect(await refusal(bytes)).toMatch(/^it |^at byte|^the /);
       }),
-      { numRuns: 50 },
+      cases(50),
     );
   });
 

@@ -21,6 +21,7 @@ import {
 } from '../../../../src/region/format/codes.ts';
 import { RoadClass } from '../../../../src/region/format/sections/roads.ts';
 import { E7 } from '../../../../src/shared/geo/earth.ts';
+import { cases } from '../../../support/whole.ts';
 
 const code = fc.nat({ max: 200 });
 const osmId = fc.nat({ max: Number.MAX_SAFE_INTEGER });
@@ -194,7 +195,7 @@ describe('records of features of every kind', () => {
         emit(second, writer.sink);
         expect(read([writer.pack()])).toEqual(second);
       }),
-      { numRuns: 20 },
+      cases(20),
     );
   });
 

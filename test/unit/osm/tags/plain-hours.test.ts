@@ -8,6 +8,7 @@ import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
 import { plainHoursOf } from '../../../../src/osm/tags/values/plain-hours.ts';
 import { seasonOf } from '../../../../src/osm/tags/values/season.ts';
 import { referenceMaps } from '../../../support/maps/reference-maps.ts';
+import { cases } from '../../../support/whole.ts';
 import TEXTS from './opening-hours.json';
 
 const HALF_HOURS = 7 * 48;
@@ -98,7 +99,7 @@ describe('plain opening hours', () => {
       fc.property(text, (each) => {
         if (plainHoursOf(each)) expect(weekOf(each)).toEqual(weekOfLibrary(each)!);
       }),
-      { seed: 36, numRuns: 400 },
+      { seed: 36, ...cases(400) },
     );
   });
 

@@ -11,6 +11,7 @@ import { regionOf } from '../../../support/maps/assembled-region.ts';
 import { placeOf, RoadMap, type Spot } from '../../../support/routing/road-map.ts';
 import { positionOf, worldOf } from '../../../support/scoring/tour-world.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
+import { cases } from '../../../support/whole.ts';
 
 const steps = fc.array(fc.constantFrom<[number, number]>([1, 0], [-1, 0], [0, 1], [0, -1]), {
   minLength: 2,
@@ -66,7 +67,7 @@ test('a way through the points of a track is beside the track, and as long', asy
       expect(farthest(way.line, track)).toBeLessThan(100 + SPACING_M / 2);
       expect(farthest(track, way.line)).toBeLessThan(100 + SPACING_M / 2);
     }),
-    { numRuns: 30 },
+    cases(30),
   );
 });
 

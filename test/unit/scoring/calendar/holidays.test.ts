@@ -13,6 +13,7 @@ import { placeAt } from '../../../../src/scoring/site/country-and-time-zone.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
 import { dayNumberOf } from '../../../../src/shared/time/day-number.ts';
 import { easterSunday } from '../../../../src/shared/time/easter.ts';
+import { cases, someOf } from '../../../support/whole.ts';
 
 const BERLIN = { lat: 52.52, lon: 13.4 };
 const MUNICH = { lat: 48.137, lon: 11.575 };
@@ -80,7 +81,7 @@ describe('public holidays', () => {
       ...countries.map(({ code, state }) => [code, state] as const),
       ...parts.filter((_, i) => i % 60 === 0),
     ];
-    for (const [country, state] of areas) {
+    for (const [country, state] of someOf(areas, 60)) {
       expect(typeof holiday(country, state, '2027-07-14')).toBe('boolean');
     }
     expect(holiday('AD', 'AD-02', '2026-09-08')).toBe(true);
@@ -143,9 +144,10 @@ describe('public holidays', () => {
   });
 
   test('can be read for every country', () => {
-    const countries = Object.keys(new Holidays().getCountries());
+    const all = Object.keys(new Holidays().getCountries());
+    expect(all.length).toBeGreaterThan(190);
+    const countries = someOf(all, 60);
     const newYear = countries.filter((country) => holiday(country, null, '2026-01-01'));
-    expect(countries.length).toBeGreaterThan(190);
     // Some countries begin the year on another day.
     expect(newYear.length).toBeGreaterThan(countries.length * 0.9);
   });
@@ -165,7 +167,7 @@ describe('public holidays', () => {
       const countIn = (year: number) => holidays.getHolidays(year).length;
       const usual = countIn(2026);
       const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
-      expect(years.filter((year) => countIn(year) < 0.65 * usual)).toEqual([]);
+      expect(someOf(years, 15).filter((year) => countIn(year) < 0.65 * usual)).toEqual([]);
       // a table that reaches farther: raise LAST_YEAR
       if (country === 'TR') expect(countIn(LAST_YEAR + 1)).toBeLessThan(usual);
     },
@@ -323,7 +325,7 @@ describe('a night', () => {
         expect(calendar.beforeDeliveryDay).toBe(!free(tomorrow));
         expect(calendar.beforeWorkingDay).toBe(!free(tomorrow) && tomorrow.weekday !== 6);
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 });

@@ -17,6 +17,7 @@ import { areaFactor, segmentFactor } from '../../../../src/scoring/propagation/s
 import { METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../../src/shared/geo/earth.ts';
 import { aWay, regionOf } from '../../../support/maps/region-fixture.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
+import { cases } from '../../../support/whole.ts';
 
 const FIELDS: Ground = { soft: 0.6, built: 0, forest: 0 };
 const [X, Y] = [toUnits(9), toUnits(48)];
@@ -255,7 +256,7 @@ describe('the noise level', () => {
           levelAt(regionWith(lines)) - 0.2,
         );
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -272,7 +273,7 @@ describe('the noise level', () => {
           3,
         );
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 

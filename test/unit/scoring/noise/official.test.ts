@@ -21,6 +21,7 @@ import { Scorer, Scratch } from '../../../../src/scoring/scorer.ts';
 import { siteAt } from '../../../../src/scoring/site/site.ts';
 import { aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
+import { cases } from '../../../support/whole.ts';
 
 const LAT = 50;
 const LON = 8;
@@ -129,7 +130,7 @@ test('a band of the map contains the level of every answer, apart from the diffe
       expect(level).toBeGreaterThan(from - 0.11);
       expect(level).toBeLessThan(from + width + 0.11);
     }),
-    { numRuns: 40 },
+    cases(40),
   );
 });
 
@@ -141,7 +142,7 @@ test('a map never widens the range of an answer', () => {
       // All ends are rounded to tenths.
       expect(widthOf(after)).toBeLessThan(before + 0.21);
     }),
-    { numRuns: 40 },
+    cases(40),
   );
 });
 

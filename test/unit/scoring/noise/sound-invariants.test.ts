@@ -7,6 +7,7 @@ import { noisePoints } from '../../../../src/scoring/noise/decibels-to-points.ts
 import { Scorer } from '../../../../src/scoring/scorer.ts';
 import { IN_GERMANY, SceneMap } from '../../../support/maps/scene-map.ts';
 import { FRIDAY, nightAt, SATURDAY, SUNDAY, WEDNESDAY } from '../../../support/scoring/night-sound.ts';
+import { cases } from '../../../support/whole.ts';
 
 type Source =
   | { kind: 'line'; name: LineClassName; north: number }
@@ -84,7 +85,7 @@ describe('on any map', () => {
       fc.property(fc.array(source, { maxLength: 6 }), source, when, (sources, more, at) => {
         expect(costOf([...sources, more], at)).toBeLessThanOrEqual(costOf(sources, at) + ROUNDING);
       }),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 
@@ -105,7 +106,7 @@ describe('on any map', () => {
           expect(costOf([...others, near], at)).toBeLessThanOrEqual(costOf([...others, far], at) + ROUNDING);
         },
       ),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 
@@ -122,7 +123,7 @@ describe('on any map', () => {
           expect(costOf([...others, longer], at)).toBeLessThanOrEqual(costOf([...others, venue], at) + 1e-9);
         },
       ),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 
@@ -142,7 +143,7 @@ describe('on any map', () => {
           Math.abs(shown.reduce((all, { points }) => all + points, 0) - noisePoints(night.disturbance)),
         ).toBeLessThan(0.01);
       }),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 
@@ -171,7 +172,7 @@ describe('on any map', () => {
           if (!near) expect(Math.abs(cost(here) - cost(there))).toBeLessThan(2);
         },
       ),
-      { numRuns: 80 },
+      cases(80),
     );
   });
 });
@@ -216,7 +217,7 @@ describe('anywhere and at any time', () => {
           }
         },
       ),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 

@@ -16,6 +16,7 @@ import { METRES_PER_UNIT } from '../../../../src/shared/geo/earth.ts';
 import { anArea, aWay, bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import { FINE, withTerrain } from '../../../support/maps/terrain.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
+import { cases } from '../../../support/whole.ts';
 
 const BOUNDS: Bounds = [7.9, 49.9, 8.1, 50.1];
 const LAT = 50;
@@ -144,7 +145,7 @@ test('a higher ridge is never louder', () => {
         expect(levelBehind(height + more, at)).toBeLessThanOrEqual(levelBehind(height, at) + 1e-6);
       },
     ),
-    { numRuns: 12 },
+    cases(12),
   );
 });
 

@@ -8,6 +8,7 @@ import { type Shore, seesWater } from '../../../../src/scoring/propagation/water
 import { METRES_PER_UNIT } from '../../../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
 import { FINE, withTerrain } from '../../../support/maps/terrain.ts';
+import { cases } from '../../../support/whole.ts';
 
 const BOUNDS: Bounds = [7.9, 49.9, 8.1, 50.1];
 const [LON, LAT] = [8, 50];
@@ -52,6 +53,6 @@ test('a higher hill never reveals water', () => {
       const seen = [Math.min(one, other), Math.max(one, other)].map((most) => over(ridge(most), [0, 600]));
       expect(rank[`${seen[1]!}`]).toBeLessThanOrEqual(rank[`${seen[0]!}`]);
     }),
-    { numRuns: 10 },
+    cases(10),
   );
 });
