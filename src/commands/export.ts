@@ -16,7 +16,7 @@ import { freeDisk, requireDisk } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { failureSentenceOf } from './terminal/failure.ts';
-import { type Output, ProgressLine } from './terminal/progress.ts';
+import { type Output, ProgressLine, plainOutputs } from './terminal/progress.ts';
 import { TimeLeft } from './terminal/time-left.ts';
 
 /** Bytes on disk per byte of the map file: an archive in mountains, and its tiles in a temporary file before. */
@@ -29,7 +29,8 @@ export interface ExportOptions extends CommandInput {
 
 /** Runs the command; resolves to the exit code. A failure leaves no file, or the previous one. */
 export async function exportCommand(options: ExportOptions): Promise<number> {
-  const { config, args, stdout = process.stdout, stderr = process.stderr } = options;
+  const { config, args } = options;
+  const { stdout, stderr } = plainOutputs(options);
   const [name, target] = args as [string, string];
   const { regions } = dataPaths(config['data-dir']);
   await requireRegion(regions, name);

@@ -21,7 +21,7 @@ import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { extractName, SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
-import type { Output } from './terminal/progress.ts';
+import { type Output, plainOutputs } from './terminal/progress.ts';
 
 /** Endings of the files of imports. */
 const SUFFIXES = [REGION_SUFFIX, ...KIND_NAMES.map((kind) => EVIDENCE_KINDS[kind].suffix)];
@@ -41,7 +41,8 @@ export async function regionsCommand({ config, args }: CommandInput): Promise<nu
 }
 
 /** Prints one block per import of evidence and per region file. Resolves to exit code 3 if one is unusable. */
-export async function runRegions({ dataDir, stdout = process.stdout }: RegionsOptions): Promise<number> {
+export async function runRegions({ dataDir, ...outputs }: RegionsOptions): Promise<number> {
+  const { stdout } = plainOutputs(outputs);
   const directory = dataPaths(dataDir).regions;
   let names: string[];
   try {

@@ -13,6 +13,7 @@ import { type CommandInput, ExitCode } from '../command.ts';
 import { readRings } from '../poly-file.ts';
 import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
+import { plainOutputs } from '../terminal/progress.ts';
 import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
 import { importFromQueue, MIN_LEASE_S } from './import-queue.ts';
@@ -49,8 +50,7 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     keepExtract: options.keepExtract,
     now: Date.now(),
     importOne: (source, aside) => runImport([source], { ...options, aside }),
-    stdout: process.stdout,
-    stderr: process.stderr,
+    ...plainOutputs({}),
   });
 }
 
@@ -68,7 +68,7 @@ async function areEvidence(args: readonly string[]): Promise<boolean> {
  * @throws UsageError for invalid arguments, before anything begins
  */
 export async function runImport(args: readonly string[], options: ImportOptions): Promise<number> {
-  const { stdout = process.stdout, stderr = process.stderr } = options;
+  const { stdout, stderr } = plainOutputs(options);
   const { partition = WHOLE } = options;
   const sources = itemsOfPartition(await importSourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
@@ -96,7 +96,8 @@ async function importOne(
   label: string,
   options: ImportOptions,
 ): Promise<number> {
-  const { dataDir, dryRun = false, stdout = process.stdout, stderr = process.stderr } = options;
+  const { dataDir, dryRun = false } = options;
+  const { stdout, stderr } = plainOutputs(options);
   const { argument: path, name, evidence } = source;
   if (evidence)
     return importEvidence({ path, name, dataDir, dryRun, memory: options.memory, stdout, stderr });

@@ -18,7 +18,7 @@ import { type CommandInput, ExitCode } from '../command.ts';
 import { regionsIn } from '../score.ts';
 import { itemsOfPartition, partitionOf, queueOf } from '../share-flags.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
-import { type Output, ProgressLine } from '../terminal/progress.ts';
+import { type Output, ProgressLine, plainOutputs } from '../terminal/progress.ts';
 import { sweepRequestOf } from './request.ts';
 import { SweepProgress } from './sweep-progress.ts';
 
@@ -47,7 +47,7 @@ export interface Sweep {
  * invalid arguments
  */
 export async function sweep(options: SweepOptions): Promise<number> {
-  const { stdout = process.stdout, stderr = process.stderr } = options;
+  const { stdout, stderr } = plainOutputs(options);
   const progress = new ProgressLine(stdout);
   try {
     return await swept({ ...options, stdout, stderr }, progress);

@@ -6,7 +6,7 @@ import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
-import type { Output } from '../terminal/progress.ts';
+import { type Output, plainOutputs } from '../terminal/progress.ts';
 import { runImport } from './import.ts';
 import { importSourcesOf } from './import-source.ts';
 import { updateOne } from './update-one.ts';
@@ -23,7 +23,8 @@ type Wanted = { name: string } | { argument: string };
 
 /** Runs the command; resolves to the worst exit code. A failure leaves the region unchanged. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
-  const { config, args, flags, now = Date.now, stdout = process.stdout, stderr = process.stderr } = options;
+  const { config, args, flags, now = Date.now } = options;
+  const { stdout, stderr } = plainOutputs(options);
   const dataDir = config['data-dir'];
   const paths = dataPaths(dataDir);
   const states = new SourceStates(paths.updates);

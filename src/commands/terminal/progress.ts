@@ -2,12 +2,31 @@
  * Progress of a long command: on a terminal a bar that redraws itself, elsewhere one line per step and every ten
  * seconds. The command supplies the text beside the bar (`import-text.ts`).
  */
+import { plainLines } from '../../shared/text/one-line.ts';
 import type { TimeLeft } from './time-left.ts';
 
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;
+  /** the output behind `plain` */
+  raw?: Output;
+}
+
+/** Returns an output that names out of files cannot steer, such as a terminal by its escapes. */
+function plain(output: Output): Output {
+  return { write: (text) => output.write(plainLines(text)), raw: output.raw ?? output };
+}
+
+/** Returns where a command writes, by default to its process, see `plain`. */
+export function plainOutputs({
+  stdout = process.stdout,
+  stderr = process.stderr,
+}: {
+  stdout?: Output | undefined;
+  stderr?: Output | undefined;
+}) {
+  return { stdout: plain(stdout), stderr: plain(stderr) };
 }
 
 const BAR_WIDTH = 30;
@@ -16,6 +35,7 @@ const LINE_EVERY_MS = 10_000;
 const ERASE_LINE = '\r\u001b[K';
 
 export class ProgressLine {
+  private readonly output: Output;
   private lastText = '';
   private lastStep = '';
   private lastLineAt = Number.NEGATIVE_INFINITY;
@@ -23,10 +43,12 @@ export class ProgressLine {
 
   /** @param left estimates the time left; null if the command does so itself @param now a clock, ms */
   constructor(
-    private readonly output: Output,
+    output: Output,
     private readonly left: TimeLeft | null = null,
     private readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.output = output.raw ?? output;
+  }
 
   /**
    * Shows the progress.

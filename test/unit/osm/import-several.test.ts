@@ -40,6 +40,18 @@ describe('several files', () => {
     expect(here.text.out).toEndWith('3 files: 3 done, 0 failed\n');
   });
 
+  test('are named without what would steer the terminal, here and in the list', async () => {
+    const steering = '\u001b[31m';
+    const counts = new TextEncoder().encode('lat,lon,aadt,year\n47.1,9.5,12000,2022\n');
+    const files = [here.file(`a${steering}.csv`, counts), here.file(`b${steering}.osm.pbf`, MAP)];
+    await importAll([...files, here.file(`c${steering}.osm.pbf`, counts)]);
+    await runRegions({ dataDir: here.dataDir, ...here.outputs() });
+    const said = here.text.out + here.text.error;
+    expect(said).toContain('a [31m.csv: ');
+    expect(said).toContain('imported 2');
+    expect(said).not.toContain('\u001b');
+  });
+
   test('are imported even if one fails: it is reported, and the worst exit code counts', async () => {
     const broken = here.file('a.osm.pbf', new TextEncoder().encode('no map'));
     expect(await importAll([broken, here.file('c.osm.pbf', MAP)])).toBe(ExitCode.DATA);
