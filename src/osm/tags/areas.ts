@@ -12,6 +12,7 @@ import { siteFacts, siteOf } from './sites/sites.ts';
 import { isSet, isYes, lookupOf, partsOf, type Tags } from './tags.ts';
 import { lastKnownDay } from './values/dates.ts';
 import { adminLevelOf } from './values/levels.ts';
+import { hazardOf } from './values/signs.ts';
 
 /** Kind of an area by key and value of a tag. Several rows may apply to one object. */
 const KIND_BY_TAG: Record<string, Record<string, AreaKindName>> = {
@@ -147,8 +148,7 @@ export function areasOf(tags: Tags, keys: KeySet, changedAt: number): AreaFacts[
   if (keys & KIND_KEYS) addKinds(areas, tags, keys, changedAt);
   const roof = keys & BUILDING ? ROOFS.get(tags.get('building') ?? '') : undefined;
   if (roof) areas.push(plainArea(roof, '', 0));
-  const bay =
-    keys & AMENITY && tags.get('amenity') === 'parking_space' ? bayAccess(tags, keys) : Access.untagged;
+  const bay = keys & AMENITY ? bayAccess(tags, keys) : Access.untagged;
   if (bay !== Access.untagged)
     areas.push({ ...plainArea(AreaKind.reserved_bay, nameOf(tags), 0), access: bay });
   // the building of a church is not its grounds: only grounds contain a car park
@@ -183,8 +183,33 @@ const PLAIN_SPACES: ReadonlySet<string> = new Set([
   'motorhome',
 ]);
 
-/** Returns the Access code of a parking space that is reserved; `untagged` for one that is open to vans. */
+/** Grounds of vehicles that are no vans: who may be there. */
+const GROUNDS_OF_OTHERS: ReadonlyMap<string, number> = new Map([
+  ...[
+    'taxi',
+    'car_sharing',
+    'car_rental',
+    'bus_station',
+    'loading_dock',
+    'boat_storage',
+    'vehicle_inspection',
+  ].map((amenity) => [amenity, Access.permit] as const),
+  ...['motorcycle_parking', 'bicycle_parking', 'bicycle_rental', 'motorcycle_rental', 'scooter_rental'].map(
+    (amenity) => [amenity, Access.no] as const,
+  ),
+  // while one charges
+  ['charging_station', Access.customers],
+]);
+
+/**
+ * Returns the Access code of a ground or a parking space that is reserved; `untagged` for one that is open to vans, and for
+ * other objects.
+ */
 function bayAccess(tags: Tags, keys: KeySet): number {
+  const amenities = partsOf(tags.get('amenity') ?? '');
+  if (amenities.includes('parking')) return Access.untagged;
+  if (!amenities.includes('parking_space'))
+    return amenities.map((each) => GROUNDS_OF_OTHERS.get(each)).find(Boolean) ?? Access.untagged;
   const isOne = isSet(tags, 'capacity:disabled') && !tags.has('capacity');
   if (isOne || isForDisabled(tags)) return Access.permit;
   const access = accessOf(tags, keys);
@@ -208,7 +233,7 @@ function addKinds(areas: AreaFacts[], tags: Tags, keys: KeySet, changedAt: numbe
   if (kinds.has('nature_reserve') || kinds.has('national_park')) kinds.delete('protected_area');
   if (kinds.has('port')) kinds.delete('harbour');
   // nobody enters a minefield, as nobody enters military land
-  if (kinds.has('reserved_bay') && partsOf(tags.get('hazard') ?? '').some((each) => DEADLY.has(each))) {
+  if (kinds.has('reserved_bay') && hazardOf(tags) === 'deadly') {
     kinds.delete('reserved_bay');
     kinds.add('military');
   }
@@ -219,12 +244,6 @@ function addKinds(areas: AreaFacts[], tags: Tags, keys: KeySet, changedAt: numbe
     areas.push(WITH_ACCESS.has(name) ? { ...area, access: groundAccess(tags, keys) } : area);
   }
 }
-
-/** Hazards that keep everybody out. Source: wiki.openstreetmap.org/wiki/Key:hazard. */
-const DEADLY: ReadonlySet<string> = new Set([
-  ...['minefield', 'unexploded_ordnance', 'explosive', 'shooting_range', 'nuclear', 'radiation'],
-  ...['contamination', 'biohazard', 'chemical'],
-]);
 
 /** Land whose streets and car parks have its access. */
 const WITH_ACCESS: ReadonlySet<AreaKindName> = new Set(['residential', 'commercial', 'retail', 'industrial']);

@@ -128,7 +128,9 @@ export function standingOf(
   const isOffRoad = closed === 'building' || ((closed === 'pedestrian' || closed === 'water') && !isOnStreet);
   const kind = official
     ? 'official_site'
-    : ((isUnderSquare(places, areas) ? undefined : placeName(places)) ??
+    : ((isUnderSquare(places, areas) || (isInHouse && closed === closedGroundOf(areas))
+        ? undefined
+        : placeName(places)) ??
       (isOffRoad ? null : onRoad) ??
       (closed ? 'none' : nearName(near, drivable)));
   return {

@@ -4,9 +4,9 @@
  */
 import { Access } from '../../../region/format/codes.ts';
 import { accessCode } from '../access.ts';
-import { isSet, type Tags } from '../tags.ts';
+import { isSet, isYes, type Tags } from '../tags.ts';
 import { isDuration } from '../values/durations.ts';
-import { signedBans, signsOf } from '../values/signs.ts';
+import { hazardOf, signedBans, signsOf } from '../values/signs.ts';
 
 /** Keys with the same meaning, by the current one. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -74,6 +74,24 @@ const NETWORKS =
   /(?<!\p{L})(?:france passion|landvergn(?:ü|ue)gen|brit ?stops?|harvest hosts|boondockers welcome|fattore amico|españa discovery|nordic stops|swiss stop|agricamper)(?!\p{L})/iu;
 const MEMBERS = ['membership', 'members_only', 'members'] as const;
 const NOBODY_ELSE: ReadonlySet<string> = new Set(['yes', 'required', 'mandatory', 'only']);
+
+/** Keys of places that some people alone may use, of whom a traveller may be one. */
+const SOME_PEOPLE = [
+  ...['women_only', 'female_only', 'women', 'men_only', 'male_only', 'family_only', 'families', 'nudism'],
+  ...['female', 'male'],
+] as const;
+const FOR_THEM: ReadonlySet<string> = new Set(['only', 'obligatory', 'required', 'mandatory', 'designated']);
+
+/** Returns true for a place that is for some people alone, that has no space, or where hazards come over a parked van. */
+function isDoubtful(tags: Tags): boolean {
+  return (
+    SOME_PEOPLE.some((key) => FOR_THEM.has(tags.get(key) ?? '')) ||
+    SOME_PEOPLE.some((key) => key.endsWith('_only') && isYes(tags, key)) ||
+    (tags.get('female') === 'no') !== (tags.get('male') === 'no') ||
+    (tags.get('capacity') === '0' && !isSet(tags, 'tourism')) ||
+    hazardOf(tags) === 'ground'
+  );
+}
 
 /** Value of which nothing is known, see `access.ts`. */
 const SEE_SIGN = 'see_sign';
@@ -145,6 +163,8 @@ export function withCurrentKeys(tags: Tags): Tags {
   if (isForTents && TRAILER_SPACES.some((key) => ZERO.has(tags.get(key) ?? '')))
     renamed.set('caravans', 'no');
   if (tags.get('reservation') === 'members_only') renamed.set('access', 'members');
+  if (isDoubtful(tags)) renamed.set('motorhome', SEE_SIGN);
+  if (hazardOf(tags) === 'deadly') renamed.set(DRIVERS, 'no');
   addSigns(tags, renamed);
   if (NETWORK_KEYS.some((key) => NETWORKS.test(tags.get(key) ?? ''))) renamed.set('access', 'permit');
   return renamed.size === 0 ? tags : new Map([...renamed, ...tags]);

@@ -32,18 +32,21 @@ const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gyp
 const OTHERS = [SCOUTS, REFUGEES, TENANTS];
 
 /**
- * Returns true for a place that is only for lorries or coaches, and for a car park or rest area that is made for them, if
- * its tags open it to nobody else.
+ * Returns true for a place that is only for lorries, coaches or others that are no vans, and for a car park or rest area
+ * that is made for them, if its tags open it to nobody else.
  */
-function isForLorries(tags: Tags): boolean {
+function isForOtherVehicles(tags: Tags): boolean {
   const isMade = tags.get('amenity') === 'parking' || tags.get('highway') === 'rest_area';
   return (
-    LARGE.some((key) => tags.get(key) === 'only' || (isMade && tags.get(key) === 'designated')) &&
+    OTHER_VEHICLES.some((key) => tags.get(key) === 'only' || (isMade && tags.get(key) === 'designated')) &&
     !vanAllowed(tags) &&
     !CARS.some((key) => isYes(tags, key))
   );
 }
-const LARGE = ['hgv', 'bus', 'tourist_bus', 'coach'] as const;
+const OTHER_VEHICLES = [
+  ...['hgv', 'goods', 'bus', 'tourist_bus', 'coach', 'minibus', 'psv', 'taxi', 'share_taxi', 'motorcycle'],
+  ...['car_sharing', 'carsharing'],
+] as const;
 const CARS = ['motorcar', 'motor_vehicle', 'access'] as const;
 
 /** Keys of guests who have no van with them, or who stay for good. */
@@ -80,7 +83,7 @@ export function isForOthers(tags: Tags): boolean {
     isYesOrOnly(tags, 'refugee') ||
     tags.get('amenity') === 'refugee_site' ||
     /(^|;)\s*(refugee|migrant|displaced|travell?er|gypsy|roma)/.test(tags.get('social_facility:for') ?? '') ||
-    isForLorries(tags) ||
+    isForOtherVehicles(tags) ||
     (!isSet(tags, 'tourism') && !vanAllowed(tags) && isOfOtherVehicles(tags)) ||
     OTHER_GUESTS.some((key) => tags.get(key) === 'only') ||
     partsOf(tags.get('residential') ?? '').some((kind) => HOMES.has(kind)) ||

@@ -202,9 +202,23 @@ const WORSHIP = [
   'kirke menighet församling sogn',
 ];
 const CLUB = [
-  'golfclub tennisclub yachtclub segelclub ruderclub',
-  'sportverein tennisverein schützenverein segelverein angelverein musikverein vereinsheim clubheim clubhaus',
+  'club clubs clubhouse masonic freemasons',
+  'verein vereins -verein -vereins verein- kleingarten- schrebergarten- -club -klub clubheim clubhaus -gilde',
+  'amicale',
+  'peñas',
+  'circolo polisportiva bocciofila arci',
+  'clube',
+  'vereniging -vereniging',
+  'klub klubb klubben -klubb -klubben idrettslag idrottsförening idrætsforening',
 ];
+const PHRASES_OF_CLUBS =
+  /(?<!\p{L})(?:(?:royal british|american|canadian) legion|(?:elks|moose|masonic) lodge|vfw post|(?:a|r)?fc [\p{L}\d]+|(?:tsv|spvgg|vfb|vfl|djk|fsv|tsg|ssv)|association sportive|sociedad deportiva|società sportiva)(?!\p{L})/iu;
+/**
+ * Clubs and associations that keep car parks and sites for everybody: of walkers, climbers, drivers and campers, for the
+ * sights of a place, for nature. Bars, and shops whose name this is.
+ */
+const CLUBS_FOR_ALL =
+  /alp(?:en|in)|(?<!\p{L})cai(?!\p{L})|alb-?verein|wander|turist|tourist|touring|tourism|auto|camp|caravan|motor ?home|wohnmobil|reisemobil|verkehr|verschönerung|heimat|bürger|natu(?:r|ur)|sierra club|sam['’]s club|night ?club|beach club|club hotel|hotel club/iu;
 /**
  * Words in names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"). Car parks named after a street are
  * public.
@@ -242,8 +256,9 @@ const patterns = {
   street: patternOf(STREET),
   notOwned: patternOf(NOT_OWNED),
 };
-const OWNED: readonly (readonly [owner: number, pattern: RegExp])[] = [
-  [Owner.club, patternOf(CLUB)],
+const OWNED: readonly (readonly [owner: number, pattern: RegExp, others?: RegExp])[] = [
+  [Owner.club, patternOf(CLUB), CLUBS_FOR_ALL],
+  [Owner.club, PHRASES_OF_CLUBS],
   [Owner.hospital, patternOf(HOSPITAL)],
   [Owner.hospital, HOSPITAL_UNSPACED],
   [Owner.kindergarten, patternOf(KINDERGARTEN)],
@@ -343,7 +358,7 @@ export function ownerByName(tags: Tags): number {
   const operator = firstOf(tags, 'operator', 'owner');
   if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
   for (const text of [operator, calledBy(tags)]) {
-    const found = OWNED.find(([, pattern]) => isNamedAfter(pattern, text));
+    const found = OWNED.find(([, pattern, others]) => isNamedAfter(pattern, text) && !others?.test(text));
     if (found) return found[0];
   }
   return Owner.nobody;

@@ -2,7 +2,7 @@
  * Reads signs against parking and driving (`traffic_sign=DE:283`), which mappers copy without what they mean. Where a
  * sign holds, and for whom else it does not, only the sign says. Source: the catalogues of signs of the countries.
  */
-import type { Tags } from '../tags.ts';
+import { partsOf, type Tags } from '../tags.ts';
 
 /** Numbers of signs by country: against parking or stopping, and against vehicles. */
 const SIGNS: Readonly<Record<string, readonly [parking: RegExp, driving: RegExp]>> = {
@@ -67,3 +67,42 @@ export function signsOf(tags: Tags): Sign[] {
 }
 /** What stands on a sign: "DE:1042-33[Mo-Fr 8-18 h]". */
 const BRACKETS = /\[[^\]]*\]/g;
+
+/** Hazards that keep everybody out. Source: wiki.openstreetmap.org/wiki/Key:hazard. */
+const DEADLY: ReadonlySet<string> = new Set([
+  ...['minefield', 'unexploded_ordnance', 'explosive', 'shooting_range', 'nuclear', 'radiation'],
+  ...['contamination', 'biohazard', 'chemical'],
+]);
+/** Hazards that come over a parked van; others are those of driving, such as a sharp bend. */
+const OF_GROUND: ReadonlySet<string> = new Set([
+  ...[
+    'avalanche',
+    'avalanches',
+    'falling_rocks',
+    'rock_slide',
+    'rockslide',
+    'rockfall',
+    'landslide',
+    'mudslide',
+  ],
+  ...['debris_flow', 'cliff', 'erosion', 'sinkhole', 'subsidence', 'unstable_ground', 'quicksand'],
+  ...['flood', 'flooding', 'flash_flood', 'high_water', 'tide', 'tides', 'tsunami', 'storm_surge', 'dam'],
+  ...[
+    'volcanic',
+    'volcano',
+    'gas',
+    'fire',
+    'wildfire',
+    'falling_ice',
+    'roof_avalanche',
+    'tree_fall',
+    'dangerous_area',
+  ],
+]);
+
+/** Returns what `hazard` says of the ground of an object: `deadly` keeps everybody out; null if it is about driving. */
+export function hazardOf(tags: Tags): 'deadly' | 'ground' | null {
+  const hazards = partsOf(tags.get('hazard') ?? '');
+  if (hazards.some((each) => DEADLY.has(each))) return 'deadly';
+  return hazards.some((each) => OF_GROUND.has(each)) ? 'ground' : null;
+}

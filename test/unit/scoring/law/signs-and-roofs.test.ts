@@ -1,6 +1,13 @@
 /** Car parks and kerbs by what is mapped beside or above them: roofs, signs, dangerous ground. */
 import { describe, expect, test } from 'bun:test';
-import { carParkScene, ruleOf, streetScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import {
+  carParkScene,
+  ruleOf,
+  streetScene,
+  TagScene,
+  type Tags,
+  WINTER,
+} from '../../../support/maps/tag-scene.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
 
 const FREE: [allowed: string, rule: string] = ['yes', ''];
@@ -100,8 +107,62 @@ describe('Dangerous ground', () => {
     expect([allowed, ampel]).toEqual(['no', 'red']);
   });
 
+  test.each([
+    ['flooding', 'unknown'],
+    ['falling_rocks', 'unknown'],
+    ['minefield', 'no'],
+    // about driving
+    ['curve', 'yes'],
+    ['animal_crossing', 'yes'],
+  ])('(hazard=%s on the car park itself): allowed %s', async (hazard, allowed) => {
+    expect((await carParkScene({ hazard }).answer(WINTER)).allowed).toBe(allowed as 'yes');
+  });
+
   test('beside a car park is none of it', async () => {
     const scene = carParkScene({}).square({ boundary: 'hazard', hazard: 'avalanche' }, [200, 0], 200);
     expect(saidIn(await scene.answer(WINTER))).toEqual(FREE);
+  });
+});
+
+describe('In a house on a car park', () => {
+  // its way ends before the house
+  const lotWith = (...houses: [Tags, number][]) => {
+    const scene = new TagScene()
+      .way({ highway: 'unclassified' }, [-900, -80], [0, -80], [900, -80])
+      .way({ highway: 'service' }, [0, -80], [0, -50], [0, -22])
+      .square({ amenity: 'parking', name: 'P' }, [0, 0]);
+    for (const [tags, side] of houses) scene.square(tags, [0, 0], side);
+    return scene;
+  };
+
+  test.each(['yes', 'garage', 'retail', 'kiosk'])('(building=%s) no van parks', async (building) => {
+    for (const side of [20, 40, 60]) {
+      const { allowed, explanation } = await lotWith([{ building }, side]).answer(WINTER);
+      expect([allowed, explanation.factors[0]!.label]).toEqual([
+        'no',
+        'In or at a building: vans cannot park here',
+      ]);
+    }
+  });
+
+  test('a van parks beside it, and below an open roof', async () => {
+    expect((await lotWith([{ building: 'yes' }, 16]).answer(WINTER, [14, 14])).allowed).toBe('yes');
+    expect((await lotWith([{ building: 'roof' }, 20]).answer(WINTER)).allowed).toBe('yes');
+  });
+});
+
+describe('The ground of other vehicles', () => {
+  test.each<[string, string, string]>([
+    ['taxi', 'no', 'permit holders only'],
+    ['car_sharing', 'no', 'permit holders only'],
+    ['bus_station', 'no', 'permit holders only'],
+    ['motorcycle_parking', 'no', 'closed to vehicles'],
+    ['charging_station', 'rules', 'for customers only'],
+  ])('(%s) on a car park is none of vans', async (amenity, allowed, rule) => {
+    expect(saidIn(await carParkScene({}).square({ amenity }, [0, 0], 20).answer(WINTER))).toEqual([
+      allowed,
+      `Car park: ${rule}`,
+    ]);
+    expect(saidIn(await carParkScene({}).square({ amenity }, [12, 12], 10).answer(WINTER))).toEqual(FREE);
   });
 });

@@ -120,8 +120,32 @@ describe('A name or description', () => {
     expect(await said({ name })).toEqual(['no', `${name} (car park): ${rule}`]);
   });
 
-  test.each(['Tennisclub', 'Sportverein 1860'])('"%s" is that of a club', async (name) => {
+  test.each([
+    ...[
+      'Tennisclub',
+      'Sportverein 1860',
+      'Kegelclub',
+      'Kleingartenverein Abendruh',
+      'TSV Gossau',
+      'FC Vaduz',
+    ],
+    ...['Rugby Club', "Working Men's Club", 'Royal British Legion', 'Moose Lodge', 'Club de Tenis'],
+    ...['Club nautique', 'Circolo Tennis', 'Clube Naval', 'Voetbalvereniging', 'Golfklub', 'Båtklubben'],
+  ])('"%s" is that of a club', async (name) => {
     expect(await said({ name })).toEqual(['rules', `${name} (car park): belongs to a club, members only`]);
+    expect(await said({ operator: name })).toEqual([
+      'rules',
+      'P (car park): belongs to a club, members only',
+    ]);
+  });
+
+  // clubs that keep car parks for all who walk or drive, and other things of that name
+  test.each([
+    ...['Schwäbischer Albverein', 'Club Alpin Français', 'Touring Club Suisse', 'Klub českých turistů'],
+    ...['Caravan and Motorhome Club', 'Verkehrsverein Malbun', 'Vereniging Natuurmonumenten', 'Sierra Club'],
+    ...['Club Street', 'Clubstraße', 'Country Club Drive'],
+  ])('"%s" is no club for members only', async (name) => {
+    expect(await said({ operator: name })).toEqual(['yes', '']);
   });
 
   test('for whom alone a place is, counts', async () => {
