@@ -19,8 +19,6 @@ import type { Site } from './site/site.ts';
 const TOWN_REACH_M = RADII_AROUND * LARGEST_RADIUS_M;
 /** Distance beyond which a street is not part of the address, m: about a block. */
 const STREET_M = 150;
-/** Distance beyond the nearest road within which most named streets are, m: they are searched first. */
-const NEXT_STREET_M = 30;
 /** Kinds of areas that never name a spot: those of shops and companies; those of law and administration cover valleys. */
 const NOT_SAID: ReadonlySet<number> = new Set([
   AreaKind.commercial,
@@ -50,7 +48,8 @@ export interface NamesAround {
 }
 
 export function namesAround(site: Site): NamesAround {
-  return { own: ownNameOf(site), land: landNameOf(site), street: streetOf(site), ...townAndPartOf(site) };
+  const { town, part } = townAndPartOf(site);
+  return { own: ownNameOf(site), land: landNameOf(site), street: streetOf(site), town, part };
 }
 
 export function placeNamesOf({ own, land, street, town, part }: NamesAround): PlaceNames {
@@ -104,7 +103,8 @@ function isOnIslandOf(regions: readonly Region[], x: number, y: number) {
     const [townX, townY] = [points.coords[2 * point]!, points.coords[2 * point + 1]!];
     const east = shortWay(townX - x) * metresPerUnitEast(y);
     const north = (townY - y) * METRES_PER_UNIT;
-    if (Math.hypot(east, north) <= townRadius(points.flags.at(point), points.value.at(point))) return true;
+    const radius = townRadius(points.flags.at(point), points.value.at(point));
+    if (east * east + north * north <= radius * radius) return true;
     if (here === undefined) here = islandAt(regions, x, y);
     return islandAt(regions, townX, townY) === here;
   };
@@ -154,18 +154,17 @@ function streetOf({ regions, x, y, lines: { nearestRoad } }: Site): { name: stri
   const nearest = roadName(nearestRoad.region, nearestRoad.way);
   // usually the nearest road has a name, so the search below is rare
   if (nearest !== '') return { name: nearest, number: '' };
-  const next = Math.min(STREET_M, nearestRoad.distance + NEXT_STREET_M);
-  const near = nearestSegment(regions, x, y, next, isNamed);
-  if (near) return { name: nameOfSegment(near), number: '' };
-  const numbered = { number: '', distance: Number.POSITIVE_INFINITY };
-  const named = nearestSegment(regions, x, y, STREET_M, (region, layer, segment, distance) => {
-    if (isNamed(region, layer, segment)) return true;
-    // as long as no segment is named, all within STREET_M are seen
-    const number = distance < numbered.distance ? roadNumber(region, wayOf(layer, segment)) : '';
-    if (number !== '') Object.assign(numbered, { number, distance });
-    return false;
-  });
-  return named ? { name: nameOfSegment(named), number: '' } : { name: '', number: numbered.number };
+  const named = nearestSegment(regions, x, y, STREET_M, isNamed);
+  if (named) return { name: nameOfSegment(named), number: '' };
+  const numbered = nearestSegment(regions, x, y, STREET_M, isNumbered);
+  return {
+    name: '',
+    number: numbered ? roadNumber(numbered.region, wayOf(numbered.layer, numbered.segment)) : '',
+  };
+}
+
+function isNumbered(region: Region, layer: LineLayer, segment: number): boolean {
+  return roadNumber(region, wayOf(layer, segment)) !== '';
 }
 
 function isNamed(region: Region, layer: LineLayer, segment: number): boolean {

@@ -36,7 +36,7 @@ export function townAt<R extends Settled>(
   y: number,
   isMeant?: (settlement: Settlement<R>) => boolean,
 ): Settlement<R> | null {
-  return fewestRadii(regions, x, y, TOWNS, isMeant);
+  return fewestRadii(regions, x, y, TOWNS, RADII_AROUND, isMeant);
 }
 
 /**
@@ -48,8 +48,7 @@ export function largeTownAt<R extends Settled>(
   x: number,
   y: number,
 ): Settlement<R> | null {
-  const isWanted = ({ points }: Settled, point: number) => isLargeTown(points.flags.at(point));
-  return fewestRadii(regions, x, y, { ...TOWNS, radii: 1, isWanted });
+  return fewestRadii(regions, x, y, LARGE_TOWNS, 1);
 }
 
 /** Returns the part of a settlement nearest to (x, y); null if none is within `radii` radii. */
@@ -59,7 +58,7 @@ export function townPartAt<R extends Settled>(
   y: number,
   radii = RADII_AROUND,
 ): Settlement<R> | null {
-  return fewestRadii(regions, x, y, { ...PARTS, radii });
+  return fewestRadii(regions, x, y, PARTS, radii);
 }
 
 interface Wanted {
@@ -68,8 +67,6 @@ interface Wanted {
   radiusOf(region: Settled, point: number): number;
   /** largest radius of any settlement, m */
   largest: number;
-  /** maximum distance, radii */
-  radii: number;
   isWanted(region: Settled, point: number): boolean;
 }
 
@@ -77,22 +74,26 @@ const TOWNS: Wanted = {
   indexOf: ({ towns }) => towns,
   radiusOf: ({ points }, point) => townRadius(points.flags.at(point), points.value.at(point)),
   largest: LARGEST_RADIUS_M,
-  radii: RADII_AROUND,
   isWanted: () => true,
+};
+const LARGE_TOWNS: Wanted = {
+  ...TOWNS,
+  isWanted: ({ points }, point) => isLargeTown(points.flags.at(point)),
 };
 const PARTS: Wanted = {
   indexOf: ({ townParts }) => townParts,
   radiusOf: () => PART_RADIUS_M,
   largest: PART_RADIUS_M,
-  radii: RADII_AROUND,
   isWanted: () => true,
 };
 
+/** @param radii maximum distance, in multiples of the radius of a settlement */
 function fewestRadii<R extends Settled>(
   regions: readonly R[],
   x: number,
   y: number,
-  { indexOf, radiusOf, largest, radii, isWanted }: Wanted,
+  { indexOf, radiusOf, largest, isWanted }: Wanted,
+  radii: number,
   isMeant?: (settlement: Settlement<R>) => boolean,
 ): Settlement<R> | null {
   const kx = metresPerUnitEast(y);

@@ -1,7 +1,7 @@
 /** Finds private ground around a spot: gated communities, and company grounds that are tagged as private. */
 import { Access, AreaKind } from '../../region/format/codes.ts';
 import { AREA_GROUPS, areaGroupOf } from '../../region/format/reach.ts';
-import { areasAround } from '../../region/read/around/areas-around.ts';
+import { isNearArea } from '../../region/read/around/areas-around.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
@@ -33,11 +33,7 @@ export function privateGround({ x, y, areas, standing: { places, road } }: Site)
 }
 
 function contains({ region, area, kind }: AreaHit, [x, y]: readonly [number, number]): boolean {
-  let isInside = false;
-  areasAround(region, AREA_GROUPS[areaGroupOf(kind)]!.name, x, y, 0, (other) => {
-    if (other === area) isInside = true;
-  });
-  return isInside;
+  return isNearArea(region, AREA_GROUPS[areaGroupOf(kind)]!.name, x, y, 0, (other) => other === area);
 }
 
 /** Returns the position on a segment that is nearest to (x, y), 1e-7 degrees. */

@@ -1,30 +1,15 @@
 /** Finds the nearest road beside which a van can park, for a spot where no van can park. */
 import { Access, LineClass } from '../../region/format/codes.ts';
 import { SEGMENT_WORDS } from '../../region/format/line-records.ts';
-import { LINE_LAYERS, STANDING_WITHIN_M } from '../../region/format/reach.ts';
-import { areasAround } from '../../region/read/around/areas-around.ts';
-import {
-  type NearestSegment,
-  nearestSegment,
-  nearestSegments,
-  wayOf,
-} from '../../region/read/around/segments-around.ts';
+import { STANDING_WITHIN_M } from '../../region/format/reach.ts';
+import { isNearArea } from '../../region/read/around/areas-around.ts';
+import { type NearestSegment, nearestSegment, wayOf } from '../../region/read/around/segments-around.ts';
 import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
-import { DRIVABLE_SEARCH_M, type DrivableWay, isClosedKind, isDrivable } from './drivable.ts';
-import type { Standing } from './standing.ts';
+import { isClosedKind, isDrivable } from './drivable.ts';
 
-/**
- * Radii of the search, m, tried in turn if no van can park beside the nearest drivable way. Small
- * steps keep most searches small and do not change the result.
- */
-const RINGS_M = [DRIVABLE_SEARCH_M, 200, 400, STANDING_WITHIN_M];
-/** Margin on a distance that was rounded, m. */
-const A_LITTLE_MORE_M = 0.1;
-/** Distance up to which the nearest road is known, m: the shortest reach of lines. */
-const ROAD_KNOWN_M = Math.min(...LINE_LAYERS.map(({ reach }) => reach));
 /** Maximum number of segments that are examined, nearest first: most are on open ground. */
 const MAX_TRIES = 12;
 
@@ -39,17 +24,15 @@ export interface NearestStanding {
 /**
  * Returns the nearest position on a public road (not a track) that is not on closed ground. Null if there is
  * none within STANDING_WITHIN_M, or none on the MAX_TRIES nearest segments.
- * @param nearestRoad of (x, y), 1e-7 degrees @param standing there
+ * @param nearestRoad of (x, y), 1e-7 degrees
  */
 export function nearestStanding(
   regions: readonly Region[],
   x: number,
   y: number,
   nearestRoad: LineHit | null,
-  { drivable }: Standing,
 ): NearestStanding | null {
-  const place =
-    onNearestRoad(regions, x, y, nearestRoad) ?? searched(regions, x, y, ringsAround(drivable, nearestRoad));
+  const place = onNearestRoad(regions, x, y, nearestRoad) ?? searched(regions, x, y);
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
 }
 
@@ -89,23 +72,22 @@ function onNearestRoad(regions: readonly Region[], x: number, y: number, road: L
   return isOpen(regions, place.x, place.y) ? { distance: road.distance, ...place } : null;
 }
 
-/** Returns the radii of RINGS_M within which there may be a road, after that of the nearest drivable way, if known. */
-function ringsAround(drivable: DrivableWay | null, nearestRoad: LineHit | null): number[] {
-  if (drivable) return [drivable.distance + A_LITTLE_MORE_M, ...RINGS_M];
-  const nearest = Math.min(ROAD_KNOWN_M, nearestRoad?.distance ?? ROAD_KNOWN_M);
-  return RINGS_M.filter((metres) => metres > DRIVABLE_SEARCH_M && metres > nearest);
-}
-
-/** Returns the first place on open ground of the MAX_TRIES nearest segments within each of the rings; null if none. */
-function searched(regions: readonly Region[], x: number, y: number, rings: readonly number[]): Found | null {
-  for (const within of rings) {
-    const nearest = nearestSegments(regions, x, y, within, MAX_TRIES, (region, layer, segment) =>
-      isPlaceToStop(region, wayOf(layer, segment)),
+/** Returns the first place on open ground of the MAX_TRIES nearest segments; null if none. */
+function searched(regions: readonly Region[], x: number, y: number): Found | null {
+  const tried: NearestSegment[] = [];
+  while (tried.length < MAX_TRIES) {
+    const next = nearestSegment(
+      regions,
+      x,
+      y,
+      STANDING_WITHIN_M,
+      (region, layer, segment) =>
+        isPlaceToStop(region, wayOf(layer, segment)) &&
+        !tried.some((each) => each.segment === segment && each.layer === layer),
     );
-    for (const each of nearest) {
-      const place = openPlaceOn(regions, x, y, each);
-      if (place) return place;
-    }
+    const place = next && openPlaceOn(regions, x, y, next);
+    if (!next || place) return place;
+    tried.push(next);
   }
   return null;
 }
@@ -123,7 +105,7 @@ function openPlaceOn(
 }
 
 function isPlaceToStop(region: Region, way: number): boolean {
-  return isDrivable(region, way) && region.ways.class[way] !== LineClass.track;
+  return region.ways.class[way] !== LineClass.track && isDrivable(region, way);
 }
 
 /** Returns the point between two ends that is closest to (x, y). */
@@ -138,13 +120,10 @@ function closestOn(x: number, y: number, x1: number, y1: number, x2: number, y2:
 }
 
 function isOpen(regions: readonly Region[], x: number, y: number): boolean {
-  return regions.every((region) => !isClosedIn(region, 'local', x, y) && !isClosedIn(region, 'closed', x, y));
-}
-
-function isClosedIn(region: Region, group: 'local' | 'closed', x: number, y: number): boolean {
-  let isClosed = false;
-  areasAround(region, group, x, y, 0, (area) => {
-    isClosed ||= isClosedKind(region.areas.kind[area]!);
+  return regions.every((region) => {
+    const isClosed = (area: number) => isClosedKind(region.areas.kind[area]!);
+    return (
+      !isNearArea(region, 'local', x, y, 0, isClosed) && !isNearArea(region, 'closed', x, y, 0, isClosed)
+    );
   });
-  return isClosed;
 }

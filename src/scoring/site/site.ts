@@ -114,8 +114,7 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     standing,
     get nearestStanding() {
       if (toStand === undefined)
-        toStand =
-          standing.kind === 'none' ? nearestStanding(reaching, x, y, lines.nearestRoad, standing) : null;
+        toStand = standing.kind === 'none' ? nearestStanding(reaching, x, y, lines.nearestRoad) : null;
       return toStand;
     },
     areaType: areaTypeOf(areas),

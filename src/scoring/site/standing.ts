@@ -3,7 +3,7 @@
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { HALF_CELL_M } from '../../region/format/reach.ts';
-import { areasAround } from '../../region/read/around/areas-around.ts';
+import { isNearArea } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7 } from '../../shared/geo/earth.ts';
@@ -295,10 +295,7 @@ function hasBeside(
 ): boolean {
   return points.of(category).some(({ region: other, point }) => {
     const { coords } = other.points;
-    let found = false;
-    areasAround(region, 'local', coords[point * 2]!, coords[point * 2 + 1]!, metres, (other) => {
-      if (other === area) found = true;
-    });
-    return found;
+    const [x, y] = [coords[point * 2]!, coords[point * 2 + 1]!];
+    return isNearArea(region, 'local', x, y, metres, (each) => each === area);
   });
 }

@@ -1,6 +1,6 @@
 /** Decides whether any van gets to a spot: not behind a bollard, a locked or private gate or a low bridge. */
 import { AREA_KINDS } from '../../region/format/codes.ts';
-import { areasAround } from '../../region/read/around/areas-around.ts';
+import { isNearArea } from '../../region/read/around/areas-around.ts';
 import type { CutOffRoad, NearRoad } from '../../region/read/cut-off-roads.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { AreaHit } from './area-hits.ts';
@@ -76,11 +76,7 @@ function nearestCutOff(
 function isBesidePlace(areas: readonly AreaHit[], { x, y }: NearRoad): boolean {
   return areas.some(({ region, area, kind, distance }) => {
     if (distance > 0 || !PLACES.has(AREA_KINDS[kind]!)) return false;
-    let isBeside = false;
-    areasAround(region, 'local', Math.round(x), Math.round(y), BESIDE_M, (other) => {
-      if (other === area) isBeside = true;
-    });
-    return isBeside;
+    return isNearArea(region, 'local', Math.round(x), Math.round(y), BESIDE_M, (other) => other === area);
   });
 }
 const PLACES: ReadonlySet<string> = new Set(['parking', 'rest_area', 'services']);

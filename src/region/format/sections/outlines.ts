@@ -54,6 +54,8 @@ export class Outlines {
     const minY = boxes[4 * piece + 1]!;
     const bitsX = bitsOf(boxes[4 * piece + 2]! - minX);
     const bitsY = bitsOf(boxes[4 * piece + 3]! - minY);
+    const maskX = -1 >>> (32 - bitsX);
+    const maskY = -1 >>> (32 - bitsY);
     const word = start >>> 2;
     /** next bit, from the start of `word` */
     let bit = 8 * (start & 3);
@@ -77,9 +79,9 @@ export class Outlines {
       if (counts > 0) count = Math.min(left, bitsAt(words, word, counts + COUNT_BITS * ring) >>> 0);
       left -= count;
       for (let i = 0; i < count; i++) {
-        coords[length++] = minX + (bitsAt(words, word, bit) & (-1 >>> (32 - bitsX)));
+        coords[length++] = minX + (bitsAt(words, word, bit) & maskX);
         bit += bitsX;
-        coords[length++] = minY + (bitsAt(words, word, bit) & (-1 >>> (32 - bitsY)));
+        coords[length++] = minY + (bitsAt(words, word, bit) & maskY);
         bit += bitsY;
       }
       if (count > 0) {

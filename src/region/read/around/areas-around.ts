@@ -10,6 +10,7 @@ import { itemsAround } from './items-around.ts';
 /**
  * Calls `visit` with the area and distance (0 = inside) of every piece of a group at most `metres` away. An
  * area of several pieces may be visited several times: the smallest distance counts.
+ * @param isMeant returns false for areas to skip before their outline is read; default: skip none
  */
 export function areasAround(
   region: Region,
@@ -18,6 +19,7 @@ export function areasAround(
   y: number,
   metres: number,
   visit: (area: number, distance: number) => void,
+  isMeant?: (area: number) => boolean,
 ): void {
   const kx = metresPerUnitEast(y);
   const group = region.areaGroups[groupName];
@@ -32,10 +34,27 @@ export function areasAround(
     const maxY = boxes[piece * 4 + 3]!;
     const boxX = atLeast(0, atLeast(minX - fromX, fromX - maxX)) * kx;
     const boxY = atLeast(0, atLeast(minY - y, y - maxY)) * METRES_PER_UNIT;
-    if (boxX * boxX + boxY * boxY > metres * metres) return;
+    if (boxX * boxX + boxY * boxY > metres * metres || (isMeant && !isMeant(area))) return;
     const distance = pieceDistance(group, piece, fromX, y, kx, metres, minX, minY, maxX, maxY);
     if (distance <= metres) visit(area, distance);
   });
+}
+
+/** Returns true if (x, y) is in an area that is meant, or at most `metres` away from one. */
+export function isNearArea(
+  region: Region,
+  groupName: AreaGroupName,
+  x: number,
+  y: number,
+  metres: number,
+  isMeant: (area: number) => boolean,
+): boolean {
+  let isNear = false;
+  const found = () => {
+    isNear = true;
+  };
+  areasAround(region, groupName, x, y, metres, found, (area) => !isNear && isMeant(area));
+  return isNear;
 }
 
 /** Returns the distance to a piece, m; 0 inside, any larger number beyond `metres`. Ignores cut edges. */
@@ -97,11 +116,12 @@ export function islandAt(regions: readonly Region[], x: number, y: number): stri
   let island: string | null = null;
   for (const region of regions) {
     const { kind, hectares, osmType, id } = region.areas;
-    areasAround(region, 'admin', x, y, 0, (area) => {
-      if (kind[area] !== AreaKind.landmass || hectares[area]! >= smallest) return;
+    const found = (area: number) => {
       smallest = hectares[area]!;
       island = `${region.osmTypeOf(osmType[area]!)} ${id[area]}`;
-    });
+    };
+    const isMeant = (area: number) => kind[area] === AreaKind.landmass && hectares[area]! < smallest;
+    areasAround(region, 'admin', x, y, 0, found, isMeant);
   }
   return island;
 }

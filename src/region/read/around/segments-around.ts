@@ -8,7 +8,7 @@ import {
   SEGMENTS_PER_CHUNK,
   SegmentWord,
 } from '../../format/line-records.ts';
-import { squaredDistanceToSegment } from '../../spatial/geometry.ts';
+import { antimeridianShifts, squaredDistanceToSegment } from '../../spatial/geometry.ts';
 import type { LineLayer, Region } from '../reader.ts';
 import { itemsAround } from './items-around.ts';
 
@@ -29,7 +29,11 @@ export function segmentsAround(
   metres: number,
   visit: (segment: number, distance: number) => void,
 ): void {
-  visitSegments(region, layer, x, y, { metres }, visit);
+  const kx = metresPerUnitEast(y);
+  const reach = { metres };
+  itemsAround(region, layer.tree, x, y, kx, metres, (box, fromX) => {
+    segmentsOfBox(region, layer, box, fromX, y, kx, reach, visit);
+  });
 }
 
 /** A segment and its distance, m. */
@@ -40,10 +44,14 @@ export interface NearestSegment {
   distance: number;
 }
 
-/** Returns true for a segment that is searched. */
-type IsWanted = (region: Region, layer: LineLayer, segment: number, distance: number) => boolean;
+/** Returns true for a segment that is searched; called only for segments that would be the nearest so far. */
+type IsWanted = (region: Region, layer: LineLayer, segment: number) => boolean;
 
-/** Returns the first of `nearestSegments`; null if there is none. */
+/**
+ * Returns the nearest segment at most `within` metres away that is `wanted`; null if there is none. Of equally near ones it
+ * is the first in the order of regions, layers and segments. The nearest boxes are searched first, which rules out most of
+ * the others.
+ */
 export function nearestSegment(
   regions: readonly Region[],
   x: number,
@@ -51,37 +59,45 @@ export function nearestSegment(
   within: number,
   wanted: IsWanted,
 ): NearestSegment | null {
-  return nearestSegments(regions, x, y, within, 1, wanted)[0] ?? null;
-}
-
-/**
- * Returns the nearest segments at most `within` metres away that are `wanted`, at most `most`, nearest first. Equally
- * near ones are in the order of regions, layers and segments. The search narrows once `most` are found.
- * @param wanted called only for segments nearer than the last of `most` found before
- */
-export function nearestSegments(
-  regions: readonly Region[],
-  x: number,
-  y: number,
-  within: number,
-  most: number,
-  wanted: IsWanted,
-): NearestSegment[] {
-  const found: NearestSegment[] = [];
-  const reach = { metres: within };
+  const kx = metresPerUnitEast(y);
+  let nearest: NearestSegment | null = null;
   for (const region of regions) {
     for (const layer of region.layers) {
-      visitSegments(region, layer, x, y, reach, (segment, distance) => {
-        const isFull = found.length === most;
-        if ((isFull && distance === reach.metres) || !wanted(region, layer, segment, distance)) return;
-        let at = isFull ? most - 1 : found.length;
-        for (; at > 0 && found[at - 1]!.distance > distance; at--) found[at] = found[at - 1]!;
-        found[at] = { region, layer, segment, distance };
-        if (found.length === most) reach.metres = found[most - 1]!.distance;
-      });
+      const before: number = nearest?.distance ?? within;
+      for (const shift of antimeridianShifts(x, before / kx)) {
+        const found = nearestInLayer(region, layer, x + shift, y, kx, nearest?.distance ?? within, wanted);
+        if (found && (!nearest || found.distance < nearest.distance)) nearest = found;
+      }
     }
   }
-  return found;
+  return nearest;
+}
+
+/** Returns the nearest segment of a layer, on one side of the antimeridian. */
+function nearestInLayer(
+  region: Region,
+  layer: LineLayer,
+  x: number,
+  y: number,
+  kx: number,
+  within: number,
+  wanted: IsWanted,
+): NearestSegment | null {
+  const reach = { metres: within };
+  let nearest = -1;
+  layer.tree.nearest(x, y, kx, within, (box) => {
+    let least = Number.POSITIVE_INFINITY;
+    segmentsOfBox(region, layer, box, x, y, kx, reach, (segment, distance) => {
+      // a box that is searched later may have earlier segments
+      const isFirst = distance < reach.metres || nearest < 0 || segment < nearest;
+      if (!isFirst || !wanted(region, layer, segment)) return;
+      least = distance;
+      reach.metres = distance;
+      nearest = segment;
+    });
+    return least;
+  });
+  return nearest < 0 ? null : { region, layer, segment: nearest, distance: reach.metres };
 }
 
 /** Returns the index of the way of a segment. */
@@ -89,29 +105,28 @@ export function wayOf({ ints }: LineLayer, segment: number): number {
   return ints[segment * SEGMENT_WORDS + SegmentWord.WAY]!;
 }
 
-/** Calls `visit` as `segmentsAround` does. @param reach its `metres` may shrink during the search */
-function visitSegments(
+/** Calls `visit` with every segment of a box of the index within reach, which may shrink meanwhile. */
+function segmentsOfBox(
   region: Region,
   layer: LineLayer,
+  box: number,
   x: number,
   y: number,
+  kx: number,
   reach: { metres: number },
   visit: (segment: number, distance: number) => void,
 ): void {
-  const kx = metresPerUnitEast(y);
   const { count, chunks } = layer;
-  itemsAround(region, layer.tree, x, y, kx, reach.metres, (box, fromX) => {
-    const until = Math.min(chunks, (box + 1) * CHUNKS_PER_BOX);
-    for (let chunk = box * CHUNKS_PER_BOX; chunk < until; chunk++) {
-      if (!isChunkNear(layer, chunk, fromX, y, kx, reach.metres)) continue;
-      const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
-      for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
-        if (region.hiddenWays?.[wayOf(layer, i)]) continue;
-        const distance = segmentDistance(layer, i, fromX, y, kx);
-        if (distance <= reach.metres) visit(i, distance);
-      }
+  const until = Math.min(chunks, (box + 1) * CHUNKS_PER_BOX);
+  for (let chunk = box * CHUNKS_PER_BOX; chunk < until; chunk++) {
+    if (!isChunkNear(layer, chunk, x, y, kx, reach.metres)) continue;
+    const to = Math.min(count, (chunk + 1) * SEGMENTS_PER_CHUNK);
+    for (let i = chunk * SEGMENTS_PER_CHUNK; i < to; i++) {
+      if (region.hiddenWays?.[wayOf(layer, i)]) continue;
+      const distance = segmentDistance(layer, i, x, y, kx);
+      if (distance <= reach.metres) visit(i, distance);
     }
-  });
+  }
 }
 
 /** Returns false only if no segment of a chunk is within `metres`. @param kx metres per unit east at (x, y) */
