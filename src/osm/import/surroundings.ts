@@ -24,6 +24,8 @@ const STREET_PER_HOUSE_M = 60;
 const STREETS: ReadonlySet<number> = new Set([LineClass.residential, LineClass.living_street]);
 /** Step along a street, m. */
 const STREET_STEP_M = 20;
+/** Square of a distance beyond that of any water that counts, m². */
+const OUT_OF_REACH = (WATER_M + 1) ** 2;
 /** Smallest water that counts, m², and smallest that is a view: ponds in gardens and parks are neither. */
 const SMALLEST_WATER_M2 = 1000;
 const SMALLEST_VIEW_M2 = 10_000;
@@ -123,12 +125,13 @@ function addShores(sites: NearGrid<SiteAround>, path: ArrayLike<number>, isView:
 
 function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: number, isView: boolean): void {
   const { x, y, kx, shores } = site;
-  const [east, north] = nearestOnSegment(
-    (ax - x) * kx,
-    (ay - y) * METRES_PER_UNIT,
-    (bx - x) * kx,
-    (by - y) * METRES_PER_UNIT,
-  );
+  const [fromEast, fromNorth] = [(ax - x) * kx, (ay - y) * METRES_PER_UNIT];
+  const [toEast, toNorth] = [(bx - x) * kx, (by - y) * METRES_PER_UNIT];
+  const share = shareOfNearest(fromEast, fromNorth, toEast, toNorth);
+  const east = fromEast + share * (toEast - fromEast);
+  const north = fromNorth + share * (toNorth - fromNorth);
+  // most segments of the grid's cells are farther
+  if (east * east + north * north > OUT_OF_REACH) return;
   const metres = Math.hypot(east, north);
   site.water = Math.min(site.water, metres);
   if (!isView || metres > SIGHT_M) return;
@@ -142,12 +145,11 @@ function addShore(site: SiteAround, ax: number, ay: number, bx: number, by: numb
   if (isNearer) shores[sector] = { east, north, metres };
 }
 
-/** Returns the position on a segment that is nearest to (0, 0). */
-function nearestOnSegment(ax: number, ay: number, bx: number, by: number): [x: number, y: number] {
+/** Returns the share of a segment, from its start, at which it is nearest to (0, 0). */
+function shareOfNearest(ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay];
   const squared = dx * dx + dy * dy;
-  const share = squared > 0 ? Math.max(0, Math.min(1, -(ax * dx + ay * dy) / squared)) : 0;
-  return [ax + share * dx, ay + share * dy];
+  return squared > 0 ? Math.max(0, Math.min(1, -(ax * dx + ay * dy) / squared)) : 0;
 }
 
 /** Removes shores behind buildings, which are treated as circles, and behind woods. */
@@ -169,11 +171,12 @@ function removeHiddenShores(sites: readonly SiteAround[], logs: readonly Feature
     },
     building: ({ x, y, squareMetres }) => {
       const radius = Math.sqrt(squareMetres / Math.PI);
-      near.near(x, y, x, y, ({ x: fromX, y: fromY, kx, shores, farthest }) => {
-        const [east, north] = [(x - fromX) * kx, (y - fromY) * METRES_PER_UNIT];
-        const reach = farthest + radius;
-        // most buildings of the grid's cells are behind the farthest shore
-        if (east * east + north * north < reach * reach) hideBehindBuilding(shores, east, north, radius);
+      near.near(x, y, x, y, (site) => {
+        const [east, north] = [(x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT];
+        const reach = site.farthest + radius;
+        // most buildings of the grid's cells are behind the farthest shore that is still seen
+        if (east * east + north * north >= reach * reach) return;
+        if (hideBehindBuilding(site.shores, east, north, radius)) site.farthest = farthestOf(site.shores);
       });
     },
   });
@@ -185,14 +188,19 @@ function farthestOf(shores: Shores): number {
   return Math.max(...shores.map((shore) => shore?.metres ?? 0));
 }
 
-/** Removes the shores behind a building. @param east, north its centre, m from the site */
-function hideBehindBuilding(shores: Shores, east: number, north: number, radius: number): void {
+/** Removes the shores behind a building; returns true if there are any. @param east, north its centre, m from the site */
+function hideBehindBuilding(shores: Shores, east: number, north: number, radius: number): boolean {
+  let hides = false;
   for (let sector = 0; sector < SECTORS; sector++) {
     const shore = shores[sector];
     if (!shore) continue;
-    const [dx, dy] = nearestOnSegment(-east, -north, shore.east - east, shore.north - north);
-    if (dx * dx + dy * dy < radius * radius) shores[sector] = null;
+    const share = shareOfNearest(-east, -north, shore.east - east, shore.north - north);
+    const [dx, dy] = [share * shore.east - east, share * shore.north - north];
+    if (dx * dx + dy * dy >= radius * radius) continue;
+    shores[sector] = null;
+    hides = true;
   }
+  return hides;
 }
 
 function hideBehindWoods({ x, y, kx, shores }: SiteAround, woods: Bitmap): void {
@@ -216,7 +224,7 @@ function addStreet(sites: NearGrid<SiteAround>, path: ArrayLike<number>): void {
       const share = (step + 0.5) / steps;
       const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share];
       sites.near(x, y, x, y, (site) => {
-        if (metresTo(site, x, y) <= HOUSES_M) site.streets += length / steps;
+        if (isWithin(site, x, y, HOUSES_M)) site.streets += length / steps;
       });
     }
   }
@@ -224,10 +232,11 @@ function addStreet(sites: NearGrid<SiteAround>, path: ArrayLike<number>): void {
 
 function addHouse(sites: NearGrid<SiteAround>, x: number, y: number): void {
   sites.near(x, y, x, y, (site) => {
-    if (metresTo(site, x, y) <= HOUSES_M) site.houses++;
+    if (isWithin(site, x, y, HOUSES_M)) site.houses++;
   });
 }
 
-function metresTo(site: SiteAround, x: number, y: number): number {
-  return Math.hypot((x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT);
+function isWithin(site: SiteAround, x: number, y: number, metres: number): boolean {
+  const [east, north] = [(x - site.x) * site.kx, (y - site.y) * METRES_PER_UNIT];
+  return east * east + north * north <= metres * metres;
 }

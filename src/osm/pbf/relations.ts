@@ -23,10 +23,10 @@ const EMPTY: PackedRange = [0, 0];
 /** A relation as stored; keys, values and roles are indexes in the string table of the block (`Block.text`). */
 interface RelationMessage {
   osmId: number;
-  keys: number[];
-  values: number[];
-  roles: number[];
-  memberTypes: number[];
+  keys: Uint32Array;
+  values: Uint32Array;
+  roles: Uint32Array;
+  memberTypes: Uint32Array;
   memberIds: Float64Array;
 }
 
@@ -77,7 +77,8 @@ export class RelationReader {
   /** Returns a relation; null if it has no use. */
   private used(block: Block, message: RelationMessage): ReadRelation | null {
     const { keys, values } = message;
-    const tags = new Map(keys.map((key, i) => [block.text(key), block.text(values[i]!)]));
+    const tags = new Map<string, string>();
+    for (let i = 0; i < keys.length; i++) tags.set(block.text(keys[i]!), block.text(values[i]!));
     const type = tags.get('type') ?? '';
     if (type.startsWith('restriction')) return turnIn(block, message, tags);
     const { osmId } = message;
@@ -122,8 +123,8 @@ function readMessage(message: WireReader): RelationMessage | null {
 /** Returns the member ways in order; `inner` is parallel and true if the way bounds a hole. */
 function waysOf(block: Block, { roles, memberTypes, memberIds }: RelationMessage) {
   const members: [id: number, isInner: boolean][] = [];
-  for (const [i, id] of memberIds.entries())
-    if (memberTypes[i] === WAY_MEMBER) members.push([id, block.text(roles[i]!) === 'inner']);
+  for (let i = 0; i < memberIds.length; i++)
+    if (memberTypes[i] === WAY_MEMBER) members.push([memberIds[i]!, block.text(roles[i]!) === 'inner']);
   return memberWays(members);
 }
 
@@ -158,7 +159,8 @@ function areaRelation(
   { type, asOf }: { type: string; asOf: number },
 ): AreaRelation | null {
   const tags = new Map<string, string>();
-  for (const [i, key] of keys.entries()) {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!;
     if (block.worth(key) !== KeyWorth.IGNORED) tags.set(block.text(key), block.text(values[i]!));
   }
   const facts = classify(tags, 'area', 0, undefined, asOf);
@@ -168,7 +170,7 @@ function areaRelation(
   return facts || speakerOf(relation) !== undefined ? relation : null;
 }
 
-function numbersIn(bytes: Uint8Array, [from, end]: PackedRange): number[] {
+function numbersIn(bytes: Uint8Array, [from, end]: PackedRange): Uint32Array {
   const numbers = new Uint32Array(end - from);
-  return [...numbers.subarray(0, readNumbers(bytes, from, end, numbers))];
+  return numbers.subarray(0, readNumbers(bytes, from, end, numbers));
 }

@@ -19,7 +19,7 @@ import { railOf } from './rails.ts';
 import { isRoadTunnel, roadOf } from './roads.ts';
 import { postcodesIn } from './searched.ts';
 import { siteOf } from './sites/sites.ts';
-import { firstOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
+import { firstOf, hasOneOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
 import { isBelowGround } from './values/levels.ts';
 import { isOutOfUse, neverOpens } from './values/life-cycle.ts';
 import { nightShare, weekHoursOf } from './values/opening-hours.ts';
@@ -62,7 +62,7 @@ export function classify(
 ): Facts | null {
   const postcodes = form === 'open way' ? [] : postcodesIn(tags.get(POSTCODE_KEY) ?? '');
   // most nodes with an address have nothing else
-  const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasNodeKey(tags));
+  const mayLimit = form === 'node' && ((keys & BARRIER) !== 0 || hasOneOf(tags, NODE_KEYS));
   if (form === 'node' && keys === 0 && !mayLimit)
     return postcodes.length > 0 ? { ...NOTHING, postcodes } : null;
   if (isOutOfUse(tags, keys, asOf)) return shellOf(tags, form, keys);
@@ -137,11 +137,6 @@ export function classify(
 /** Returns true for an area that is found by its name: that of an administrative one is its code. */
 function isSearchedArea({ kind, name }: AreaFacts): boolean {
   return name !== '' && kind !== AreaKind.administrative;
-}
-
-function hasNodeKey(tags: Tags): boolean {
-  for (const key of tags.keys()) if (NODE_KEYS.has(key)) return true;
-  return false;
 }
 
 /** Returns what is left of an object that is out of use: its walls; null if it has none. */

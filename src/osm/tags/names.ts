@@ -42,10 +42,13 @@ export function namesOf(local: string, tags: Tags): string {
 
 /** Returns the names in the languages of the program that differ from the one that most people see. */
 export function namesByLanguage(shown: string, tags: Tags): [Language, string][] {
-  return LANGUAGES.flatMap((language): [Language, string][] => {
-    const name = tags.get(`name:${language}`)?.trim() ?? '';
-    return name !== shown && name.length <= LONGEST_OTHER && LATIN.test(name) ? [[language, name]] : [];
-  });
+  const names: [Language, string][] = [];
+  for (const [i, language] of LANGUAGES.entries()) {
+    const name = tags.get(NAME_KEYS[i]!)?.trim();
+    if (name && name !== shown && name.length <= LONGEST_OTHER && LATIN.test(name))
+      names.push([language, name]);
+  }
+  return names;
 }
 
 /** Returns a name with its Latin form in brackets: "富士吉田市 (Fujiyoshida)"; alone if it has Latin letters or no such form. */

@@ -7,7 +7,7 @@ import { wordsOf } from '../../shared/text/words.ts';
 import type { PointFacts } from './facts.ts';
 import { FURTHER_NAME_KEYS, NAME_KEYS } from './name-keys.ts';
 import { localNameOf, namesOf } from './names.ts';
-import { firstOf, isSet, isYes, type Tags } from './tags.ts';
+import { firstOf, hasOneOf, isSet, isYes, type Tags } from './tags.ts';
 import { populationOf } from './values/counts.ts';
 
 /** Keys of named objects that the search finds. */
@@ -62,7 +62,7 @@ export function placeOf(tags: Tags): PointFacts | null {
 }
 
 /** Keys of names besides the local one. */
-const OTHER_NAME_KEYS = [...NAME_KEYS, ...FURTHER_NAME_KEYS];
+const OTHER_NAME_KEYS: ReadonlySet<string> = new Set([...NAME_KEYS, ...FURTHER_NAME_KEYS]);
 
 /**
  * Returns the names of an object in the languages of the program, in Latin script, and those that people use besides, as
@@ -71,10 +71,10 @@ const OTHER_NAME_KEYS = [...NAME_KEYS, ...FURTHER_NAME_KEYS];
  * @param shown the name that people see, '' = none; its local part is another name if it has a Latin form
  */
 export function otherNamesOf(tags: Tags, shown: string): PointFacts[] {
-  if (shown === '') return [];
-  const names = OTHER_NAME_KEYS.flatMap((key) =>
-    (tags.get(key) ?? '').split(';').map((name) => name.trim()),
-  ).filter((name) => name !== '');
+  if (shown === '' || !hasOneOf(tags, OTHER_NAME_KEYS)) return [];
+  const names = [...OTHER_NAME_KEYS]
+    .flatMap((key) => (tags.get(key) ?? '').split(';').map((name) => name.trim()))
+    .filter((name) => name !== '');
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
   for (const name of [shownNames(shown), localNameOf(tags), ...names]) {
@@ -103,11 +103,20 @@ const IN_PARTS = [
 const MAX_POSTCODES = 3;
 
 /** Returns the postcodes in the value of a tag, which may be a list, and the first parts that are known by themselves. */
-export function postcodesIn(value: string): string[] {
-  if (value === '') return [];
+export function postcodesIn(value: string): readonly string[] {
+  if (value === '') return NO_POSTCODES;
+  const known = remembered.get(value);
+  if (known) return known;
   const codes = value.split(/[;,]/, MAX_POSTCODES).map((code) => code.trim().toUpperCase());
-  return codes.filter((code) => POSTCODE.test(code)).flatMap(withTown);
+  const found = codes.filter((code) => POSTCODE.test(code)).flatMap(withTown);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(value, found);
+  return found;
 }
+const NO_POSTCODES: readonly string[] = [];
+/** Cache of the postcodes by value: every house of a town has the same ones. */
+const remembered = new Map<string, readonly string[]>();
+const MAX_REMEMBERED = 10_000;
 
 function withTown(code: string): string[] {
   for (const form of IN_PARTS) {

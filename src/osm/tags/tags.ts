@@ -15,6 +15,12 @@ export function firstOf(tags: Tags, ...keys: string[]): string {
   return '';
 }
 
+/** Returns true if an object has one of the keys: a first look, as objects have few keys, and most readers many. */
+export function hasOneOf(tags: Tags, keys: ReadonlySet<string>): boolean {
+  for (const key of tags.keys()) if (keys.has(key)) return true;
+  return false;
+}
+
 /**
  * Returns true if the key is present and its value is not "no", "false", "none", "0" or empty.
  * @example isSet(new Map([['lit', 'no']]), 'lit') // false

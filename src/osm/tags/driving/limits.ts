@@ -3,7 +3,7 @@
 import type { ConditionSize, RoadClause } from '../../../region/format/sections/road-conditions.ts';
 import { ROAD_LIMITS, type RoadLimitName, UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
-import { isYes, partsOf, type Tags } from '../tags.ts';
+import { hasOneOf, isYes, partsOf, type Tags } from '../tags.ts';
 import { metresOf } from '../values/lengths.ts';
 import { tonnesOf } from '../values/weights.ts';
 import { conditionalsOf, sizesOnly, valuesForDestinations } from './conditions.ts';
@@ -61,10 +61,15 @@ export function limitsOf(tags: Tags): Record<RoadLimitName, number> {
 }
 /** Limits of one direction, which hold in a place, as one drives in, and out; and at some times, of which little is known. */
 const DIRECTED = ['maxheight:forward', 'maxheight:backward', 'maxheight:conditional'] as const;
+const LIMIT_KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(READERS).flatMap(({ keys }) => keys),
+  ...DIRECTED,
+]);
 
 /** @param ofHeights keys of the height besides the usual ones */
 function limitsBy(tags: Tags, ofHeights: readonly string[]): Record<RoadLimitName, number> {
   const limits = { maxheight: 0, maxwidth: 0, maxlength: 0, maxweight: 0 };
+  if (!hasOneOf(tags, LIMIT_KEYS)) return limits;
   for (const limit of ROAD_LIMITS) {
     const { keys } = READERS[limit];
     for (const key of limit === 'maxheight' ? [...keys, ...ofHeights] : keys) {
@@ -118,9 +123,11 @@ export function roadLimitsOf(tags: Tags, keys: KeySet): Record<RoadLimitName, nu
   if (isWithoutLorries(tags) && (!(keys & CONDITIONAL) || lorryClauses(tags).length === 0))
     lower('maxweight', LORRY_T);
   // an estimate is better than nothing where it says that a road is narrow
-  const width = metresOf(tags.get('width') ?? tags.get('est_width') ?? '');
+  const wide = tags.get('width') ?? tags.get('est_width');
+  const width = wide === undefined ? null : metresOf(wide);
   if (width !== null && width >= 1 && width < WIDE_M) lower('maxwidth', width);
-  const axle = tonnesOf(tags.get('maxaxleload') ?? '');
+  const load = tags.get('maxaxleload');
+  const axle = load === undefined ? null : tonnesOf(load);
   if (axle !== null && axle < VAN_AXLE_T) limits.maxweight ||= UNKNOWN_LIMIT;
   if (!(keys & CONDITIONAL)) return limits;
   for (const limit of ROAD_LIMITS) {

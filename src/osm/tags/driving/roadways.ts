@@ -42,6 +42,12 @@ const PEOPLE_KEYS = ['foot', 'bicycle', 'wheelchair'] as const;
 /** Keys that make a road of a path: `vehicle` mostly means bicycles there. */
 const MOTOR_KEYS = ['motorcar', 'motor_vehicle'] as const;
 
+/** Keys of the speeds in each direction. */
+const SPEED_KEYS = {
+  forward: { limit: 'maxspeed:forward', advice: 'maxspeed:advisory:forward' },
+  backward: { limit: 'maxspeed:backward', advice: 'maxspeed:advisory:backward' },
+} as const;
+
 /** Values of `highway` for ways that are no road unless a tag for vehicles opens them. */
 const NO_ROADS: ReadonlySet<string> = new Set([
   'steps',
@@ -85,10 +91,11 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
   const isFast = isFastRoad(tags);
   const both = speedOf(tags.get('maxspeed'), isFast) || impliedSpeed(tags);
   const advised = speedOf(tags.get('maxspeed:advisory'), isFast);
-  const limitIn = (direction: 'forward' | 'backward') => {
-    const limit = speedOf(tags.get(`maxspeed:${direction}`), isFast) || both;
-    const advice = speedOf(tags.get(`maxspeed:advisory:${direction}`), isFast) || advised;
-    const own = speedOf(tags.get('maxspeed:motorhome'), isFast);
+  const own = speedOf(tags.get('maxspeed:motorhome'), isFast);
+  const limitIn = (direction: keyof typeof SPEED_KEYS) => {
+    const keysOf = SPEED_KEYS[direction];
+    const limit = speedOf(tags.get(keysOf.limit), isFast) || both;
+    const advice = speedOf(tags.get(keysOf.advice), isFast) || advised;
     return [advice, own].reduce(
       (least, each) => (each > 0 && (least === 0 || each < least) ? each : least),
       limit,

@@ -1,5 +1,5 @@
 /** Mean delays of vehicles at points of a road, s: traffic lights, gates, crossings, bumps. */
-import type { Tags } from '../tags.ts';
+import { lookupOf, type Tags } from '../tags.ts';
 import { isFord } from './roadways.ts';
 import { isRestricted } from './way-access.ts';
 
@@ -11,7 +11,7 @@ export const SIGNALS_S = 5;
  * a part. OSRM's car profile counts 2 s for lights and stop signs, 1 s for give-way signs and 60 s for gates; most gates
  * are open, so 20 s. Level crossings: slowing down, and few closed ones. Bumps: 10 km/h instead of 40 over 20 m.
  */
-const WAITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const WAITS = lookupOf<number>({
   highway: { stop: 4, give_way: 2, mini_roundabout: 2 },
   railway: { level_crossing: 5, tram_level_crossing: 2 },
   barrier: {
@@ -24,7 +24,7 @@ const WAITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     sally_port: 3,
   },
   traffic_calming: { bump: 3, hump: 3, table: 2, cushion: 2, chicane: 3, choker: 2, dip: 3 },
-};
+});
 /** Delay at a ford, s: one stops, gets out and looks. So long that a bridge nearby is always faster. Assumption. */
 export const FORD_S = 300;
 
@@ -37,10 +37,7 @@ export const RESTRICTED_S = 180;
 export function waitOf(tags: Tags): number {
   let seconds = isFord(tags) ? FORD_S : 0;
   if (tags.has('barrier') && isRestricted(tags)) seconds += RESTRICTED_S;
-  for (const [key, waits] of Object.entries(WAITS)) {
-    const value = tags.get(key);
-    if (value !== undefined && Object.hasOwn(waits, value)) seconds += waits[value]!;
-  }
+  for (const [key, value] of tags) seconds += WAITS.get(key)?.get(value) ?? 0;
   return seconds;
 }
 

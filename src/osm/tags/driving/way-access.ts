@@ -6,8 +6,8 @@ import {
   SEASON_MONTHS,
 } from '../../../region/format/sections/road-conditions.ts';
 import { accessCode } from '../access.ts';
-import { CONDITIONAL, type KeySet } from '../key-set.ts';
-import { isYes, partsOf, type Tags } from '../tags.ts';
+import { CONDITIONAL, type KeySet, PARKING_DETAIL } from '../key-set.ts';
+import { hasOneOf, isYes, partsOf, type Tags } from '../tags.ts';
 import { conditionalsOf, sizesOnly, timesOf, valuesForDestinations } from './conditions.ts';
 import { limitClauses, lorryClauses } from './limits.ts';
 
@@ -28,6 +28,28 @@ const RESTRICTED: ReadonlySet<number> = new Set([Access.destination, Access.cust
 const DELIVERY_KMH = 1.5;
 const DIRECTIONS = ['forward', 'backward'] as const;
 type Direction = (typeof DIRECTIONS)[number];
+/** Keys of one direction, from the least to the most specific one. */
+const DIRECTED = {
+  forward: KEYS.map((key) => keysIn(key, 'forward')),
+  backward: KEYS.map((key) => keysIn(key, 'backward')),
+};
+/** Keys of lanes for cars with several people, by direction; the first one that is tagged counts. */
+const FULL_CARS = { forward: lanesOf('hov', 'forward'), backward: lanesOf('hov', 'backward') };
+/** All keys that the access in one direction reads: most roads have none of them. */
+const READ: ReadonlySet<string> = new Set([
+  ...Object.values(DIRECTED).flatMap((keys) =>
+    keys.flatMap(({ plain, own, lanes }) => [plain, own, ...lanes]),
+  ),
+  ...['private', ...Object.values(FULL_CARS).flat(), 'hov'],
+]);
+
+function keysIn(plain: (typeof KEYS)[number], direction: Direction) {
+  return { plain, own: `${plain}:${direction}`, lanes: lanesOf(plain, direction) };
+}
+
+function lanesOf(key: string, direction: Direction): readonly [own: string, both: string] {
+  return [`${key}:lanes:${direction}`, `${key}:lanes`];
+}
 
 /** Access to a road or barrier. */
 export interface WayAccess {
@@ -68,7 +90,9 @@ export function isForDestinations(access: number): boolean {
  */
 export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false, isForPeople = isClosed): WayAccess {
   const driven = onewayOf(tags);
+  const isRead = hasOneOf(tags, READ);
   const codeIn = (direction: Direction) => {
+    if (driven[direction] && !isRead) return isClosed ? Access.no : Access.untagged;
     const code = driven[direction] ? accessIn(tags, direction, isForPeople) : Access.no;
     if (OPEN.has(code) && isForFullCars(tags, direction)) return Access.destination;
     return isClosed && code === Access.untagged ? Access.no : code;
@@ -81,11 +105,11 @@ export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false, isForPeo
   const isUntagged = plain.forward === Access.untagged && plain.backward !== Access.yes;
   if (isUntagged && conditional.some(isSeason) && !conditional.some(({ open }) => !open))
     conditional.unshift({ open: false });
-  const seasonal = always.forward || always.backward ? seasonalClauses(tags) : [];
+  const seasonal = always.forward || always.backward ? seasonalClauses(tags, keys) : [];
   // what is always open is no exception from a season
   const exceptions = conditional.filter(({ open, times, over }) => !open || times !== undefined || over);
   const all = seasonal.length > 0 ? [...seasonal, ...exceptions] : conditional;
-  const clauses = changes(all, always) ? all : [];
+  const clauses = all.length > 0 && changes(all, always) ? all : NO_CLAUSES;
   const isOpened = (direction: Direction) =>
     clauses.some(
       ({ open, way, times }) =>
@@ -97,6 +121,8 @@ export function wayAccessOf(tags: Tags, keys: KeySet, isClosed = false, isForPeo
   };
   return { ...plain, ever, conditions: conditionText(clauses) };
 }
+
+const NO_CLAUSES: readonly RoadClause[] = [];
 
 /** Returns true for a clause that opens a road in some months. */
 function isSeason({ open, times = '' }: RoadClause): boolean {
@@ -115,9 +141,8 @@ export function isRestricted(tags: Tags): boolean {
  */
 function accessIn(tags: Tags, direction: Direction, isForPeople = false): number {
   for (let i = KEYS.length - 1; i >= (isForPeople ? 1 : 0); i--) {
-    const key = KEYS[i]!;
-    const code =
-      codeOf(tags.get(`${key}:${direction}`)) ?? codeOf(tags.get(key)) ?? codeOfLanes(tags, key, direction);
+    const { plain, own, lanes } = DIRECTED[direction][i]!;
+    const code = codeOf(tags.get(own)) ?? codeOf(tags.get(plain)) ?? codeOfLanes(tags, lanes);
     if (code === undefined) continue;
     return !isOpen(code) && isOpenToDestinations(tags, i) ? Access.destination : code;
   }
@@ -157,8 +182,8 @@ const ON_ROADS: ReadonlyMap<string, number> = new Map([
  * Returns the code of the lanes of one direction ("no|yes"): that of the lane that lets in most, as a van may take it.
  * Lanes of buses or bicycles are none of a van; a lane without a value is open.
  */
-function codeOfLanes(tags: Tags, key: string, direction: Direction): number | undefined {
-  const lanes = tags.get(`${key}:lanes:${direction}`) ?? tags.get(`${key}:lanes`);
+function codeOfLanes(tags: Tags, [own, both]: readonly [own: string, both: string]): number | undefined {
+  const lanes = tags.get(own) ?? tags.get(both);
   if (lanes === undefined) return undefined;
   const codes = lanes.split('|').map((lane) => codeOf(lane) ?? Access.untagged);
   return codes.find((code) => OPEN.has(code)) ?? codes.find(isOpen) ?? codes[0];
@@ -166,12 +191,17 @@ function codeOfLanes(tags: Tags, key: string, direction: Direction): number | un
 
 /** Returns true for a road all of whose lanes in a direction are for cars with several people. */
 function isForFullCars(tags: Tags, direction: Direction): boolean {
-  const lanes = tags.get(`hov:lanes:${direction}`) ?? tags.get('hov:lanes') ?? tags.get('hov');
+  const [own, both] = FULL_CARS[direction];
+  const lanes = tags.get(own) ?? tags.get(both) ?? tags.get('hov');
   return lanes?.split('|').every((lane) => lane === 'designated') ?? false;
 }
 
 function onewayValue(tags: Tags): string | undefined {
-  return ONEWAY_KEYS.map((key) => tags.get(key)).find((each) => each !== undefined);
+  for (const key of ONEWAY_KEYS) {
+    const value = tags.get(key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** Returns in which directions a road is driven. */
@@ -254,12 +284,14 @@ function isForLocalLorries(tags: Tags): boolean {
 }
 
 /** Returns the seasons of a road: those of its tags, or the winter of a road over snow or ice. */
-function seasonalClauses(tags: Tags): RoadClause[] {
+function seasonalClauses(tags: Tags, keys: KeySet): RoadClause[] {
   const clauses: RoadClause[] = [];
+  const isWinterRoad = WINTER_ROADS.has(tags.get('highway') ?? '');
+  // with the keys of all seasons
+  if (!(keys & PARKING_DETAIL || isWinterRoad)) return clauses;
   const onlyIn = (...seasons: RoadClause[]) => clauses.push({ open: false }, ...seasons);
   const seasons = partsOf(tags.get('seasonal') ?? '').flatMap((each) => timesOf(each) ?? []);
-  const isOfWinter =
-    isYes(tags, 'winter_road') || isYes(tags, 'ice_road') || WINTER_ROADS.has(tags.get('highway') ?? '');
+  const isOfWinter = isWinterRoad || isYes(tags, 'winter_road') || isYes(tags, 'ice_road');
   if (isOfWinter) onlyIn({ open: true, times: 'winter', byDay: true });
   else if (seasons.length > 0) onlyIn(...seasons.map((season) => ({ open: true, ...season, byDay: true })));
   // nobody knows when the water is high

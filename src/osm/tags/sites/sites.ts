@@ -51,12 +51,14 @@ const SITE_KEYS = keySet('tourism', 'highway', 'amenity');
  */
 export function siteOf(tags: Tags, keys: KeySet): SiteName | null {
   if (!(keys & SITE_KEYS)) return null;
-  const tourism = partsOf(tags.get('tourism') ?? '');
-  const site = OFFICIAL.find((kind) => tourism.includes(kind));
+  const tourism = tags.get('tourism');
+  const kinds = tourism === undefined ? [] : partsOf(tourism);
+  const site = OFFICIAL.find((kind) => kinds.includes(kind));
   if (site && !isWild(tags)) return site;
   const highway = tags.get('highway');
   if (highway === 'rest_area' || highway === 'services') return highway;
-  const isParking = partsOf(tags.get('amenity') ?? '').includes('parking');
+  const amenity = tags.get('amenity');
+  const isParking = amenity !== undefined && partsOf(amenity).includes('parking');
   return isParking && tags.get('parking') !== 'no' ? 'parking' : null;
 }
 

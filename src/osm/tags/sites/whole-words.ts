@@ -83,13 +83,24 @@ const MODIFIERS = patternOf([
 /** Returns true if a word of `pattern` in a text is about the place itself, not part of the name of something else. */
 export function isAboutPlace(pattern: RegExp, text: string): boolean {
   if (!pattern.test(text)) return false;
-  for (const match of text.matchAll(new RegExp(pattern.source, 'giu'))) {
+  for (const match of text.matchAll(everywhere(pattern))) {
     const [word] = match;
     const end = match.index + word.length;
     if (isOfPlace(word, text.slice(0, match.index), text.slice(end))) return true;
   }
   return false;
 }
+
+/** Returns a pattern that finds all of its matches. */
+function everywhere(pattern: RegExp): RegExp {
+  let all = repeated.get(pattern);
+  if (!all) {
+    all = new RegExp(pattern.source, 'giu');
+    repeated.set(pattern, all);
+  }
+  return all;
+}
+const repeated = new Map<RegExp, RegExp>();
 
 /** Returns a name without words for its kind, numbers and single letters, in lower case: "P2-Lidl" is "lidl". */
 export function ownWordsOf(name: string): string {

@@ -63,6 +63,8 @@ const UNREADABLE = '?';
  * fractions are as common as their ASCII forms.
  */
 export function plain(value: string): string {
+  // nearly all values are: they need none of the replacements
+  if (IS_PLAIN.test(value)) return value;
   if (value.length > MAX_LENGTH) return UNREADABLE;
   return value
     .replace(/[‘’‛′´`ʹʼ]/g, "'")
@@ -81,13 +83,17 @@ export function plain(value: string): string {
     .trim()
     .toLowerCase();
 }
+const IS_PLAIN = /^[a-z0-9.,:;|/<>=+-]{0,255}$/;
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 
+/** A number without a unit or a fraction, as most values are. */
+const IS_NUMBER = /^\d{1,15}$/;
 /** Separators of lists; a slash without spaces is that of a fraction. */
 const SEPARATORS = /[;|]| \/ | (?:or|oder|ou|o|of) /;
 
 /** Returns the quantities in a value with a list; null in place of those that cannot be read. Empty for an empty value. */
 export function quantitiesOf(value: string, quantity: Quantity): (number | null)[] {
+  if (IS_NUMBER.test(value)) return [Number(value) * quantity.bare.size];
   return plain(value)
     .split(SEPARATORS)
     .filter((part) => part.trim() !== '')
