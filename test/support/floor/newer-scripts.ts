@@ -62,7 +62,7 @@ function addMember(name: string, lacks: string[]): void {
 export function newerInScript(script: string, beside: readonly string[] = []): Newer[] {
   const source = parsed(script);
   const own = ownNames(source);
-  for (const { members, functions } of beside.map((text) => ownNames(parsed(text)))) {
+  for (const { members, functions } of beside.map(namesBeside)) {
     for (const name of members) own.members.add(name);
     for (const name of functions) own.functions.add(name);
   }
@@ -144,6 +144,14 @@ function isReference(node: ts.Identifier): boolean {
     ts.isImportSpecifier(parent) ||
     ts.isExportSpecifier(parent)
   );
+}
+
+const besides = new Map<string, ReturnType<typeof ownNames>>();
+
+/** Returns the names that a script defines, which many others may have beside them. */
+function namesBeside(script: string): ReturnType<typeof ownNames> {
+  if (!besides.has(script)) besides.set(script, ownNames(parsed(script)));
+  return besides.get(script)!;
 }
 
 /** Names that a script defines: variables; members; and those members that can be functions. */

@@ -20,6 +20,9 @@ function resourcesIn(file: string): Resource[] {
 
 const moduleOf = ({ apiVersion, kind }: Resource) => `kubernetes-models/${apiVersion}/${kind}`;
 
+/** Files of the types, parsed once for all programs. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 /** Returns what the compiler says of resources that are written as literals of the types of their kinds. */
 function complaints(resources: readonly Resource[]): string[] {
   const text = resources
@@ -42,8 +45,11 @@ function complaints(resources: readonly Resource[]): string[] {
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
   host.fileExists = (path) => path === name || fileExists(path);
-  host.getSourceFile = (path, ...rest) =>
-    path === name ? ts.createSourceFile(path, text, ts.ScriptTarget.ESNext) : getSourceFile(path, ...rest);
+  host.getSourceFile = (path, ...rest) => {
+    if (path === name) return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext);
+    if (!parsed.has(path)) parsed.set(path, getSourceFile(path, ...rest));
+    return parsed.get(path);
+  };
   const program = ts.createProgram([name], options, host);
   return ts
     .getPreEmitDiagnostics(program)
