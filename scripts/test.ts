@@ -45,6 +45,8 @@ const TIMINGS_PATH = join(root, TIMINGS);
  * tests mostly wait for a browser, or for databases and processes to start.
  */
 const PROCESSES = 4;
+/** The same of the quick part, whose tests seldom wait: each process compiles the source anew. */
+const QUICK_PROCESSES = 3;
 /** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
 const PATIENCE_MS = 60_000;
 /** Time limit of a run, ms: a test that blocks its process ends no other way. */
@@ -71,7 +73,8 @@ if (!isAll && named.length === 0) {
   words.push(...QUICK);
 }
 
-if (isAll || !named.every((path) => QUICK.some((folder) => path.startsWith(folder)))) await prepareSlow();
+const isQuick = !isAll && named.every((path) => QUICK.some((folder) => path.startsWith(folder)));
+if (!isQuick) await prepareSlow();
 const { passed, failed } =
   repeat === null ? await runWithReaders() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
@@ -144,7 +147,12 @@ async function run(): Promise<Outcome> {
   const measured = updates ? TIMINGS : join(folder, 'timings.json');
   const timings = updates ? [] : [`--timings=${TIMINGS}`];
   const options = [
-    ...[`--timeout=${PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate', '--only-failures'],
+    ...[
+      `--timeout=${PATIENCE_MS}`,
+      `--parallel=${isQuick ? QUICK_PROCESSES : PROCESSES}`,
+      '--no-isolate',
+      '--only-failures',
+    ],
     // services and browsers that files share end with the run
     '--no-orphans',
     ...['--reporter=junit', `--reporter-outfile=${junit}`],

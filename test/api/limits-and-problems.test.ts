@@ -6,6 +6,7 @@ import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { newReport } from '../support/clients/report-client.ts';
 import { testApp } from '../support/http/test-app.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
 const SCORE = '/api/spot/score?lat=51.2&lon=6.9&at=2026-02-16T22:30:00Z';
 
@@ -207,9 +208,15 @@ describe('whatever is sent is read at once, however long a request may be', () =
   test('as a parameter', async () => {
     // loads the names of the world, once
     await ask('GET /api/geocode/search?q=Vaduz');
+    const read = new Set<string>();
     for (const [path, { get }] of Object.entries((published as unknown as OpenApiDocument).paths))
-      for (const { in: place, name } of (get?.parameters ?? []) as { in: string; name: string }[]) {
+      for (const parameter of (get?.parameters ?? []) as { in: string; name: string; schema: unknown }[]) {
+        const { in: place, name, schema } = parameter;
         if (place === 'header') continue;
+        // many operations read the same parameter
+        const kind = JSON.stringify([place, name, schema]);
+        if (read.has(kind) && !IS_WHOLE) continue;
+        read.add(kind);
         const slow = await slowOf(
           (value) => {
             const target = path.replace(/\{(\w+)\}/g, (_, key) => (key === name ? value : '1'));

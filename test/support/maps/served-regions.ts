@@ -17,6 +17,8 @@ export interface HandedOut {
   largestPack?: number;
   /** folder in which parts are cut (default: the folder from which regions are served) */
   cutIn?: string;
+  /** most requests for parts that wait (default: as many as in a service) */
+  maxWaiting?: number;
   /** reports of travellers, see `src/shared/report-record.ts` */
   reports?: Float64Array[];
 }
@@ -60,8 +62,14 @@ export function servedRegions(now = () => Date.now() + LATER_MS) {
     maps,
     look,
     lookForRegions,
-    listOf: ({ largestPack = Infinity, cutIn = served, reports = [] }: HandedOut = {}) =>
-      new RegionList(servedNow, maps, largestPack, new CutRegions(cutIn, BUILDING), () => reports),
+    listOf: ({ largestPack = Infinity, cutIn = served, reports = [], ...shares }: HandedOut = {}) =>
+      new RegionList(
+        servedNow,
+        maps,
+        largestPack,
+        new CutRegions(cutIn, { ...BUILDING, ...shares }),
+        () => reports,
+      ),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Small maps of tagged objects around one spot in Germany, imported as a file would be, and their answers. */
+import { LRUCache } from 'lru-cache';
+import type { Region } from '../../../src/region/read/reader.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast, toUnits } from '../../../src/shared/geo/earth.ts';
 import type { MapNode, MapObjects, MapWay } from '../pbf/pbf-writer.ts';
@@ -19,6 +21,10 @@ const SPOT: Position = { lat: 49.6, lon: 7.5 };
 /** A Tuesday in winter. */
 export const WINTER = '2026-02-17T22:30';
 export const SUMMER = '2026-07-14T22:30';
+
+const UPDATED_AT = '2026-02-01T00:00:00Z';
+/** The last regions, by the objects of their scenes. */
+const regions = new LRUCache<string, Promise<Region>>({ max: 8 });
 
 export class TagScene {
   private readonly nodes = new Map<string, MapNode>();
@@ -61,14 +67,20 @@ export class TagScene {
   }
 
   /** Returns what answers for a position at local times. */
-  async asked(
-    place: Metres = [0, 0],
-    dataUpdatedAt = '2026-02-01T00:00:00Z',
-  ): Promise<(at: string) => Answer> {
-    const region = await regionOf(this.objects(), { replicationTime: Date.parse(dataUpdatedAt) / 1000 });
-    const scorer = new Scorer([region]);
+  async asked(place: Metres = [0, 0], dataUpdatedAt?: string): Promise<(at: string) => Answer> {
+    const scorer = new Scorer([await this.region(dataUpdatedAt)]);
     return (at) =>
       JSON.parse(scorer.score({ ...placeOf(place, this.spot), at, now: 0, lang: 'en' })) as Answer;
+  }
+
+  /** Returns the region of the scene, once for scenes of the same objects that follow each other. */
+  region(dataUpdatedAt = UPDATED_AT): Promise<Region> {
+    const objects = this.objects();
+    const key = JSON.stringify([objects, dataUpdatedAt]);
+    const region =
+      regions.get(key) ?? regionOf(objects, { replicationTime: Date.parse(dataUpdatedAt) / 1000 });
+    regions.set(key, region);
+    return region;
   }
 
   /** Returns the objects of the scene elsewhere. @param first number that is added to all ids */
@@ -113,7 +125,7 @@ export async function answersOf(scenes: readonly TagScene[], at: string): Promis
     nodes: maps.flatMap(({ nodes = [] }) => nodes),
     ways: maps.flatMap(({ ways = [] }) => ways),
   };
-  const region = await regionOf(objects, { replicationTime: Date.parse('2026-02-01T00:00:00Z') / 1000 });
+  const region = await regionOf(objects, { replicationTime: Date.parse(UPDATED_AT) / 1000 });
   const scorer = new Scorer([region]);
   return spots.map((spot) => JSON.parse(scorer.score({ ...spot, at, now: 0, lang: 'en' })) as Answer);
 }

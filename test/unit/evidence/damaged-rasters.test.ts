@@ -7,6 +7,7 @@ import { zipSync } from 'fflate';
 import { fixture, storedOf } from '../../support/maps/evidence.ts';
 import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
 import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
+import { fewer, someOf } from '../../support/whole.ts';
 
 const { dataDir, regions, written, imported, expectRefusal } = evidenceFolder();
 
@@ -18,7 +19,7 @@ test('a GeoTIFF with its directory in front is refused wherever it is truncated'
     'raster-big-endian-plain.tif',
   ]) {
     const whole = readFileSync(fixture(name));
-    for (const share of [0, 0.02, 0.3, 0.5, 0.9, 0.999]) {
+    for (const share of someOf([0, 0.02, 0.3, 0.5, 0.9, 0.999], 3)) {
       const cut = whole.subarray(0, Math.max(8, Math.floor(whole.length * share)));
       const [code, printed] = await imported('road-night.tif', cut);
       // a cloud-optimised file has a few unused bytes after its last pixel
@@ -42,9 +43,10 @@ test('a flipped bit anywhere in a zip of terrain is detected or has no effect', 
   expect((await imported('whole.zip', zip))[0]).toBe(0);
   const stored = readFileSync(join(regions, 'whole.terrain'));
   rmSync(join(regions, 'whole.terrain'));
-  for (let i = 0; i < 40; i++) {
+  const flips = fewer(8, 40);
+  for (let i = 0; i < flips; i++) {
     const flipped = Uint8Array.from(zip);
-    const at = Math.floor(((i + 0.5) / 40) * zip.length);
+    const at = Math.floor(((i + 0.5) / flips) * zip.length);
     flipped[at]! ^= 1 << (i % 8);
     const [code] = await imported('whole.zip', flipped);
     const there = readdirSync(regions);

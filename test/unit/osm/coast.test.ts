@@ -4,6 +4,7 @@ import { seaBeside } from '../../../src/osm/geometry/coast.ts';
 import { COVERAGE_CELLS_PER_DEGREE } from '../../../src/region/format/sections/grids.ts';
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../../src/shared/geo/earth.ts';
+import { cases } from '../../support/whole.ts';
 
 /** Nominal width of the strip of sea: 2.8 km plus two cells of 434 m. */
 const WIDTH_M = 2800 + 2 * 434;
@@ -84,6 +85,7 @@ describe('The sea beside a coastline', () => {
           }
         },
       ),
+      cases(100),
     );
   });
 

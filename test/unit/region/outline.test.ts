@@ -6,6 +6,7 @@ import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
 import { outlineOf } from '../../../src/region/read/outline.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
+import { cases } from '../../support/whole.ts';
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
@@ -77,7 +78,7 @@ describe('the outline of a region', () => {
           expect(polygons.filter((rings) => isInside(place, rings))).toHaveLength(1);
         }
       }),
-      { numRuns: 30 },
+      cases(30),
     );
   });
 

@@ -6,11 +6,12 @@ import { leanHolidays } from '../../../scripts/web/lean-holidays.ts';
 import * as complete from '../../../src/scoring/calendar/holidays.ts';
 import { dayNumberOf } from '../../../src/shared/time/day-number.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { fewer } from '../../support/whole.ts';
 
 const ROOT = join(import.meta.dir, '../../..');
 const YEAR = 2027;
 
-test('are those of the complete rules, in every fourth country and its first state', async () => {
+test('are those of the complete rules, in some countries and their first states', async () => {
   const { outputs, success } = await Bun.build({
     entrypoints: [join(ROOT, 'src/scoring/calendar/holidays.ts')],
     outdir: emptyDirectory(),
@@ -26,7 +27,7 @@ test('are those of the complete rules, in every fourth country and its first sta
     return { year: YEAR, month: date.getUTCMonth() + 1, day: date.getUTCDate(), number, weekday: 1 };
   });
   let holidays = 0;
-  for (const country of Object.keys(library.getCountries()).filter((_, i) => i % 4 === 0)) {
+  for (const country of Object.keys(library.getCountries()).filter((_, i) => i % fewer(20, 4) === 0)) {
     const [state] = Object.keys(library.getStates(country) ?? {});
     for (const area of [
       { country, state: null },
@@ -37,5 +38,5 @@ test('are those of the complete rules, in every fourth country and its first sta
       holidays += known.length;
     }
   }
-  expect(holidays).toBeGreaterThan(1000);
+  expect(holidays).toBeGreaterThan(fewer(200, 1000));
 });

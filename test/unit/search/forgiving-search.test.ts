@@ -10,6 +10,7 @@ import { aPoint, regionOf } from '../../support/maps/region-fixture.ts';
 import { madeNames } from '../../support/search/made-names.ts';
 import { SLIPS, slipped } from '../../support/search/slips.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { someOf } from '../../support/whole.ts';
 
 const NAMES = 1_500;
 /** Number of results shown while somebody types. */
@@ -56,7 +57,7 @@ test.each(['京都', '東京都', 'Москва', 'lau'])(
 );
 
 describe('A name with one typing error', () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of someOf([1, 2, 3], 1)) {
     const random = seededRandom(seed);
     const names = madeNames(NAMES, random);
     const search = searchIn(names.map((name) => ({ name, lat: random(), lon: random() })));

@@ -15,6 +15,7 @@ import type { Fetch } from '../../../src/upstream/redirects.ts';
 import { UpstreamCache } from '../../../src/upstream/upstream-cache.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { picture } from '../../support/upstream/pictures.ts';
+import { fewer } from '../../support/whole.ts';
 
 const WEEK = 7 * 86_400_000;
 
@@ -274,14 +275,15 @@ describe('tiles', () => {
     expect(tiles.upstream.breaker.state).toBe('closed');
   });
 
-  test('stay within their memory limit with 100,000 different ones', async () => {
+  test('stay within their memory limit with many thousands of different ones', async () => {
     const limit = 5_000_000;
     const bytes = picture(3, 2);
     const tiles = makeTiles(async () => png(bytes), undefined, limit);
-    for (let y = 0; y < 320; y++) {
+    const rows = fewer(64, 320);
+    for (let y = 0; y < rows; y++) {
       await Promise.all(Array.from({ length: 313 }, (_, x) => tiles.get({ z: 10, x, y })));
       expect(tiles.cache.status().bytes).toBeLessThanOrEqual(limit);
     }
-    expect(tiles.cache.status().misses).toBe(100_160);
+    expect(tiles.cache.status().misses).toBe(313 * rows);
   });
 });

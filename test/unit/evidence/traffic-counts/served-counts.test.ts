@@ -9,11 +9,11 @@ import { importEvidence } from '../../../../src/commands/regions/import-evidence
 import { runRegions } from '../../../../src/commands/regions.ts';
 import { Evidence, evidencePath, removeEvidence } from '../../../../src/evidence/evidence-folder.ts';
 import { countedWaysOf } from '../../../../src/evidence/traffic-counts/apply.ts';
-import { importRegion } from '../../../../src/osm/import/import-region.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, SoundKind, TrafficSource } from '../../../../src/region/format/codes.ts';
 import { writeRegionFile } from '../../../../src/region/format/file.ts';
-import { openRegionFile, openRegions, type RegionSource } from '../../../../src/region/read/source.ts';
+import { openRegions, type RegionSource } from '../../../../src/region/read/source.ts';
+import { regionOfFile } from '../../../support/maps/assembled-region.ts';
 import { readCounts } from '../../../support/maps/evidence.ts';
 import { referenceMap } from '../../../support/maps/reference-maps.ts';
 import { aWay, REGION_INFO } from '../../../support/maps/region-fixture.ts';
@@ -129,14 +129,12 @@ test('regions are served beside a damaged file of counts, and health reports it'
 });
 
 test('a count at Lauf applies to both carriageways of the A 9', async () => {
-  const options = { path: referenceMap('lauf'), origin: 'lauf', name: 'lauf', directory: regions };
-  await importRegion({ ...options, now: Date.now(), onProgress: () => {} });
   // a federal counter and its result (BASt 2018, CC BY 4.0)
   const row = '49.50422704,11.29117128,A9,,,0.336,1116,2018\n';
   const path = join(dataDir, 'a9.csv');
   await Bun.write(path, HEAD + row);
   const { counts } = await readCounts(path);
-  const region = openRegionFile(join(regions, 'lauf.spots'));
+  const region = await regionOfFile(referenceMap('lauf'));
   const { matched, unmatched, counted } = countedWaysOf([region], counts);
   expect(unmatched).toEqual([]);
   expect(matched.map(({ ways, by, count }) => [ways.length, by, count.vehiclesPerHour])).toEqual([

@@ -41,10 +41,12 @@ const made = (objects: MapObjects): Promise<WholeAndParts> =>
   withFile(pbfOf(objects), async (path) => wholeAndParts(await readPbf(path), LIMITS));
 
 describe('a map in parts', () => {
+  const map = made(MAP);
+
   test('has the same scores, land and sites beside every border', async () => {
-    const map = await made(MAP);
-    expect(map.parts.length).toBeGreaterThan(2);
-    expect(map.borders.lons.length).toBeGreaterThan(2);
+    const both = await map;
+    expect(both.parts.length).toBeGreaterThan(2);
+    expect(both.borders.lons.length).toBeGreaterThan(2);
     const spots = BORDERS.flatMap((lon) =>
       [-0.03, -0.004, -0.001, -0.00002, 0.00002, 0.0015, 0.005, 0.04].flatMap((east) =>
         [47.0935, 47.0995, 47.1001, 47.1015, 47.107, 47.111, 47.1701, 47.1712].map(
@@ -52,7 +54,7 @@ describe('a map in parts', () => {
         ),
       ),
     );
-    const all = compared(map, spots);
+    const all = compared(both, spots);
     expect(all.length).toBeGreaterThan(200);
     expect(all.filter(({ points }) => points > 0).length).toBeLessThanOrEqual(0.01 * all.length);
     for (const { points, decibels, sites, lat, lon } of all) {
@@ -69,7 +71,7 @@ describe('a map in parts', () => {
   });
 
   test('contains every record once, in a part with bounds that enclose it', async () => {
-    const { whole, parts } = await made(MAP);
+    const { whole, parts } = await map;
     for (const table of ['ways', 'areas', 'points'] as const) {
       const ids = parts.flatMap((part) => [...part[table].id]).sort((a, b) => a - b);
       expect(ids).toEqual([...whole[table].id].sort((a, b) => a - b));
@@ -84,7 +86,7 @@ describe('a map in parts', () => {
   });
 
   test('keeps wide areas in a separate part, so that the others stay narrow', async () => {
-    const { parts } = await made(MAP);
+    const { parts } = await map;
     const wide = parts.at(-1)!;
     expect([...wide.areas.id].sort((a, b) => a - b)).toEqual([21, 31]);
     expect(wide.ways.id).toHaveLength(0);

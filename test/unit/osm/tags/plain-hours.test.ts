@@ -8,7 +8,7 @@ import { weekHoursOf } from '../../../../src/osm/tags/values/opening-hours.ts';
 import { plainHoursOf } from '../../../../src/osm/tags/values/plain-hours.ts';
 import { seasonOf } from '../../../../src/osm/tags/values/season.ts';
 import { referenceMaps } from '../../../support/maps/reference-maps.ts';
-import { cases } from '../../../support/whole.ts';
+import { cases, someOf } from '../../../support/whole.ts';
 import TEXTS from './opening-hours.json';
 
 const HALF_HOURS = 7 * 48;
@@ -108,7 +108,8 @@ describe('plain opening hours', () => {
     for (const map of referenceMaps())
       for (const each of textsIn(map)) if (plainHoursOf(each)) texts.add(each);
     expect(texts.size).toBeGreaterThan(500);
-    for (const each of texts) expect([each, weekOf(each)]).toEqual([each, weekOfLibrary(each)!]);
+    for (const each of someOf([...texts], 200))
+      expect([each, weekOf(each)]).toEqual([each, weekOfLibrary(each)!]);
   });
 
   test('are a season exactly where the library finds a fortnight without hours', () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../../src/api/nearby.ts';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
-import { regionOf } from '../../../support/maps/assembled-region.ts';
 import { placeOf, SUMMER, TagScene, type Tags } from '../../../support/maps/tag-scene.ts';
 
 /** Hills in Andorra, where nights are forbidden outside of official sites. */
@@ -17,7 +16,7 @@ const scene = (tags: Tags, spot = ANDORRA) =>
     .node({ tourism: 'caravan_site', ...tags }, [0, 0]);
 
 async function listAt(map: TagScene, sort = '') {
-  const { ask } = testApp({ pool: realPool([await regionOf(map.objects())]).pool });
+  const { ask } = testApp({ pool: realPool([await map.region()]).pool });
   const { lat, lon } = placeOf([300, 300], ANDORRA);
   const answer = await ask(`GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=3000&at=${SUMMER}${sort}`);
   return JSON.parse(await answer.text()) as Nearby;

@@ -4,7 +4,6 @@ import type { Nearby } from '../../../../src/api/nearby.ts';
 import { drawingsOf } from '../../../../src/osm/map-tiles/drawings-of.ts';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
-import { regionOf } from '../../../support/maps/assembled-region.ts';
 import { placeOf, ruleOf, SUMMER, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 
 /** Returns a campsite at the end of a lane. */
@@ -16,7 +15,7 @@ const scene = (tags: Tags) =>
 const campsite = (tags: Tags) => scene({ tourism: 'camp_site', ...tags });
 
 async function listOf(map: TagScene, night: string) {
-  const { ask } = testApp({ pool: realPool([await regionOf(map.objects())]).pool });
+  const { ask } = testApp({ pool: realPool([await map.region()]).pool });
   const { lat, lon } = placeOf([300, 300]);
   const answer = await ask(`GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=3000&at=${night}`);
   return (JSON.parse(await answer.text()) as Nearby).places;

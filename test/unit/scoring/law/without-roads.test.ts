@@ -5,7 +5,6 @@ import type { Score } from '../../../../src/api/score.ts';
 import { whyNoVan } from '../../../../src/web/parts/place/verdict.tsx';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
-import { regionOf } from '../../../support/maps/assembled-region.ts';
 import { type Metres, placeOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 
 const NOBODY = 'No road here is open to vans';
@@ -22,7 +21,7 @@ const island = (road: Tags, others: Tags = {}) =>
     .square({ tourism: 'camp_site', name: 'C' }, CAMPSITE);
 
 async function listOf(map: TagScene, query = '') {
-  const { ask } = testApp({ pool: realPool([await regionOf(map.objects())]).pool });
+  const { ask } = testApp({ pool: realPool([await map.region()]).pool });
   const { lat, lon } = placeOf(VILLAGE);
   const around = query || `lat=${lat}&lon=${lon}&radius=3000`;
   return JSON.parse(await (await ask(`GET /api/spot/nearby?${around}&at=${WINTER}`)).text()) as Nearby;

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test';
 import type { Nearby } from '../../../../src/api/nearby.ts';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
-import { regionOf } from '../../../support/maps/assembled-region.ts';
 import {
   carParkScene,
   placeOf,
@@ -77,7 +76,7 @@ describe('A population', () => {
 
 /** Returns the titles of the listed car parks. */
 async function listed(tags: Tags, query: string): Promise<string[]> {
-  const { ask } = testApp({ pool: realPool([await regionOf(carParkScene(tags).objects())]).pool });
+  const { ask } = testApp({ pool: realPool([await carParkScene(tags).region()]).pool });
   const { lat, lon } = placeOf([300, 300]);
   const url = `GET /api/spot/nearby?lat=${lat}&lon=${lon}&radius=2000&at=${WINTER}&${query}`;
   const { places } = JSON.parse(await (await ask(url)).text()) as Nearby;

@@ -5,7 +5,7 @@ import OpeningHours from 'opening_hours';
 import { openSlots, type SunTimes } from '../../../../src/shared/time/open-slots.ts';
 import type { OpeningDay } from '../../../../src/shared/time/opening-dates.ts';
 import { parseRules } from '../../../../src/shared/time/opening-rules.ts';
-import { cases, often } from '../../../support/whole.ts';
+import { cases, fewer, often, someOf } from '../../../support/whole.ts';
 import TEXTS from '../../osm/tags/opening-hours.json';
 
 const YEAR = 2026;
@@ -152,7 +152,8 @@ const onlyCloses = (text: string) => parseRules(text)!.every(({ state }) => stat
 
 describe('Opening hours of a year', () => {
   test('texts of a map mean on every day what they mean to the library', () => {
-    const known = TEXTS.filter((text) => parseRules(text) && slotsOfLibrary(text) && !/SH/.test(text));
+    const texts = someOf(TEXTS, 80);
+    const known = texts.filter((text) => parseRules(text) && slotsOfLibrary(text) && !/SH/.test(text));
     // after an open end, nothing is known here, and nothing is open there
     const meaningOf = (text: string, slots: string[]) =>
       text.includes('+') ? slots.join().replaceAll('2', '0') : slots.join();
@@ -161,7 +162,7 @@ describe('Opening hours of a year', () => {
         !onlyCloses(text) && meaningOf(text, slotsOf(text)!) !== meaningOf(text, slotsOfLibrary(text)!),
     );
     expect(wrong).toEqual([]);
-    expect(known.length).toBeGreaterThan(200);
+    expect(known.length).toBeGreaterThan(fewer(30, 200));
   }, 60_000);
 
   test('any text that is read means on every day what it means to the library', () => {
