@@ -45,7 +45,7 @@ const TIMINGS_PATH = join(root, TIMINGS);
  * tests mostly wait for a browser, or for databases and processes to start.
  */
 const PROCESSES = 4;
-/** The same of the quick part, whose tests seldom wait: each process compiles the source anew. */
+/** Number for the quick part, whose tests seldom wait; each process more compiles the source once more. */
 const QUICK_PROCESSES = 3;
 /** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
 const PATIENCE_MS = 60_000;
