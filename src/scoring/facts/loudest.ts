@@ -41,8 +41,9 @@ const PARKING = { parking: 'car_park', rest_area: 'rest_area', fuel: 'fuel' } as
 export function loudestOf(factors: readonly Factor[]): LoudestSource | null {
   let loudest: LoudestSource | null = null;
   for (const { phrase, value, distance_m, feature } of factors) {
+    if (value === undefined || value <= (loudest?.db ?? 0)) continue;
     const kind = soundKindOf(phrase);
-    if (kind === null || value === undefined || value <= (loudest?.db ?? 0)) continue;
+    if (kind === null) continue;
     loudest = {
       kind,
       name: nameOf(phrase) || (feature?.name ?? ''),

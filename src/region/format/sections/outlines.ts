@@ -56,6 +56,8 @@ export class Outlines {
     const bitsY = bitsOf(boxes[4 * piece + 3]! - minY);
     const maskX = -1 >>> (32 - bitsX);
     const maskY = -1 >>> (32 - bitsY);
+    const bitsOfBoth = bitsX + bitsY;
+    const isOneWord = bitsOfBoth <= 32;
     const word = start >>> 2;
     /** next bit, from the start of `word` */
     let bit = 8 * (start & 3);
@@ -68,7 +70,7 @@ export class Outlines {
       bit += COUNT_BITS * (rings + 1);
       bits -= COUNT_BITS * (rings + 1);
     }
-    let left = Math.floor(bits / (bitsX + bitsY));
+    let left = Math.floor(bits / bitsOfBoth);
     if (this.coords.length < 2 * (left + rings)) this.coords = new Int32Array(4 * (left + rings));
     if (this.ringStart.length <= rings) this.ringStart = new Uint32Array(2 * rings);
     const { coords, ringStart } = this;
@@ -79,10 +81,11 @@ export class Outlines {
       if (counts > 0) count = Math.min(left, bitsAt(words, word, counts + COUNT_BITS * ring) >>> 0);
       left -= count;
       for (let i = 0; i < count; i++) {
-        coords[length++] = minX + (bitsAt(words, word, bit) & maskX);
-        bit += bitsX;
-        coords[length++] = minY + (bitsAt(words, word, bit) & maskY);
-        bit += bitsY;
+        const both = bitsAt(words, word, bit);
+        coords[length++] = minX + (both & maskX);
+        // a vertex of at most 32 bits is read once
+        coords[length++] = minY + ((isOneWord ? both >>> bitsX : bitsAt(words, word, bit + bitsX)) & maskY);
+        bit += bitsOfBoth;
       }
       if (count > 0) {
         coords[length++] = coords[first]!;
