@@ -17,6 +17,9 @@ export const MAP = pbfOf(
   { replicationTime: 1_635_452_469 },
 );
 
+/** Memory for an import on one thread, bytes: a map of two nodes is read long before more threads have started. */
+export const ONE_THREAD = 500e6;
+
 export class ImportFolder {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'spotscore-import-'));
   readonly text = { out: '', error: '' };
@@ -24,6 +27,7 @@ export class ImportFolder {
   outputs(isTTY = false) {
     const { text } = this;
     return {
+      memory: ONE_THREAD,
       stdout: { isTTY, columns: 60, write: (some: string) => (text.out += some) },
       stderr: { write: (some: string) => (text.error += some) },
     };

@@ -11,6 +11,7 @@ import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { ringsOf } from '../../../src/shared/geo/polygons.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { ONE_THREAD } from '../../support/maps/import-folder.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { cases, fewer } from '../../support/whole.ts';
@@ -72,7 +73,7 @@ async function clipped(polygons: string) {
   writeFileSync(poly, polygons);
   let printed = '';
   const output = { write: (text: string) => (printed += text) };
-  const code = await runImport([path], { dataDir, poly, stdout: output, stderr: output });
+  const code = await runImport([path], { dataDir, poly, memory: ONE_THREAD, stdout: output, stderr: output });
   return { code, printed, region: join(dataDir, 'regions', 'map.spots') };
 }
 

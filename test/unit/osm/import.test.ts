@@ -20,6 +20,7 @@ import { joinedName } from '../../../src/shared/text/names.ts';
 import { ImportFolder, MAP } from '../../support/maps/import-folder.ts';
 import { square } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
+import { IS_WHOLE } from '../../support/whole.ts';
 
 let here: ImportFolder;
 
@@ -269,7 +270,7 @@ describe('threads', () => {
   test('make the same bytes, whatever their number', async () => {
     const path = here.file('map.osm.pbf', manyObjects());
     const bytes: Buffer[] = [];
-    for (const threads of [1, 2, 4]) {
+    for (const threads of IS_WHOLE ? [1, 2, 4] : [1, 3]) {
       const directory = join(here.dataDir, `with-${threads}`);
       const request = {
         path,
@@ -283,8 +284,7 @@ describe('threads', () => {
       expect(result.counts).toMatchObject({ relations: 6, points: 133 });
       bytes.push(readFileSync(result.path));
     }
-    expect(Buffer.compare(bytes[0]!, bytes[1]!)).toBe(0);
-    expect(Buffer.compare(bytes[0]!, bytes[2]!)).toBe(0);
+    for (const other of bytes) expect(Buffer.compare(bytes[0]!, other)).toBe(0);
   });
 });
 

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importRegion } from '../../../src/osm/import/import-region.ts';
 import { buildLiveRegion } from '../../../src/osm/overpass/live-region.ts';
 import { overpassQuery } from '../../../src/osm/overpass/overpass-query.ts';
 import { readOverpass } from '../../../src/osm/overpass/overpass-source.ts';
@@ -15,6 +14,7 @@ import type { Bounds } from '../../../src/region/format/region-info.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { Scorer } from '../../../src/scoring/scorer.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { regionOfFile } from '../../support/maps/assembled-region.ts';
 import { liveTown, TOWN } from '../../support/maps/live-town.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -37,15 +37,8 @@ async function compare(
   const path = join(folder, `${cell.name}.spots`);
   const answer = Buffer.from(overpassJson(cutTo(around(cell.bounds, 5_300), objects)));
   await buildLiveRegion({ answer, cell, path, now: NOW });
-  const imported = await importRegion({
-    path: pbf,
-    origin: 'test',
-    name: 'whole',
-    directory: folder,
-    now: NOW,
-  });
   verifyRegionFile(path);
-  const [live, whole] = [path, imported.path].map((file) => new Scorer([openRegionFile(file)]));
+  const [live, whole] = [openRegionFile(path), await regionOfFile(pbf)].map((region) => new Scorer([region]));
   const [west, south, east, north] = within ?? cell.bounds;
   const pairs: [number | null, number | null][] = [];
   const random = seededRandom(1);
