@@ -28,6 +28,11 @@ import { regionNameOf, regionTitleOf, titleAmong, titleOfName } from './region-n
 const LARGEST_IN_MEMORY = 64e6;
 /** Memory per byte of a file imported without temporary files, with room for its data to grow. */
 const MEMORY_PER_BYTE = 20;
+/**
+ * Bytes of a file from which another thread reads it: each compiles for itself, which takes longer than reading a map of
+ * this size.
+ */
+const BYTES_PER_READER = 2e6;
 /** Share of an import's time for reading the map, assumed by the progress. */
 const READING_SHARE = 0.55;
 
@@ -91,7 +96,8 @@ async function imported(
     folder,
     clip,
     isDrawn: true,
-    importer: (reading) => ThreadedImporter.start(threadUrl('importer'), threads, reading),
+    importer: (reading) =>
+      ThreadedImporter.start(threadUrl('importer'), readersFor(sourceBytes, threads), reading),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
   const workBytes = folder === null ? {} : { workBytes: bytesOnDisk(folder) };
@@ -121,6 +127,10 @@ async function imported(
     if (isNew) await rmdir(directory).catch(() => undefined);
     throw error;
   }
+}
+
+function readersFor(bytes: number, threads: number): number {
+  return Math.max(1, Math.min(threads, Math.ceil(bytes / BYTES_PER_READER)));
 }
 
 /** Writes region and map in parallel. @param descriptor of the region file at `path` @returns counts of the region */
