@@ -61,6 +61,15 @@ export class SweepGrid {
     return Math.floor((lat + 90) / (this.latStep * 2 ** level));
   }
 
+  /** Returns about how many blocks touch the boxes; one that touches several counts for each. */
+  countIn(boxes: readonly Box[]): number {
+    const counts = boxes.map(([west, south, east, north]) => {
+      const columns = this.columnAt(east, BLOCK_LEVEL) - this.columnAt(west, BLOCK_LEVEL) + 1;
+      return columns * (this.rowAt(north, BLOCK_LEVEL) - this.rowAt(south, BLOCK_LEVEL) + 1);
+    });
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   /** Returns all blocks that touch one of the boxes, along the z-order curve. */
   blocksIn(boxes: readonly Box[]): Block[] {
     const blocks = new Map<number, Block>();

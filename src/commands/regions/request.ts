@@ -7,13 +7,15 @@ import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
 import { halvesOf, joined, middleOf, overlap, parseAnyBox, widthOf } from '../../shared/geo/box.ts';
 import { boxOfRings } from '../../shared/geo/polygons.ts';
 import { parseAt } from '../../shared/time/date-time.ts';
-import type { Box } from '../../sweep/grid.ts';
+import { type Box, SweepGrid } from '../../sweep/grid.ts';
 import type { SweepRequest } from '../../sweep/plan.ts';
 import { readRings } from '../poly-file.ts';
 
 /** Step of the grid, m. A spot is 11 m wide: a finer grid would rate the same spots repeatedly. */
 const steps = integer(20, 10_000);
 const DEFAULT_STEP_M = 100;
+/** Maximum number of blocks of 128 x 128 cells: Europe has 500,000 with a step of 50 m. */
+const MAX_BLOCKS = 1_000_000;
 /** Default start, local time of each cell: the whole night is rated. */
 const DEFAULT_HOUR = 'T22:00';
 
@@ -50,8 +52,10 @@ export function sweepRequestOf(
     const names = infos.map(({ name }) => name).join(', ');
     throw new UsageError(`--${flag} is "${named}"; expected a place in a loaded region: ${names}`);
   }
+  const step = stepOf(flags.get('step'));
+  requireFew(new SweepGrid(step, boxes).countIn(boxes), step);
   return {
-    step: stepOf(flags.get('step')),
+    step,
     boxes,
     rings,
     at: timeOf(flags.get('at') ?? dateIn(boxes, now) + DEFAULT_HOUR),
@@ -65,6 +69,15 @@ function stepOf(text: string | undefined): number {
   const step = steps.parse(text);
   if (step === undefined) throw new UsageError(`--step is "${text}"; expected ${steps.expected} (metres)`);
   return step;
+}
+
+/** Requires a number of blocks that fits into memory. @throws UsageError */
+function requireFew(blocks: number, step: number): void {
+  if (blocks <= MAX_BLOCKS) return;
+  const least = Math.ceil(step * Math.sqrt(blocks / MAX_BLOCKS));
+  throw new UsageError(
+    `--step is ${step}; expected ${least} or more for an area of this size, or a smaller one`,
+  );
 }
 
 /** Returns the date at an instant on the clock in the middle of the boxes: YYYY-MM-DD. */

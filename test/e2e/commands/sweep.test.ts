@@ -206,6 +206,7 @@ test.each([
   [['--bbox', '10,47,9,48'], 'west before east'],
   [['--bbox', '0,0,1,1'], '--bbox is "0,0,1,1"; expected a place in a loaded region: '],
   [['--bbox', '179,0,-179,1'], '--bbox is "179,0,-179,1"; expected a place in a loaded region: '],
+  [['--bbox', '-180,-90,180,90', '--step', '20'], '--step is 20; expected 222 or more for an area'],
   [['--step', '5'], '--step is "5"; expected a whole number from 20 to 10000'],
   [['--at', 'tonight'], '--at is "tonight"; expected an ISO 8601 date-time'],
   [['--shard', '16/16'], '--shard is "16/16"; expected i/n'],
@@ -219,7 +220,7 @@ test.each([
   [['--bbox', TOWN_BOX, '--region', 'sample'], 'expected one of them'],
   [['join'], '"sweep join" is unknown'],
 ])('invalid arguments are refused: %p', async (words, sentence) => {
-  expect(runSweep(words)).rejects.toThrow(sentence);
+  await expect(runSweep(words)).rejects.toThrow(sentence);
 });
 
 test('a full disk ends a sweep with one sentence', async () => {
