@@ -16,7 +16,9 @@ import { basename, dirname, join } from 'node:path';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/report-store.ts';
+import { MIGRATIONS, pendingMigrations } from '../reports/migrations.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
+import { DatabaseRefused } from '../reports/store.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { oneLine } from '../shared/text/one-line.ts';
@@ -136,6 +138,7 @@ function prepare(backup: string, aside: string) {
       const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
       if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
       requireOnlyTables(database);
+      requireKnown(database);
       const kept = factOf(database, BACKUP_SECRET);
       const mark = factOf(database, SECRET_MARK);
       database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);
@@ -146,6 +149,7 @@ function prepare(backup: string, aside: string) {
       flush(aside);
     }
   } catch (error) {
+    if (error instanceof DatabaseRefused) throw new BackupRefused(error.message);
     const why = error instanceof Error ? error.message : String(error);
     throw new BackupRefused(`${backup} is not a complete backup of reports (${why}).`);
   }
@@ -159,6 +163,13 @@ function requireOnlyTables(database: Database): void {
     )
     .get();
   if (code) throw new Error(`it has a ${code.type} "${oneLine(code.name)}"; expected only tables`);
+}
+
+/** Requires migrations of this version. @throws DatabaseRefused for those of a newer one, with which no server could start */
+function requireKnown(database: Database): void {
+  const applied = database.query<{ tag: string }, []>('SELECT tag FROM spotscore_migrations').all();
+  const tags = applied.map(({ tag }) => tag);
+  pendingMigrations(MIGRATIONS.sqlite, tags);
 }
 
 /** Moves the existing ones of these files to a new folder. @returns its path; null if there were none */

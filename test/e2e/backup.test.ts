@@ -109,10 +109,18 @@ describe('restore', () => {
     const foreign = new Database(join(cwd, 'with-code.sqlite'));
     foreign.run('CREATE TRIGGER lose AFTER INSERT ON signals BEGIN DELETE FROM signals; END');
     foreign.close();
+    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'newer.sqlite'));
+    const newer = new Database(join(cwd, 'newer.sqlite'));
+    newer.run("INSERT INTO spotscore_migrations VALUES ('9999_next', 1)");
+    newer.close();
     for (const [file, sentence] of [
       [
         'with-code.sqlite',
         /^Nothing was restored\. with-code\.sqlite is not a complete backup of reports \(it has a trigger "lose"; expected only tables\)\.\n$/,
+      ],
+      [
+        'newer.sqlite',
+        /^Nothing was restored\. The database was changed by a newer version of spotscore \(migration 9999_next\); .*\.\n$/,
       ],
       [
         'letter.sqlite',
