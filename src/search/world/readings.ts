@@ -46,9 +46,13 @@ export function readingsOf(query: string, names: WorldNames | null): Reading[] {
   return readings;
 }
 
-/** Returns the readings of a query in the names of the world, of which initials are one word: "L.A., USA". */
+/** Capital initials at the end of a part of a query: "Boston U.S.A." */
+const LAST_INITIALS = /(?<=\s)(?:\p{Lu}\.){2,4}(?=\s*$)/u;
+
+/** Returns the readings of a query in the names of the world, of which initials are one word: "L.A., U.S.A." */
 export function worldReadingsOf(query: string, names: WorldNames): Reading[] {
-  return readingsOf(query.split(',').map(withoutPeriods).join(','), names);
+  const parts = query.split(',').map((part) => withoutPeriods(part.replace(LAST_INITIALS, withoutPeriods)));
+  return readingsOf(parts.join(','), names);
 }
 
 /** Returns the readings of folded words. */
