@@ -37,7 +37,7 @@ await makeIfChanged({ outputs: [OUTPUT], inputs: INPUTS }, makeWorld);
 async function makeWorld(): Promise<void> {
   // imported late: the check above runs at every start
   const { ArchiveWriter } = await import('../src/map-tiles/pmtiles/archive-writer.ts');
-  const { VECTOR_LAYERS } = await import('../src/map-tiles/schema.ts');
+  const { vectorLayers } = await import('../src/map-tiles/schema.ts');
   const { DrawingEncoder } = await import('../src/map-tiles/drawings/drawing-encoder.ts');
   const { drawBlock, TilePacker } = await import('../src/map-tiles/map-file/draw-block.ts');
   const { packBlocks } = await import('../src/map-tiles/map-file/pack-blocks.ts');
@@ -81,10 +81,12 @@ async function makeWorld(): Promise<void> {
     name: 'World',
     attribution: 'Natural Earth, GeoNames',
     type: 'baselayer',
-    vector_layers: VECTOR_LAYERS.filter(({ id }) => LAYERS.has(id)).map((layer) => ({
-      ...layer,
-      maxzoom: LAST,
-    })),
+    vector_layers: vectorLayers()
+      .filter(({ id }) => LAYERS.has(id))
+      .map((layer) => ({
+        ...layer,
+        maxzoom: LAST,
+      })),
   };
   await writeAside(OUTPUT, (file) =>
     writer.finish(file, { bounds: BOUNDS, minZoom: 0, maxZoom: LAST, metadata }),

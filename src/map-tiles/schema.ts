@@ -51,9 +51,7 @@ export const LAYERS = {
 
 export type LayerName = keyof typeof LAYERS;
 
-/** `vector_layers` of TileJSON and of an archive's metadata. */
-export const VECTOR_LAYERS = Object.entries(LAYERS).map(([id, layer]) => ({
-  id,
-  ...layer,
-  maxzoom: DEEPEST_ZOOM,
-}));
+/** Returns `vector_layers` of TileJSON and of an archive's metadata. A function, so that saved regions go without them. */
+export function vectorLayers() {
+  return Object.entries(LAYERS).map(([id, layer]) => ({ id, ...layer, maxzoom: DEEPEST_ZOOM }));
+}

@@ -5,7 +5,7 @@ import type { BlockBytes } from '../../map-tiles/drawings/blocks.ts';
 import { DrawingEncoder } from '../../map-tiles/drawings/drawing-encoder.ts';
 import type { MapFeature } from '../../map-tiles/map-feature.ts';
 import { writeMapFile } from '../../map-tiles/map-file/map-writer.ts';
-import { VECTOR_LAYERS } from '../../map-tiles/schema.ts';
+import { vectorLayers } from '../../map-tiles/schema.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { ByteWriter } from '../../shared/collections/byte-writer.ts';
 import { reversedPath } from '../../shared/collections/paths.ts';
@@ -102,7 +102,7 @@ async function writeBlocks(
     attribution: ATTRIBUTION,
     type: 'baselayer',
     ...(updatedAt === null ? {} : { updated: updatedAt }),
-    vector_layers: VECTOR_LAYERS,
+    vector_layers: vectorLayers(),
   };
   await writeAside(target, (file) =>
     writeMapFile(

@@ -6,7 +6,7 @@ import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/protoco
 import type { Config } from '../../../config/settings.ts';
 import type { BaseMap } from '../../../map-tiles/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
-import { DEEPEST_ZOOM, VECTOR_LAYERS } from '../../../map-tiles/schema.ts';
+import { DEEPEST_ZOOM, vectorLayers } from '../../../map-tiles/schema.ts';
 import type { Log } from '../../../shared/program/log.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { REVALIDATE } from '../../cache-headers.ts';
@@ -57,7 +57,7 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
           tilejson: '3.0.0',
           name: 'spotscore',
           tiles: [`${rootOf(request, isProxy(peerOf(request)))}/api/map/base/{z}/{x}/{y}.mvt`],
-          vector_layers: VECTOR_LAYERS,
+          vector_layers: vectorLayers(),
           attribution: baseMap.attribution,
           bounds: EVERYWHERE,
           minzoom: 0,
