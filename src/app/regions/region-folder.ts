@@ -11,5 +11,6 @@ export async function regionFileNames(directory: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => name.endsWith(REGION_SUFFIX)).sort();
+  // a file that is only called ".spots" is a hidden one
+  return names.filter((name) => name.endsWith(REGION_SUFFIX) && name !== REGION_SUFFIX).sort();
 }

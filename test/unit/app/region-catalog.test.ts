@@ -78,6 +78,8 @@ describe('the region catalog', () => {
     const { load, write, applied, directory } = testCatalog();
     writeFileSync(join(directory, 'notes.txt'), 'not a region');
     writeFileSync(join(directory, 'town.spots.123.part'), 'half a region');
+    // ".spots", a hidden file
+    await write('', 'hidden');
     await write('town');
     await load();
     expect(applied).toEqual([['town']]);
