@@ -187,7 +187,10 @@ export class PlaceSearch {
     if (exact.length >= limit || (isTyped && exact.length > 0))
       return { results: exact, exact: exact.length };
     const alike: AnsweredReading[] = [];
+    const areas = areaWordsOf(readings);
     for (const reading of readings) {
+      // "usa" does not stand for "rua"
+      if (reading.words.some((word) => areas.has(word) && !this.has(word))) continue;
       const long = longWords(reading.words);
       const unknown = long.filter((word) => !this.has(word));
       // "Calel B": the letter is a part of the name, or what a slip has left of a word
@@ -195,7 +198,9 @@ export class PlaceSearch {
       if (hits.length === 0 && unknown.length > 0 && long.length < reading.words.length)
         hits = yield* this.hits(long, unknown, near);
       // an error can turn one existing word into another
-      if (hits.length === 0 && unknown.length < long.length) hits = yield* this.hits(long, long, near);
+      const doubtful = long.filter((word) => !areas.has(word));
+      if (hits.length === 0 && unknown.length < doubtful.length)
+        hits = yield* this.hits(long, doubtful, near);
       alike.push({ reading, hits });
     }
     const results = withoutDuplicates([...exact, ...resultsOf(alike, question, leftOut)], fold).slice(
@@ -305,6 +310,15 @@ function* matchesIn(
 function longWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 1 || /\d/.test(word));
   return long.length > 0 ? long : words;
+}
+
+/** Minimum number of letters in the name of an area that is no code. */
+const MIN_AREA = 3;
+
+/** Returns the words of a query that a reading has as the name of an area: these are spelt as they should be. */
+function areaWordsOf([whole, ...others]: readonly Reading[]): ReadonlySet<string> {
+  const words = (whole?.words ?? []).filter((word) => word.length >= MIN_AREA);
+  return new Set(words.filter((word) => others.some((reading) => !reading.words.includes(word))));
 }
 
 /** Returns true for a hit of several complete words. */

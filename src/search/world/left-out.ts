@@ -6,6 +6,7 @@ import { SMALL_WEIGHT } from '../importance.ts';
 import { keyOfWords } from './name-key.ts';
 import { type Reading, readingsOfWords } from './readings.ts';
 import { searchWorld, type WorldPlace, type WorldQuestion } from './world-list.ts';
+import type { WorldNames } from './world-names.ts';
 
 /** Maximum number of last words, and of first words, that are left out. */
 const MAX_LEFT_OUT = { last: 3, first: 6 };
@@ -24,7 +25,7 @@ export function* searchShortened(
   const found = yield* shortened(question, readings);
   const numbers = numbersIn(readings);
   if (found.length > 0 || numbers.length === 0) return found;
-  const less = yield* shortened(question, withoutNumbers(readings));
+  const less = yield* shortened(question, withoutNumbers(readings, question.names));
   return less.map((each) => {
     const left_out = [...each.place.left_out, ...numbers];
     return { ...each, place: { ...each.place, left_out } };
@@ -117,11 +118,13 @@ function numbersIn(readings: readonly Reading[]): string[] {
   return (readings[0]?.words ?? []).filter((word) => NUMBER.test(word));
 }
 
-/** Returns readings without their numbers, and none that has nothing else. */
-function withoutNumbers(readings: readonly Reading[]): Reading[] {
-  return readings
-    .map((reading) => ({ ...reading, words: withoutNumber(reading.words) }))
-    .filter(({ words }) => words.length > 0);
+/**
+ * Returns readings without their numbers, and none that has nothing else; then those of the words that are left, as a state
+ * may stand before a number: "CA 94105".
+ */
+function withoutNumbers(readings: readonly Reading[], names: WorldNames): Reading[] {
+  const less = readings.map((reading) => ({ ...reading, words: withoutNumber(reading.words) }));
+  return [...less.filter(({ words }) => words.length > 0), ...readingsOfWords(less[0]?.words ?? [], names)];
 }
 
 /** Minimum number of letters beside a number that is no road's. */
@@ -142,11 +145,7 @@ export function* searchWithoutNumbers(
   const words = withoutNumber(readings[0]!.words);
   // "St 2236" is a road
   if (words.join('').length < MIN_BESIDE_NUMBER) return [];
-  const found = yield* searchWorld(
-    question,
-    [...withoutNumbers(readings), ...readingsOfWords(words, question.names)],
-    true,
-  );
+  const found = yield* searchWorld(question, withoutNumbers(readings, question.names), true);
   // "20 de Abril" and the number of a road are no postcodes, and a country is no answer to one
   const isPostcode =
     leftOut.every((word) => /^\d/.test(word)) && leftOut.join('').length >= MIN_POSTCODE_DIGITS;

@@ -96,5 +96,4 @@ test.each([
         /^a region file is not used: town-\d+\.spots is not served: the process may open too few files for more than \d+ regions; set LimitNOFILE=389 of its unit \(ulimit -n\) for 120\.$/,
       );
   },
-  30_000,
 );

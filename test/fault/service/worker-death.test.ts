@@ -105,7 +105,7 @@ describe('a thread that dies', () => {
     while (reasons.length < 6) await pool.run(task(1, 'die')).catch(() => {});
     expect(await pool.run(task(2))).toBe('2 of town');
     expect(pool.stats()).toMatchObject({ ready: 1, replaced: 6, lost: { ended: 6, stuck: 0, start: 0 } });
-  }, 20_000);
+  });
 
   test('long after another one does not end the service', async () => {
     let clock = 0;

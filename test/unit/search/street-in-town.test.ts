@@ -54,3 +54,27 @@ test.each(CASES)('"%s, %s" is in that town, before any other', async (street, to
     }
   }
 });
+
+// streets of Porto, and a town that none of them is in
+const porto = new Searcher();
+await porto.setRegions([
+  regionOf((builder) => {
+    for (const [i, name] of ['Rua Doutor Francisco Sá Carneiro', 'Rua das Flores'].entries()) {
+      const way = builder.lines.addWay(aWay({ osmId: nextId++, lineClass: LineClass.residential, name }));
+      const [x, y] = [toUnits(-8.61) + 20_000 * i, toUnits(41.14)];
+      builder.lines.addSegment(way, x, y, x + 9_000, y, 0, 1e5, 0);
+    }
+  }),
+]);
+
+test.each([
+  ['28 2nd St, San Francisco, CA 94105, USA', 'San Francisco', 'partial'],
+  ['St San Francisco USA', 'San Francisco', 'partial'],
+  ['350 5th Ave, New York, NY 10118', 'New York', 'partial'],
+  ['1 Macquarie St, Sydney NSW 2000', 'Sydney', 'partial'],
+  // with a slip that is one
+  ['Rua das Florez, Portugal', 'Rua das Flores', 'spelling'],
+])('%s is %s: the name of a country is spelt as it should be', async (query, name, match) => {
+  const [first] = joinedResults(await porto.search(query, 5), [], 5);
+  expect(first).toMatchObject({ name, match });
+});
