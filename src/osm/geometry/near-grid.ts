@@ -36,15 +36,10 @@ export class NearGrid<T extends Position> {
 
   /** Calls `visit` with every item that may be within reach of a segment, several times if the segment is long. */
   near(ax: number, ay: number, bx: number, by: number, visit: (item: T) => void): void {
-    const { cells, side } = this;
-    const [firstRow, lastRow] = [Math.floor(Math.min(ay, by) / side), Math.floor(Math.max(ay, by) / side)];
-    const [firstCol, lastCol] = [Math.floor(Math.min(ax, bx) / side), Math.floor(Math.max(ax, bx) / side)];
-    for (let row = firstRow; row <= lastRow; row++) {
-      for (let col = firstCol; col <= lastCol; col++) {
-        const cell = cells.get(row * CELLS_PER_ROW + col);
-        if (cell) for (let i = 0; i < cell.length; i++) visit(cell[i]!);
-      }
-    }
+    this.eachCell(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), (key) => {
+      const cell = this.cells.get(key);
+      if (cell) for (const item of cell) visit(item);
+    });
   }
 
   private eachCell(

@@ -1,6 +1,7 @@
 /** Derives the owner and access of a car park from words in its name or operator, in about 25 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
 import { firstOf, isSet, partsOf, type Tags } from '../tags.ts';
+import { CLUB, CLUBS_FOR_ALL, PHRASES_OF_CLUBS } from './club-words.ts';
 import { ONLY } from './disabled-bays.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
 
@@ -201,24 +202,6 @@ const WORSHIP = [
   'parafia kościół',
   'kirke menighet församling sogn',
 ];
-const CLUB = [
-  'club clubs clubhouse masonic freemasons',
-  'verein vereins -verein -vereins verein- kleingarten- schrebergarten- -club -klub clubheim clubhaus -gilde',
-  'amicale',
-  'peñas',
-  'circolo polisportiva bocciofila arci',
-  'clube',
-  'vereniging -vereniging',
-  'klub klubb klubben -klubb -klubben idrettslag idrottsförening idrætsforening',
-];
-const PHRASES_OF_CLUBS =
-  /(?<!\p{L})(?:(?:royal british|american|canadian) legion|(?:elks|moose|masonic) lodge|vfw post|(?:a|r)?fc [\p{L}\d]+|(?:tsv|spvgg|vfb|vfl|djk|fsv|tsg|ssv)|association sportive|sociedad deportiva|società sportiva)(?!\p{L})/iu;
-/**
- * Clubs and associations that keep car parks and sites for everybody: of walkers, climbers, drivers and campers, for the
- * sights of a place, for nature. Bars, and shops whose name this is.
- */
-const CLUBS_FOR_ALL =
-  /alp(?:en|in)|(?<!\p{L})cai(?!\p{L})|alb-?verein|wander|turist|tourist|touring|tourism|auto|camp|caravan|motor ?home|wohnmobil|reisemobil|verkehr|verschönerung|heimat|bürger|natu(?:r|ur)|sierra club|sam['’]s club|night ?club|beach club|club hotel|hotel club/iu;
 /**
  * Words in names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"). Car parks named after a street are
  * public.
@@ -257,7 +240,7 @@ const patterns = {
   notOwned: patternOf(NOT_OWNED),
 };
 const OWNED: readonly (readonly [owner: number, pattern: RegExp, others?: RegExp])[] = [
-  [Owner.club, patternOf(CLUB), CLUBS_FOR_ALL],
+  [Owner.club, CLUB, CLUBS_FOR_ALL],
   [Owner.club, PHRASES_OF_CLUBS],
   [Owner.hospital, patternOf(HOSPITAL)],
   [Owner.hospital, HOSPITAL_UNSPACED],
