@@ -14,8 +14,8 @@ import type { WorldNames } from './world/world-names.ts';
 export const COORDINATES = 'coordinates';
 /** Decimals of degrees in names: about 10 cm. */
 const DECIMALS = 6;
-/** A short plus code without a town, as it is copied out of the middle of a map. */
-const ALONE = /^\s*[2-9CFGHJMPQRVWX]{4}\+[2-9CFGHJMPQRVWX]{2,3}\s*$/i;
+/** Digits before the plus sign of a short code that is copied out of the middle of a map. */
+const DIGITS_OF_TOWN = 4;
 /** Distance within which a place belongs to the town of its short plus code, m. */
 const NEAR_TOWN_M = 30_000;
 /** Ratio of two distances from which on the town of a short plus code is the nearer one. */
@@ -31,15 +31,15 @@ export function positionIn(query: string, language: Language): ReadPosition | nu
   return readCoordinates(query.replace(/%2C/gi, ',').replace(/%20|\+/g, ' '), language);
 }
 
-/** Returns the short plus code of a query, and the name of the town that completes it; null if there is none. */
+/** Returns the short plus code of a query, and the name of the town that completes it, or ''; null if there is no code. */
 export function plusCodeNear(query: string): { code: string; near: string } | null {
   const found = shortPlusCodeIn(query);
   return found && { ...found, near: found.near.replaceAll('+', ' ').trim() };
 }
 
 /** Returns where a short plus code without a town may be: near the middle of the shown map. */
-export function positionOnMap(query: string, near: Position, names: WorldNames | null): FoundPlace | null {
-  const position = ALONE.test(query) ? readShortPlusCode(query.trim().toUpperCase(), near) : null;
+export function positionOnMap(code: string, near: Position, names: WorldNames | null): FoundPlace | null {
+  const position = code.indexOf('+') === DIGITS_OF_TOWN ? readShortPlusCode(code, near) : null;
   return position && { ...foundPosition({ ...position, isSwapped: false }, names), match: 'partial' };
 }
 

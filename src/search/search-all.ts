@@ -89,7 +89,7 @@ function* searchAsTyped(
     return onlyPositions([foundPosition(position, searched.world)]);
   }
   const code = plusCodeNear(query);
-  if (code) {
+  if (code && code.near !== '') {
     const towns = joinedResults(
       yield* searchNames(searched, code.near, { limit: TOWNS_OF_CODE, near, language }),
       [],
@@ -98,7 +98,7 @@ function* searchAsTyped(
     const positions = positionsOfCode(code.code, towns, searched.world);
     if (positions.length > 0) return onlyPositions(positions.slice(0, limit));
   }
-  const here = near && positionOnMap(query, near, searched.world);
+  const here = code?.near === '' && near && positionOnMap(code.code, near, searched.world);
   if (here) return onlyPositions([here]);
   const words = withoutLead(searchWords(query));
   const found = yield* searchNames(searched, words, { limit, near, language });

@@ -60,12 +60,12 @@ const SHORT_PLUS_CODE = /(?<![\w+])([2-9CFGHJMPQRVWX]{2,6}\+[2-9CFGHJMPQRVWX]{2,
 /** Digits before the plus sign of a full code. */
 const PLUS_PREFIX = 8;
 
-/** Returns the short plus code in a text, and the rest of the text, which names the place nearby; null if there is none. */
+/** Returns the short plus code in a text, and the rest of the text, which names the place nearby, or is empty; null if there is none. */
 export function shortPlusCodeIn(text: string): { code: string; near: string } | null {
   const code = SHORT_PLUS_CODE.exec(text)?.[1];
   if (code === undefined || code.indexOf('+') % 2 === 1) return null;
   const near = text.replace(code, ' ').replace(/^[\s,;]+|[\s,;]+$/g, '');
-  return near === '' ? null : { code: code.toUpperCase(), near };
+  return { code: code.toUpperCase(), near };
 }
 
 /**

@@ -138,8 +138,11 @@ function numbersIn(text: string): number[] {
 /** Returns the how manieth such weekday of its month a day is, counted as `like` is: from the start or the end. */
 function weekOfMonth({ year, month, day }: OpeningDay, like: number): number {
   if (like > 0) return Math.ceil(day / 7);
-  const last = month === 2 && !isLeap(year) ? 28 : DAYS_IN_MONTH[month - 1]!;
-  return -Math.ceil((last - day + 1) / 7);
+  return -Math.ceil((lastDayIn(year, month) - day + 1) / 7);
+}
+
+function lastDayIn(year: number, month: number): number {
+  return month === 2 && !isLeap(year) ? 28 : DAYS_IN_MONTH[month - 1]!;
 }
 
 function isLeap(year: number): boolean {
@@ -269,7 +272,7 @@ function endOf(point: Point, year: number): number {
 /** Returns the day of the month of a point that is a weekday of it; null for others. A fifth that is missing is the fourth. */
 function nthDate({ month, nth }: Point, year: number): number | null {
   if (!nth) return null;
-  const last = month === 2 && !isLeap(year) ? 28 : DAYS_IN_MONTH[month - 1]!;
+  const last = lastDayIn(year, month);
   const weekdayOfFirst = new Date(Date.UTC(year, month - 1, 1)).getUTCDay() || 7;
   const first = 1 + ((nth.weekday - weekdayOfFirst + 7) % 7);
   const all = [0, 7, 14, 21, 28].map((days) => first + days).filter((day) => day <= last);
