@@ -18,6 +18,7 @@ import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/report-store.ts';
 import { MIGRATIONS, pendingMigrations } from '../reports/migrations.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
+import { requireColumnTypes } from '../reports/sqlite/column-types.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
@@ -139,6 +140,7 @@ function prepare(backup: string, aside: string) {
       if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
       requireOnlyTables(database);
       requireKnown(database);
+      requireColumnTypes(database);
       const kept = factOf(database, BACKUP_SECRET);
       const mark = factOf(database, SECRET_MARK);
       database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);

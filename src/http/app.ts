@@ -14,6 +14,7 @@ import { observe, type RequestObserver } from './middleware/observe.ts';
 import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog } from './middleware/request-log.ts';
+import { trustProxies } from './middleware/trust-proxies.ts';
 import { validators } from './middleware/validators.ts';
 import type { ExampleSpot } from './openapi-examples.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
@@ -49,7 +50,7 @@ export interface App {
 }
 
 export function createApp(dependencies: AppDependencies): App {
-  const { config, log, now, observers = [], traced = false, requestLimit } = dependencies;
+  const { config, log, now, peerOf, observers = [], traced = false, requestLimit } = dependencies;
   const { exampleSpot = () => null, answerMessage = null, isDataDoubtful } = dependencies;
   const inside = new InsideRequests(dependencies.clientOf);
   const { clientOf } = inside;
@@ -104,13 +105,14 @@ export function createApp(dependencies: AppDependencies): App {
     isDataDoubtful,
   );
   const decorated = commonHeaders(limited, createCors(config['cors-origins']));
+  const observed = observe(decorated, {
+    observers: [createRequestLog(log, config['log-requests']), ...observers],
+    patternOf: paths.patternOf,
+    now,
+    traced,
+  });
   return {
     routes: elysia.routes,
-    fetch: observe(decorated, {
-      observers: [createRequestLog(log, config['log-requests']), ...observers],
-      patternOf: paths.patternOf,
-      now,
-      traced,
-    }),
+    fetch: trustProxies(observed, config['trusted-proxies'] ?? [], peerOf),
   };
 }

@@ -3,22 +3,15 @@
 /** Form of a path prefix that a proxy may remove, e.g. `/spots`, with slashes behind it. */
 const PREFIX = /^((?:\/[\w.~-]+)+)\/*$/;
 
-/**
- * Returns the base URL without a trailing slash.
- * @param isProxied true = trust the scheme (`X-Forwarded-Proto`) and the removed path prefix (`X-Forwarded-Prefix`):
- *   a trusted proxy sent them
- */
-export function rootOf({ url, headers }: Request, isProxied: boolean): string {
+/** Returns the base URL without a trailing slash, of a request that passed `trustProxies`. */
+export function rootOf({ url, headers }: Request): string {
   const { protocol, host } = new URL(url);
-  if (!isProxied) return `${protocol}//${host}`;
   const scheme = firstOfList(headers, 'x-forwarded-proto').toLowerCase();
   const known = scheme === 'http' || scheme === 'https' ? `${scheme}:` : protocol;
   return `${known}//${host}${prefixOf(headers)}`;
 }
 
-/**
- * Returns the path prefix that a proxy removed, without a trailing slash; '' if none. Trust it only as in `rootOf`.
- */
+/** Returns the path prefix that a proxy removed, without a trailing slash; '' if none. */
 export function prefixOf(headers: Headers): string {
   return PREFIX.exec(firstOfList(headers, 'x-forwarded-prefix'))?.[1] ?? '';
 }

@@ -44,7 +44,7 @@ export function localService({ sources, baseMap, atlas, tours }: LocalData, log:
     .use(nearbyRoutes({ pool, now }))
     .use(tourRoutes({ pool, now, tours, clientOf }))
     .use(quietestRoutes({ atlas }))
-    .use(baseMapRoutes({ baseMap, log, config: { 'trusted-proxies': null }, peerOf: () => null }))
+    .use(baseMapRoutes({ baseMap, log }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();
   return async (question, signal) => routes.fetch(toolRequestOf(question, 'http://localhost', { signal }));

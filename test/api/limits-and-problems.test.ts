@@ -98,8 +98,14 @@ describe('the type of a problem', () => {
     }
   });
 
-  test('includes the path prefix of a proxy', async () => {
-    const { ask } = testApp();
+  test('includes the path prefix of a trusted proxy, and that of nobody else', async () => {
+    const config = { 'cors-origins': ['*'], 'trusted-proxies': ['10.0.0.0/8'] };
+    const { ask } = testApp({ config, peerOf: () => '10.1.2.3' });
+    for (const peer of ['203.0.113.9', null]) {
+      const untrusted = testApp({ config, peerOf: () => peer });
+      const of = await untrusted.ask('GET /nothing', { 'x-forwarded-prefix': '/spots' });
+      expect((await of.json()).type).toBe('/problems#not_found');
+    }
     const refused = await ask('GET /nothing', { 'x-forwarded-prefix': '/spots' });
     expect((await refused.json()).type).toBe('/spots/problems#not_found');
     const invented = await ask('GET /nothing', { 'x-forwarded-prefix': '//evil.example' });

@@ -113,7 +113,15 @@ describe('restore', () => {
     const newer = new Database(join(cwd, 'newer.sqlite'));
     newer.run("INSERT INTO spotscore_migrations VALUES ('9999_next', 1)");
     newer.close();
+    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'text.sqlite'));
+    const text = new Database(join(cwd, 'text.sqlite'));
+    text.run("UPDATE signals SET signalled_at = 'yesterday'");
+    text.close();
     for (const [file, sentence] of [
+      [
+        'text.sqlite',
+        /^Nothing was restored\. The database of reports has a value in signals\.signalled_at that is not a number: another program wrote it\. Restore a backup\.\n$/,
+      ],
       [
         'with-code.sqlite',
         /^Nothing was restored\. with-code\.sqlite is not a complete backup of reports \(it has a trigger "lose"; expected only tables\)\.\n$/,

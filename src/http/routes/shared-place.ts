@@ -3,7 +3,6 @@
  */
 import { Elysia } from 'elysia';
 import type { Score } from '../../api/score.ts';
-import type { Config } from '../../config/settings.ts';
 import { scorePicture } from '../../layers/score-picture.ts';
 import type { Light } from '../../scoring/rating.ts';
 import type { Language } from '../../shared/language.ts';
@@ -12,7 +11,6 @@ import { parseAt } from '../../shared/time/date-time.ts';
 import { REVALIDATE } from '../cache-headers.ts';
 import { fieldError } from '../field-errors.ts';
 import { preferredLanguage } from '../language.ts';
-import { createProxyTrust } from '../middleware/client-address.ts';
 import { partOfPath } from '../middleware/context.ts';
 import { invalidInput } from '../problem.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
@@ -22,9 +20,6 @@ export interface SharedPlaceDependencies {
   answers: ScoreAnswers;
   /** ms since 1970 */
   now(): number;
-  config: Partial<Pick<Config, 'trusted-proxies'>>;
-  /** returns the peer's address; null = unknown */
-  peerOf(request: Request): string | null;
 }
 
 /** Path of a place: latitude and longitude in degrees, and `.png` for its picture. */
@@ -44,8 +39,7 @@ interface Shared {
   isPicture: boolean;
 }
 
-export function sharedPlaceRoutes({ answers, now, config, peerOf }: SharedPlaceDependencies) {
-  const isProxy = createProxyTrust(config['trusted-proxies'] ?? []);
+export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
   /** Pictures by score and light: a few hundred at most, 3 kB each. */
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -72,7 +66,7 @@ export function sharedPlaceRoutes({ answers, now, config, peerOf }: SharedPlaceD
           headers: { 'content-type': 'image/png', 'cache-control': REVALIDATE },
         });
       const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
-      const root = rootOf(request, isProxy(peerOf(request)));
+      const root = rootOf(request);
       const html = documentOf({ place, at, score, answer, lang, root });
       return new Response(html, {
         headers: {

@@ -10,6 +10,7 @@ import { codeOf } from '../../shared/program/error-code.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
 import { DatabaseRefused, StoreUnavailable } from '../store.ts';
+import { requireColumnTypes } from './column-types.ts';
 import { prepare, type Statements } from './queries.ts';
 import { facts } from './schema.ts';
 
@@ -55,6 +56,7 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
     file.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     file.run(`PRAGMA cache_size = -${CACHE_KIB}`);
     const db = prepared(file, migrations, secretMark);
+    requireColumnTypes(file);
     checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
     const inode = inodeOf(path);
     return { file, db, statements: prepare(db), isInPlace: () => inodeOf(path) === inode };

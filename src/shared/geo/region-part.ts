@@ -44,10 +44,18 @@ function widened([west, south, east, north]: PartBox): PartBox {
   // 100 * 0.29 is slightly less than 29
   const down = (degrees: number) => Math.floor(degrees * 100 + ROUNDING) / 100;
   const up = (degrees: number) => Math.ceil(degrees * 100 - ROUNDING) / 100;
-  return [
-    Math.max(-180, down(west)),
-    Math.max(-90, down(south)),
-    Math.min(180, up(east)),
-    Math.min(90, up(north)),
-  ];
+  const [left, right] = apart(Math.max(-180, down(west)), Math.min(180, up(east)), 180);
+  const [bottom, top] = apart(Math.max(-90, down(south)), Math.min(90, up(north)), 90);
+  return [left, bottom, right, top];
+}
+
+/**
+ * Moves sides apart by a hundredth if they are the same: both sides of a bbox of millimetres are rounded to the hundredth
+ * it lies on.
+ * @param end largest value of a side; the 180th meridian has two
+ */
+function apart(low: number, high: number, end: number): [low: number, high: number] {
+  if (low !== high && !(low === end && high === -end)) return [low, high];
+  const next = (degrees: number, step: 1 | -1) => Math.round(degrees * 100 + step) / 100;
+  return high === end ? [next(low, -1), high] : [low, next(high, 1)];
 }

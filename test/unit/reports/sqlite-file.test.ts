@@ -171,3 +171,34 @@ test('a new file begins without the log of one that was moved away', async () =>
   expect((await second.load(0)).records.length).toBe(0);
   expect(readdirSync(dirname(other)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+describe('a value of another type in a file that another program wrote', () => {
+  const MANIPULATIONS: [what: string, sql: string][] = [
+    ['signalled_at', "update signals set signalled_at = 'yesterday'"],
+    ['signalled_at', 'update signals set signalled_at = 9223372036854775807'],
+    ['signalled_at', 'update signals set signalled_at = 1.5'],
+    ['cell', "update signals set cell = 'x'"],
+    ['device', "update signals set device = 'text'"],
+    ['standing', "update signals set standing = 'yes'"],
+    ['counts', "update signals set counts = x'00'"],
+    ['id', "update signals set id = x'00'"],
+    ['reports', "insert into spotscore_truth values ('', '2.0', 50, 40, 'road', 'calm', 'many')"],
+    ['value', "insert into spotscore_facts values ('deletions', x'00')"],
+  ];
+  test.each(MANIPULATIONS)('is refused with its column: %s, %s', async (column, sql) => {
+    const path = join(emptyDirectory(), 'signals.sqlite');
+    const store = () => new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
+    const first = store();
+    await first.open(MARK);
+    await first.add([aReport()]);
+    await first.close();
+    const file = new Database(path);
+    file.run(sql);
+    file.close();
+    const refusal = await store()
+      .open(MARK)
+      .catch((error: Error) => error);
+    expect(refusal).toBeInstanceOf(DatabaseRefused);
+    expect(String(refusal)).toContain(`.${column} that is not `);
+  });
+});

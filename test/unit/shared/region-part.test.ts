@@ -41,3 +41,14 @@ test('a bbox across the 180th meridian is one of a part', () => {
   expect(box).toEqual([179.99, -17, -179.99, -16.9]);
   expect(partName({ of: 'fiji', bbox: box })).toBe('fiji-17999_-1700_-17999_-1690');
 });
+
+test.each([
+  ['9.519999999,47.1,9.520000001,47.100000001', [9.52, 47.1, 9.53, 47.11]],
+  ['179.999999999,89.999999999,180,90', [179.99, 89.99, 180, 90]],
+  ['179.999999999,-17,-179.999999999,-16.9', [180, -17, -179.99, -16.9]],
+  ['-180,-90,-179.999999999,-89.999999999', [-180, -90, -179.99, -89.99]],
+])('a bbox of millimetres on a hundredth has an area: %s', (text, expected) => {
+  const box = parsePart(text)!;
+  expect<number[]>(box).toEqual(expected);
+  expect(parsePart(box.join(','))).toEqual(box);
+});

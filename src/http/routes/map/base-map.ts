@@ -3,14 +3,12 @@ import { BaseTile, BaseTileKnown, BaseTileParams, NoBaseTile, TileJson } from '.
 import { MAP_ZOOMS } from '../../../api/map.ts';
 import { Conditional } from '../../../api/protocol/headers.ts';
 import { BadPath, BadRequest, LIMITED, laterProblem } from '../../../api/protocol/problem.ts';
-import type { Config } from '../../../config/settings.ts';
 import type { BaseMap } from '../../../map-tiles/base-map.ts';
 import { TileArchiveError } from '../../../map-tiles/pmtiles/header.ts';
 import { DEEPEST_ZOOM, vectorLayers } from '../../../map-tiles/schema.ts';
 import type { Log } from '../../../shared/program/log.ts';
 import { addressOf, strictTile } from '../../body/tile-path.ts';
 import { REVALIDATE } from '../../cache-headers.ts';
-import { createProxyTrust } from '../../middleware/client-address.ts';
 import { unavailable } from '../../problem.ts';
 import { baseTileResponse } from '../../response-cache/cached-base-tiles.ts';
 import { rootOf } from '../../root.ts';
@@ -19,10 +17,6 @@ import { family, JSON_HEADERS } from '../family.ts';
 export interface BaseMapDependencies {
   baseMap: BaseMap;
   log: Log;
-  /** trusted proxies, whose scheme and prefix the URLs of tiles use */
-  config: Pick<Config, 'trusted-proxies'>;
-  /** address of a request's connection; null = unknown */
-  peerOf(request: Request): string | null;
 }
 
 /** Extent of Web Mercator: west, south, east, north, degrees. */
@@ -30,8 +24,7 @@ const EVERYWHERE: TileJson['bounds'] = [-180, -85.0511288, 180, 85.0511288];
 /** Retry-After, s: within this time, an overwritten archive is detected and reopened. */
 const RETRY_AFTER_S = 5;
 
-export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependencies) {
-  const isProxy = createProxyTrust(config['trusted-proxies'] ?? []);
+export function baseMapRoutes({ baseMap, log }: BaseMapDependencies) {
   const tile = strictTile(BaseTileParams, '/api/map/base/', MAP_ZOOMS, 'mvt');
 
   async function find(place: { z: number; x: number; y: number }) {
@@ -56,7 +49,7 @@ export function baseMapRoutes({ baseMap, log, config, peerOf }: BaseMapDependenc
         return {
           tilejson: '3.0.0',
           name: 'spotscore',
-          tiles: [`${rootOf(request, isProxy(peerOf(request)))}/api/map/base/{z}/{x}/{y}.mvt`],
+          tiles: [`${rootOf(request)}/api/map/base/{z}/{x}/{y}.mvt`],
           vector_layers: vectorLayers(),
           attribution: baseMap.attribution,
           bounds: EVERYWHERE,

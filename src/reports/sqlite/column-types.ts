@@ -1,0 +1,44 @@
+/** Checks the types of stored values: SQLite keeps text in a column of numbers, as a file made elsewhere may have it. */
+import type { Database } from 'bun:sqlite';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { DatabaseRefused } from '../store.ts';
+import { facts, signals, truth } from './schema.ts';
+
+/** Largest number of a column: the latest time of a Date, ms since 1970 UTC. */
+const MAX_NUMBER = 8.64e15;
+/** Names of the types of columns in messages. */
+const EXPECTED: Readonly<Record<string, string>> = { integer: 'a number', text: 'text', blob: 'bytes' };
+
+/**
+ * Looks at every value in the tables of reports, as far as the file has their columns.
+ * @throws DatabaseRefused for the first one of another type
+ */
+export function requireColumnTypes(file: Database): void {
+  for (const table of [signals, facts, truth]) {
+    const name = getTableName(table);
+    const there = new Set(
+      file
+        .query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+        .all(name)
+        .map((column) => column.name),
+    );
+    const columns = Object.values(getTableColumns(table)).filter((column) => there.has(column.name));
+    if (columns.length === 0) continue;
+    const wrong = columns.map((column) => {
+      const [type, value] = [column.getSQLType(), `"${column.name}"`];
+      const types = column.notNull ? `'${type}'` : `'${type}', 'null'`;
+      const range = type === 'integer' ? ` OR ${value} NOT BETWEEN ${-MAX_NUMBER} AND ${MAX_NUMBER}` : '';
+      return `WHEN typeof(${value}) NOT IN (${types})${range} THEN '${column.name}'`;
+    });
+    const found = file
+      .query<{ wrong: string }, []>(
+        `SELECT wrong FROM (SELECT CASE ${wrong.join(' ')} END AS wrong FROM "${name}") WHERE wrong IS NOT NULL LIMIT 1`,
+      )
+      .get();
+    if (!found) continue;
+    const column = columns.find((each) => each.name === found.wrong)!;
+    throw new DatabaseRefused(
+      `The database of reports has a value in ${name}.${found.wrong} that is not ${EXPECTED[column.getSQLType()]}: another program wrote it. Restore a backup.`,
+    );
+  }
+}
