@@ -7,7 +7,7 @@ import {
   SEASON_MONTHS,
 } from '../../region/format/sections/road-conditions.ts';
 import { detailIn } from '../../region/format/site-details.ts';
-import { parseRules } from '../../shared/time/opening-rules.ts';
+import { openOtherwise } from '../../shared/time/opening-rules.ts';
 import { type Here, type OpenWeek, weekOfTimes } from '../calendar/dated-week.ts';
 import type { Night } from '../calendar/night.ts';
 import type { StandingPlace } from '../site/standing.ts';
@@ -36,7 +36,7 @@ export function closingOf([place]: readonly StandingPlace[], here: Here, night: 
 
 /**
  * Returns true if it is not known whether the car park around a spot is open in the rated part of a night, although it
- * has hours. Hours that only name when it is closed leave it open at all other times.
+ * has hours.
  * @param places around the spot, smallest first
  */
 export function areHoursUnread([place]: readonly StandingPlace[], here: Here, night: Night): boolean {
@@ -44,8 +44,7 @@ export function areHoursUnread([place]: readonly StandingPlace[], here: Here, ni
   if (text === '') return false;
   const week = weekOf(place!, here, night);
   if (!week) return true;
-  const isUnknown = scoredSlots(night).some((slot) => isSet(week.maybe, slot) && !isSet(week.open, slot));
-  return isUnknown && !parseRules(text)?.every(({ state }) => state === 'closed');
+  return scoredSlots(night).some((slot) => isSet(week.maybe, slot) && !isSet(week.open, slot));
 }
 
 /** Returns true for a place that closes its guests in. Hours of services are those of the shop. */
@@ -59,9 +58,12 @@ function timesIn(details: string): string {
   return detailIn(details, 'opening_hours') || (season === 'no' ? '' : season);
 }
 
-/** Returns the opening hours around a night; null if they are not tagged, or if they cannot be read. */
+/**
+ * Returns the opening hours around a night; null if they are not tagged, or if they cannot be read. Hours that only name
+ * when it is closed leave it open at all other times.
+ */
 function weekOf({ details, week }: StandingPlace, here: Here, night: Night): OpenWeek | null {
-  const known = weekOfTimes(timesIn(details), here)?.(night.evening);
+  const known = weekOfTimes(openOtherwise(timesIn(details)), here)?.(night.evening);
   return known ?? (week && { open: week, maybe: week });
 }
 

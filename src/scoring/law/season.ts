@@ -2,7 +2,7 @@
 import { SiteFlag, YEAR_DAYS } from '../../region/format/codes.ts';
 import { detailIn } from '../../region/format/site-details.ts';
 import { dayOfYear } from '../../shared/time/day-of-year.ts';
-import { isDated, parseRules } from '../../shared/time/opening-rules.ts';
+import { isDated, openOtherwise, parseRules } from '../../shared/time/opening-rules.ts';
 import { isAboutDates } from '../../shared/time/opening-words.ts';
 import { type DatedWeek, datedWeek, type Here } from '../calendar/dated-week.ts';
 import { type LocalDay, localDay } from '../calendar/night.ts';
@@ -35,8 +35,8 @@ export function isSeasonUnread(
 ): boolean {
   if (details === '') return false;
   const hours = detailIn(details, 'opening_hours');
-  const dated = datedWeek(hours, here);
-  if (dated && !onlyCloses(hours) && !isNearOpenDay(dated, day, 'open')) return true;
+  const dated = datedWeek(openOtherwise(hours), here);
+  if (dated && !isNearOpenDay(dated, day, 'open')) return true;
   if (season) return false;
   return (['opening_hours', 'seasonal'] as const).some((detail) => {
     const text = detailIn(details, detail);
@@ -47,11 +47,6 @@ export function isSeasonUnread(
 }
 
 const COMMENT = /"[^"]*"/g;
-
-/** Returns true for hours that only say when a site is closed: at other times it is open. */
-function onlyCloses(text: string): boolean {
-  return parseRules(text)?.every(({ state }) => state === 'closed') ?? false;
-}
 
 /** @param lat degrees; south of the equator, seasons stated for the northern hemisphere are shifted by half a year */
 function isInDays(

@@ -1,6 +1,6 @@
 /** Evaluates opening hours on one day. Rules override each other as in the library `opening_hours`. */
 import type { OpeningDay } from './opening-dates.ts';
-import { DAY_MINUTES, type Rule, type Rules, type SunEvent, type Time } from './opening-rules.ts';
+import { DAY_MINUTES, onlyClose, type Rule, type Rules, type SunEvent, type Time } from './opening-rules.ts';
 
 export const DAY_SLOTS = 48;
 const SLOT_MINUTES = 30;
@@ -47,8 +47,7 @@ function evaluated(
     }
     if (rule.spans && holds(rule, before)) applying.push({ rule, isWrapped: true });
   }
-  const onlyCloses = rules.every(({ state }) => state === 'closed');
-  const slots = new Uint8Array(DAY_SLOTS).fill(onlyCloses ? Slot.unknown : Slot.closed);
+  const slots = new Uint8Array(DAY_SLOTS).fill(onlyClose(rules) ? Slot.unknown : Slot.closed);
   for (const { rule, isWrapped } of applying) {
     for (const [from, to, state] of periodsOf(rule, isWrapped, sun)) {
       for (let slot = slotAt(from); slot < slotAt(to); slot++)

@@ -79,6 +79,20 @@ export function isDated(rules: Rules): boolean {
   return rules.some((rule) => rule.isDated) || namesSun(rules);
 }
 
+/** Returns true for hours that only say when a place is closed. */
+export function onlyClose(rules: Rules): boolean {
+  return rules.every(({ state }) => state === 'closed');
+}
+
+/**
+ * Returns the hours of a place that is open unless they say that it is closed.
+ * @example openOtherwise('SH off') // "24/7; SH off"
+ */
+export function openOtherwise(text: string): string {
+  const rules = parseRules(text);
+  return rules && onlyClose(rules) ? `24/7; ${text}` : text;
+}
+
 /** Returns true if hours depend on the sun. */
 export function namesSun(rules: Rules): boolean {
   return rules.some(({ spans }) => spans?.some(({ from, to }) => from.event ?? to.event));

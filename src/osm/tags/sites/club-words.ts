@@ -20,4 +20,4 @@ export const PHRASES_OF_CLUBS =
  * sights of a place, for nature. Bars, and shops whose name this is.
  */
 export const CLUBS_FOR_ALL =
-  /alp(?:en|in)|(?<!\p{L})cai(?!\p{L})|alb-?verein|wander|turist|tourist|touring|tourism|auto|camp|caravan|motor ?home|wohnmobil|reisemobil|verkehr|verschönerung|heimat|bürger|natu(?:r|ur)|sierra club|sam['’]s club|night ?club|beach club|club hotel|hotel club/iu;
+  /alpen(?:verein|[ck]lub)|(?<!\p{L})alpin|(?<!\p{L})cai(?!\p{L})|alb-?verein|wander|turist|tourist|touring|tourism|auto|camp|caravan|motor ?home|wohnmobil|reisemobil|verkehr|verschönerung|heimat|bürger|natu(?:r|ur)|sierra club|sam['’]s club|night ?club|beach club|club hotel|hotel club/iu;

@@ -82,12 +82,13 @@ const SOME_PEOPLE = [
 ] as const;
 const FOR_THEM: ReadonlySet<string> = new Set(['only', 'obligatory', 'required', 'mandatory', 'designated']);
 
-/** Returns true for a place that is for some people alone, that has no space, or where hazards come over a parked van. */
+/** Returns true for a place that is for some people alone, that has no space, or that is reserved, or where hazards come over a parked van. */
 function isDoubtful(tags: Tags): boolean {
   return (
     SOME_PEOPLE.some((key) => FOR_THEM.has(tags.get(key) ?? '')) ||
     SOME_PEOPLE.some((key) => key.endsWith('_only') && isYes(tags, key)) ||
     (tags.get('female') === 'no') !== (tags.get('male') === 'no') ||
+    isYes(tags, 'reserved') ||
     (tags.get('capacity') === '0' && !isSet(tags, 'tourism')) ||
     hazardOf(tags) === 'ground'
   );
@@ -104,6 +105,14 @@ const PLATES: readonly (readonly [code: RegExp, key: string, value: string])[] =
   [/^1020-/, 'access', SEE_SIGN],
   [/^10(?:40|42)-/, 'maxstay', SEE_SIGN],
 ];
+
+/** Returns true for a sign with a plate that limits who may park, or when. */
+export function hasPlate(tags: Tags): boolean {
+  return signsOf(tags).some(
+    ({ country, code }) =>
+      country === 'DE' && PLATES.some(([plate, key]) => key !== 'motorhome' && plate.test(code)),
+  );
+}
 
 /** Adds what signs at a place say. */
 function addSigns(tags: Tags, renamed: Map<string, string>): void {

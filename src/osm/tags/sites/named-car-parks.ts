@@ -3,6 +3,7 @@ import { isAboutDates } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
 import { isText, UNTIL_WHEN } from '../values/texts.ts';
+import { hasPlate } from './current-keys.ts';
 import { patternOf } from './whole-words.ts';
 
 /** Words for stays that are too short for a night. */
@@ -35,7 +36,7 @@ const BAN_OF_NIGHTS = banOf(`${VANS}|${CAMPING}`);
 const BAN_OF_VANS = banOf(VANS);
 /** Texts of sites for tents, or for emptying tanks, alone. */
 const ONLY_OTHERS =
-  /^(?:(?:for )?tents only|tent (?:camping|sites?) only|only (?:for )?tents|nur (?:für )?zelte|uniquement (?:les )?tentes|tentes (?:uniquement|seulement)|sólo tiendas|solo tende|só tendas|alleen tenten|(?:only )?(?:a )?dump station(?: only)?|nur (?:ver- und )?entsorgung|(?:ver- und )?entsorgungsstation|nur ver- und entsorgung|vidange uniquement|solo vaciado|solo scarico)(?![\p{L}-])/iu;
+  /^(?:(?:for )?tents only|tent (?:camping|sites?) only|only (?:for )?tents|nur (?:für )?zelte|uniquement (?:les )?tentes|tentes (?:uniquement|seulement)|sólo tiendas|solo tende|só tendas|alleen tenten|(?:only )?(?:a )?dump station(?: only)?|nur (?:ver- und )?entsorgung|(?:ver- und )?entsorgungsstation|nur ver- und entsorgung|vidange uniquement|solo vaciado|solo scarico|(?:only |nur |uniquement |solo |só |alleen )(?:for |für |pour |para |voor )?(?:permanent|seasonal|residential|dauercamp\p{L}*|jahrescamp\p{L}*|résidents|résidentiel|residentes|stanziali|stagionali|jaarplaats\p{L}*|seizoenplaats\p{L}*)(?: \p{L}+)?|(?:permanent|seasonal|long[- ]term|static) (?:pitches|campers|caravans|residents|guests|sites) only)(?![\p{L}-])/iu;
 
 const CLOSED_FOR_NOW =
   /^(?:temporarily|vorübergehend|temporairement|temporalmente|temporaneamente|temporariamente|tijdelijk) (?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten)/i;
@@ -44,13 +45,13 @@ const CLOSED_FOR_NOW =
 const LIMITS = [
   // for whom
   '(?:visitors?|tenants?|members?|hikers?|guests?|residents?|permit(?: ?holders?)?|vehicles|cars?|customers?|staff|employees?) only|only for|permit holders?|permit required|members? (?:parking|car park)|tenants? parking|visitors? parking',
-  'nur für|ausschließlich für|(?:uniquement|seulement|exclusivement) (?:pour|les|aux)|réservée?s? (?:aux?|à)|(?:sólo|solo|exclusivamente) para|reservad[oa] (?:para|a)|riservat[oa] a[gil]?|solo per|reservado a|apenas para|exclusivo para|alleen voor|uitsluitend voor',
+  String.raw`nur für|ausschließlich für|(?:uniquement|seulement|exclusivement) (?:pour|les|aux)|réservée?s? (?:aux?|à)|(?:sólo|solo|exclusivamente) para|reservad[oa] (?:para|a)|riservat[oa] a[gil]?|solo per|reservado a|apenas para|exclusivo para|alleen voor|uitsluitend voor|nur mit (?:\p{L}*ausweis|\p{L}*berechtigung|\p{L}*genehmigung)|sur autorisation|(?:sólo|solo) (?:con permiso|autorizad[oa]s|autorizzati)|só com autorização|alleen met \p{L}*vergunning`,
   // whose it is, and bans
   String.raw`private property|privatgrundstück|privatgelände|propriété privée|propiedad privada|proprietà privata|propriedade privada|privé ?terrein|tow[- ]?away|will be towed|abgeschleppt|enlèvement|grúa|rimozione forzata|reboque|wegsleep\p{L}*`,
   "(?:no|do not|don['’]t) park(?:ing)?(?: here)?|parkverbot|parken verboten|stationnement interdit|prohibido (?:aparcar|estacionar)|divieto di (?:sosta|parcheggio)|(?:estacionamento )?proibido estacionar|parkeren verboden|niet parkeren",
   ...UNTIL_WHEN,
   // how long
-  String.raw`(?:max(?:imum|\.)?|höchst(?:ens|parkdauer)|maximale? parkdauer|durée (?:max\p{L}*|limitée)|máximo|massimo|maximaal) ?\d+ ?(?:h|hrs?|hours?|std|stunden|heures?|horas?|ore|uur|min\p{L}*)|\d+ ?(?:h|hrs?|hours?|std|stunden) (?:max|limit)|parkscheibe|disque|disco orario|parkeerschijf|short[- ]term`,
+  String.raw`(?:max(?:imum|\.)?|höchst(?:ens|parkdauer)|maximale? parkdauer|durée (?:max\p{L}*|limitée)|máximo|massimo|maximaal) ?\d+ ?(?:h|hrs?|hours?|std|stunden|heures?|horas?|ore|uur|min\p{L}*)|\d+ ?(?:h|hrs?|hours?|std|stunden) (?:max|limit)|parkscheibe|(?:disc|disk) parking|parking (?:disc|disk)|disque|disco orario|parkeerschijf|blue zone|blaue zone|zone bleue|zona (?:blu|azul)|blauwe zone|short[- ]term`,
   // when there is room
   String.raw`(?:event|overflow|veranstaltungs-?|ausweich-?)(?: ?(?:parking|parkpl\p{L}*|lot|car park))|only (?:during|for) events|(?:often |sometimes |regularly )?flooded|überschwemmt|überflutet|inondable|inundable|allagat[oa]`,
 ];
@@ -59,17 +60,15 @@ const DOUBT =
   /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?\?|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
 const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
 
-/** Returns true for a sign or a board with a text against parking or nights. */
+/** Returns true for a sign or a board against parking or nights, and for a sign that limits them. */
 export function isBanSign(tags: Tags): boolean {
-  const isSign =
-    tags.get('highway') === 'traffic_sign' ||
-    tags.get('tourism') === 'information' ||
-    signsOf(tags).length > 0;
-  if (!isSign) return false;
-  return (
-    signedBans(tags).parking ||
-    [...tags].some(([key, said]) => isText(key) && BAN_OF_NIGHTS.test(said.replaceAll('_', ' ')))
-  );
+  const isSign = tags.get('highway') === 'traffic_sign' || signsOf(tags).length > 0;
+  if (!isSign && tags.get('tourism') !== 'information') return false;
+  if (signedBans(tags).parking || hasPlate(tags)) return true;
+  return [...tags].some(([key, said]) => {
+    const text = isText(key) ? said.replaceAll('_', ' ') : '';
+    return BAN_OF_NIGHTS.test(text) || (isSign && LIMIT.test(text));
+  });
 }
 
 /**
@@ -123,7 +122,7 @@ const ROOFED = patternOf([
   'parkhaus tiefgarage -tiefgarage hochgarage parkgarage',
   'souterrain subterráneo subterraneo sotterraneo multipiano subterrâneo parkeergarage',
 ]);
-const UNDERGROUND_LOT = /underground (?:car ?park|parking|garage)/i;
+const UNDERGROUND_LOT = /underground (?:car ?park|parking|garage)|parking garage/i;
 
 /** Returns true for a car park with a roof by its name. */
 export function isRoofedByName(tags: Tags): boolean {

@@ -18,7 +18,7 @@ const REFUGEES = patternOf([
 
 /** Words in names of sites for permanent tenants, for groups of young people, for families that live in caravans, and for hikers. */
 const TENANTS = patternOf([
-  'zeltlager- ferienlager- woonwagen-',
+  'zeltlager- ferienlager- woonwagen- jaarplaats- seizoenplaats- stanziali',
   'dauercamping dauercamper- dauercampingplatz dauercampingplätze jugendzeltplatz jugendzeltplätze',
   'dauerstellplatz dauerstellplätze trekkingplatz trekkingplätze trekkingcamp biwakplatz biwakplätze',
 ]);
@@ -29,7 +29,12 @@ const OTHER_SITES =
 /** Homes in caravans. */
 const HOMES: ReadonlySet<string> = new Set(['trailer_park', 'halting_site', 'gypsy', 'static_caravans']);
 
-const OTHERS = [SCOUTS, REFUGEES, TENANTS];
+/** Words for pitches for travellers, who may be one of several kinds of guests. */
+const ALSO_TOURING = patternOf([
+  'camping campingplatz touristen- touring wohnmobil- stellplatz campeggio kampeerplaats',
+]);
+
+const OTHERS = [SCOUTS, REFUGEES];
 
 /**
  * Returns true for a place that is only for lorries, coaches or others that are no vans, and for a car park or rest area
@@ -92,7 +97,10 @@ export function isForOthers(tags: Tags): boolean {
     (isSet(tags, 'tourism') &&
       !vanAllowed(tags) &&
       [tags.get('name') ?? '', tags.get('operator') ?? ''].some(
-        (text) => OTHER_SITES.test(text) || OTHERS.some((words) => isAboutPlace(words, text)),
+        (text) =>
+          OTHER_SITES.test(text) ||
+          OTHERS.some((words) => isAboutPlace(words, text)) ||
+          (TENANTS.test(text) && !ALSO_TOURING.test(text)),
       ))
   );
 }

@@ -66,7 +66,7 @@ const PRIVATE = [
   'private',
   'privat privatparkplatz privatparkplätze privatparken privatgrund privatgelände',
   'privé privée',
-  'privado',
+  'privado privada privativo privativa',
   'privato riservato',
   'privé',
   'prywatny soukromý soukromé súkromné privát privat',

@@ -117,11 +117,15 @@ function isVanWelcome(tags: Tags): boolean {
   return vanAllowed(tags) || isOvernightAllowed(tags);
 }
 
-/** Returns the week of opening hours; null if it is not known, as of a car park whose hours are an example of one week. */
+/**
+ * Returns the week of opening hours; null if it is not known, as of a car park whose hours are an example of one week, or a
+ * comment ("by appointment").
+ */
 function weekOf(tags: Tags, isCarPark: boolean): WeekBitmap | null {
   const text = tags.get('opening_hours');
   const { week, approximate } = weekHoursOf(text);
-  return isCarPark && approximate && parseRules(text!) === null ? null : week;
+  if (!isCarPark || !week || parseRules(text!) !== null) return week;
+  return approximate || week.every((halfHours) => halfHours === 0) ? null : week;
 }
 
 /** Returns the rules of a place that differ by time or cannot be read: who may stay, how long, and for which fee. */

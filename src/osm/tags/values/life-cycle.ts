@@ -4,7 +4,7 @@
  * Source: wiki.openstreetmap.org/wiki/Lifecycle_prefix and the pages of the keys.
  */
 import { openSlots, Slot } from '../../../shared/time/open-slots.ts';
-import { parseRules } from '../../../shared/time/opening-rules.ts';
+import { onlyClose, parseRules } from '../../../shared/time/opening-rules.ts';
 import { type KeySet, keySet, LIFE_CYCLE } from '../key-set.ts';
 import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { firstDayOf, lastDayOf } from './dates.ts';
@@ -122,7 +122,7 @@ export function neverOpens(tags: Tags): boolean {
   if (CLOSED_WORD.test(hours.replaceAll('"', '').replace(/;$/, ''))) return true;
   if (!/off|closed/.test(hours)) return false;
   const rules = parseRules(hours);
-  if (!rules?.every(({ state }) => state === 'closed')) return false;
+  if (!rules || !onlyClose(rules)) return false;
   for (let i = 0; i < YEAR; i++) {
     const slots = openSlots(rules, dayAt(i), dayAt(i - 1), () => NO_SUN);
     if (slots.some((slot) => slot !== Slot.closed)) return false;

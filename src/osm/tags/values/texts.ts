@@ -13,9 +13,25 @@ export function isText(key: string): boolean {
   return SAYS.has(key) || SAYS_BEFORE.test(key);
 }
 
+/** A time of day: "22", "20 Uhr", "10 pm". */
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?: ?(?:[ap]m|h|uhr))?`;
+const SHUT_DE = 'geschlossen|gesperrt|abgeschlossen|abgesperrt|zu';
+/** Words that a place or a gate is shut or shuts, and those before a time of day. */
+const SHUT_AT: readonly (readonly [shut: string, at: string])[] = [
+  ['closed|locked|shut|closes?', 'at|from|after|between|by'],
+  [`${SHUT_DE}|schließt`, 'von|ab|um|zwischen|nach'],
+  ['fermé|fermée|ferme|fermeture', 'de|à|dès|après|à partir de'],
+  ['cerrad[oa]|cierra|cierran|cierre', '(?:de|a|desde|a partir de)(?: las)?'],
+  ['chius[oa]|chiude|chiusura', '(?:dalle|alle|dopo le)(?: ore)?'],
+  ['fechad[oa]|fecha|encerra', 'das|às|depois das|a partir das'],
+  ['gesloten|sluit|dicht', 'van|om|vanaf|tussen|na'],
+];
 /** Words about when a place or a gate is shut, in seven languages. */
 export const UNTIL_WHEN = [
-  String.raw`day[- ]use(?: only| area)?|day ?time only|nur tagsüber|de jour (?:uniquement|seulement)|sólo de día|solo di giorno|só de dia|alleen overdag|(?:closed|locked|shut|closes?) (?:at|from|after|over) ?(?:night|dusk|sunset|dark|\d+(?:[:.]\d\d)?(?: ?[ap]m| ?h)?)|(?:locked|closed) overnight|dawn (?:to|till|until) dusk|sunrise to sunset`,
+  ...SHUT_AT.map(([shut, at]) => `(?:${shut}) (?:${at}) ${CLOCK}`),
+  String.raw`(?:um|ab|von) ${CLOCK}(?: bis ${CLOCK})? (?:\p{L}+ )?(?:${SHUT_DE})`,
+  '(?:only|parking) (?:during|in|by) the day|(?:during|in) the day ?time only',
+  `day[- ]use(?: only| area)?|day ?time only|nur tagsüber|de jour (?:uniquement|seulement)|sólo de día|solo di giorno|só de dia|alleen overdag|(?:closed|locked|shut|closes?) (?:at|from|after|over) ?(?:night|dusk|sunset|dark)|(?:locked|closed) overnight|dawn (?:to|till|until) dusk|sunrise to sunset`,
   String.raw`(?:nachts|abends|über nacht) (?:\p{L}+ )?(?:geschlossen|gesperrt|abgeschlossen|zu)|fermée? (?:la nuit|le soir)|cerrad[oa] (?:por la|de) noche|chius[oa] (?:di|la) notte|fechad[oa] (?:à|de) noite|'?s nachts (?:gesloten|dicht)|gesperrt|gates? (?:is |are )?(?:locked|closed)`,
 ];
 

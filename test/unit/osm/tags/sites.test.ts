@@ -27,6 +27,9 @@ describe('official sites', () => {
     [{ 'social_facility:for': 'refugee' }],
     [{ permanent_camping: 'only' }],
     [{ static_caravans: 'only' }],
+    [{ name: 'Dauercamping Waldsee' }],
+    [{ name: 'Waldsee (Dauercamping)' }],
+    [{ name: 'Jaarplaatsen De Bosrand' }],
   ])('with %o are not open to touring vans', (tags) => {
     expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBeTruthy();
   });
@@ -48,6 +51,7 @@ describe('official sites', () => {
       { permanent_camping: 'yes' },
       { scout: 'no' },
       { name: 'Camping Scoutland' },
+      { name: 'Campingplatz Waldsee mit Dauercamping' },
     ];
     for (const tags of open)
       expect(siteOf({ tourism: 'camp_site', ...tags }).flags & SiteFlag.NOT_FOR_GUESTS).toBe(0);

@@ -58,10 +58,16 @@ describe('A sign', () => {
     { highway: 'traffic_sign', traffic_sign: 'no_camping' },
     { highway: 'traffic_sign', inscription: 'No overnight parking' },
     { tourism: 'information', information: 'board', description: 'Camping verboten' },
+    { highway: 'traffic_sign', inscription: 'Nur für Kunden' },
+    { traffic_sign: 'DE:314,1040-30' },
+    { traffic_sign: 'DE:1044-10' },
   ];
   const OTHERS: readonly Tags[] = [
     { traffic_sign: 'city_limit' },
     { traffic_sign: 'maxspeed', maxspeed: '30' },
+    { traffic_sign: 'DE:314' },
+    { traffic_sign: 'DE:314,1010-67' },
+    { tourism: 'information', information: 'board', description: 'Nur für Mitglieder des Vereins: Chronik' },
     { tourism: 'information', information: 'board', description: 'Quiet nights since 1900' },
   ];
 

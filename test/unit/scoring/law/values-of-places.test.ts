@@ -48,6 +48,11 @@ describe('A lock', () => {
 });
 
 test.each<[Tags]>([
+  [{ opening_hours: 'by appointment' }],
+  [{ opening_hours: 'nach Vereinbarung' }],
+  [{ opening_hours: 'SH off' }],
+  [{ opening_hours: 'PH,SH off' }],
+  [{ reserved: 'yes' }],
   [{ access: 'unknown' }],
   [{ access: 'see_sign' }],
   [{ access: 'variable' }],

@@ -1,6 +1,6 @@
 /** Car parks by what their names, descriptions and signs say in words: for whom they are, and against whom. */
 import { describe, expect, test } from 'bun:test';
-import { carParkScene, ruleOf, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { carParkScene, ruleOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
 
 const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
 
@@ -16,6 +16,9 @@ describe('A car park whose texts have limits', () => {
     ...['Höchstparkdauer 2 Stunden', 'visitors only', 'Nur für Besucher', 'restricted to permit holders'],
     ...['private property', 'tow-away zone', 'Parkverbot', 'divieto di sosta', 'often flooded'],
     ...['réservé aux clients de la piscine', 'alleen voor gasten', 'fechado à noite'],
+    ...['Parking only during the day', 'Geschlossen von 22 bis 6 Uhr', 'fermé à 20h', 'Cierra a las 22:00'],
+    ...['Schranke wird um 20 Uhr geschlossen', 'chiude alle 20', 'fecha às 20h', 'sluit om 22:00'],
+    ...['Disc parking 2h', 'Zone bleue', 'Nur mit Parkausweis', 'sur autorisation', 'solo con permiso'],
   ])('("%s") is not known to be open', async (description) => {
     const [allowed] = await said({ description });
     expect(allowed).not.toBe('yes');
@@ -32,6 +35,8 @@ describe('A car park whose texts have limits', () => {
 
   test.each<Tags>([
     { description: 'quiet at night' },
+    { description: 'nice view in the daytime' },
+    { description: 'geschlossene Ortschaft, 6 Uhr früh laut' },
     { description: 'overnight parking allowed' },
     { description: 'Wanderparkplatz am Wald, im Winter geräumt' },
     { description: 'max 24 hours', maxstay: '24 hours' },
@@ -56,6 +61,9 @@ test.each<[string, string]>([
   ['Parcheggio clienti', 'for customers only'],
   ['Firmenparkplatz', 'private, not open to the public'],
   ['Vereinsparkplatz', 'permit holders only'],
+  ['Estacionamento privativo', 'private, not open to the public'],
+  ['Tennisclub Alpenrose', 'belongs to a club, members only'],
+  ['Parking Garage Centrum', 'a camper van does not fit in'],
 ])('The name "%s" says to whom it belongs', async (name, rule) => {
   expect((await said({ name }))[1]).toEndWith(rule);
 });
@@ -171,3 +179,11 @@ describe('A name or description', () => {
 test('A town hall is no inn', async () => {
   expect(await said({ name: 'Parking Hôtel de Ville' })).toEqual(['yes', '']);
 });
+
+test.each([...['only permanent pitches', 'Nur Dauercamper', 'seasonal pitches only', 'alleen jaarplaatsen']])(
+  'A campsite of which a text says "%s" is for no van',
+  async (description) => {
+    const scene = new TagScene().square({ tourism: 'camp_site', description }, [0, 0]);
+    expect((await scene.answer(WINTER)).allowed).toBe('no');
+  },
+);
