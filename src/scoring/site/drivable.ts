@@ -84,11 +84,29 @@ const NOT_PUBLIC: ReadonlySet<number> = new Set([Access.private, Access.no, Acce
 
 /** Returns true for a road or track on which everybody may drive and stop. */
 export function isDrivable(region: Region, way: number): boolean {
-  const { ways } = region;
-  if (ways.class[way]! >= LineClass.rail_main || NOT_TO_STOP_ON.has(ways.class[way]!)) return false;
-  if (ways.flags[way]! & WayFlag.DRIVEWAY) return false;
-  const isOpen = !NOT_PUBLIC.has(ways.access[way]!) && (ways.flags[way]! & WayFlag.VAN_FORBIDDEN) === 0;
-  return isOpen || isOpenAtTimes(region, way);
+  if (!isForVehicles(region, way)) return false;
+  const isForbidden = (region.ways.flags[way]! & WayFlag.VAN_FORBIDDEN) !== 0;
+  return (!NOT_PUBLIC.has(region.ways.access[way]!) && !isForbidden) || isOpenAtTimes(region, way);
+}
+
+function isForVehicles({ ways }: Region, way: number): boolean {
+  const lineClass = ways.class[way]!;
+  return (
+    lineClass < LineClass.rail_main &&
+    !NOT_TO_STOP_ON.has(lineClass) &&
+    (ways.flags[way]! & WayFlag.DRIVEWAY) === 0
+  );
+}
+
+/** Returns true for a public road with a ban of vans or nights: its law says so. Tracks with one are too rough for vans. */
+function isForbiddenRoad(region: Region, way: number): boolean {
+  const { class: lineClass, access, flags } = region.ways;
+  return (
+    isForVehicles(region, way) &&
+    lineClass[way] !== LineClass.track &&
+    !NOT_PUBLIC.has(access[way]!) &&
+    (flags[way]! & WayFlag.VAN_FORBIDDEN) !== 0
+  );
 }
 
 /** Returns true for a way whose access or ban differs by time: the law of a night decides. */
@@ -111,7 +129,7 @@ export interface DrivableWay {
 }
 
 /**
- * Returns the nearest public drivable way within 120 m; null if none.
+ * Returns the nearest public drivable way within 120 m; null if none. A forbidden road counts where a van would park.
  * @param nearestRoad nearest road of any kind, which usually is the result
  */
 export function nearestDrivable(
@@ -121,8 +139,9 @@ export function nearestDrivable(
   nearestRoad: LineHit | null,
 ): DrivableWay | null {
   if (!nearestRoad || nearestRoad.distance > DRIVABLE_SEARCH_M) return null;
-  if (isDrivable(nearestRoad.region, nearestRoad.way))
-    return drivableWay(nearestRoad.region, nearestRoad.way, nearestRoad.distance);
+  const { region, way, distance } = nearestRoad;
+  if (isDrivable(region, way) || (distance <= REACHABLE_M && isForbiddenRoad(region, way)))
+    return drivableWay(region, way, distance);
   const found = nearestSegment(regions, x, y, DRIVABLE_SEARCH_M, (region, layer, segment) =>
     isDrivable(region, wayOf(layer, segment)),
   );

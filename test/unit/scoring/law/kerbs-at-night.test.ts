@@ -171,3 +171,13 @@ describe('A street', () => {
     expect(await asked(tags, WINTER)).toEqual({ allowed: 'no', rule: NO_PARKING });
   });
 });
+
+test.each<Tags>([{ motorhome: 'no' }, { overnight: 'no' }, { camping: 'no' }])(
+  'A street with %j says so, beside other streets, too',
+  async (tags) => {
+    const scene = streetScene(tags).way({ highway: 'residential', name: 'L' }, [-900, 80], [900, 80]);
+    const answer = await scene.answer(WINTER);
+    expect([answer.allowed, ruleOf(answer)]).toEqual(['no', 'K: no camper vans or overnight stays']);
+    expect((await scene.answer(WINTER, [0, 80])).allowed).toBe('yes');
+  },
+);
