@@ -59,6 +59,7 @@ async function makeBundle(): Promise<void> {
   const { LANGUAGES } = await import('../src/shared/language.ts');
   const { leanHolidays } = await import('./web/lean-holidays.ts');
   const { leanLetters } = await import('./web/lean-letters.ts');
+  const { leanMapStyles } = await import('./web/lean-map-styles.ts');
 
   const page = await scripts(join(WEB, 'main.ts'), { name: 'page', prefix: '' });
   const offline = await scripts(join(ROOT, 'src/offline/worker.ts'), {
@@ -92,7 +93,10 @@ async function makeBundle(): Promise<void> {
   const files = new Map<string, string | Uint8Array>([
     ...page,
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
-    ['renderer.css', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))],
+    [
+      'renderer.css',
+      leanMapStyles(await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))),
+    ],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
     ['sections.css', await bundled(join(WEB, 'styles/parts/sections.css'))],
     ['later-parts.css', await bundled(join(WEB, 'styles/later-parts.css'))],

@@ -1,6 +1,7 @@
 /** Makes the widget for chats: one self-contained HTML file, because the policy of MCP Apps allows nothing else. */
 import { join } from 'node:path';
 import { VERSION } from '../../src/shared/program/version.ts';
+import { leanMapStyles } from './lean-map-styles.ts';
 import { mapWorkerAsFunction } from './map-worker.ts';
 
 /** Tags that would end a script inside a page, even within the script's strings. */
@@ -28,7 +29,7 @@ export async function chatPage(
   };
   const script = await bundled(join(web, 'chat/main.ts'));
   const styles = [
-    await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', web)),
+    leanMapStyles(await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', web))),
     await bundled(join(web, 'styles/chat.css')),
   ];
   return new HTMLRewriter()

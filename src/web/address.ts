@@ -56,12 +56,16 @@ export function createAddress(
   store.on(['spot', 'at'], write);
   return {
     async openShared(search) {
-      const reader = location.search ? await pasteReader() : null;
-      if (!reader) return;
-      const { place, words } = reader.readShared(location.search, language());
-      const link = place ? formatLink({ ...place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
+      if (!location.search) return;
+      const shared = new URLSearchParams(location.search);
+      // plain numbers need no reader, which takes 8 KB
+      const plain = parseLink(`${shared.get('lat')},${shared.get('lon')}`);
+      const reader = plain ? null : await pasteReader();
+      const read = plain ? { place: plain, words: '' } : reader?.readShared(location.search, language());
+      if (!read) return;
+      const link = read.place ? formatLink({ ...read.place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
       history.replaceState(null, '', location.pathname + link);
-      if (words) search(words);
+      if (read.words) search(read.words);
     },
     open() {
       const isLink = follow();

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { drawnMap, listed, namesOn, pageService } from '../../support/browser/page-service.ts';
+import { drawnMap, listed, namesOn, pageService, settledScoreOn } from '../../support/browser/page-service.ts';
 import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();
@@ -71,6 +71,40 @@ test('a list can be used before the map and later parts are fetched', async () =
   const first = fetched.toSorted();
   usable.resolve();
   expect(first).toEqual(FIRST);
+});
+
+describe('a linked place', () => {
+  /** Most that is downloaded before the map, bytes. */
+  const MOST_BYTES = 110_000;
+  /** The drawing of the map, which comes after the place. */
+  const OF_MAP = /^\/(renderer.*\.js$|api\/map\/)/;
+
+  test.each(['/#-34.90540,-56.19120,16', '/p/-34.90540,-56.19120', '/?lat=-34.9054&lon=-56.1912'])(
+    '%s is complete within 110 KB, and without the reader of pasted texts',
+    async (path) => {
+      const paths = new Map<string, string>();
+      const weights = new Map<string, number>();
+      const { page } = await look(path, {
+        map: true,
+        before: async (page) => {
+          const network = await page.context().newCDPSession(page);
+          await network.send('Network.enable');
+          network.on('Network.requestWillBeSent', ({ requestId, request }) =>
+            paths.set(requestId, new URL(request.url).pathname),
+          );
+          network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+            const path = paths.get(requestId)!;
+            if (!OF_MAP.test(path)) weights.set(path, encodedDataLength + (weights.get(path) ?? 0));
+          });
+        },
+      });
+      await settledScoreOn(page);
+      await drawnMap(page);
+      expect([...weights.keys()]).toContain('/renderer.css');
+      expect([...weights.keys()]).not.toContain('/read-place.js');
+      expect(weights.values().reduce((sum, each) => sum + each, 0)).toBeLessThan(MOST_BYTES);
+    },
+  );
 });
 
 describe('200 pans over known ground', () => {
