@@ -13,10 +13,14 @@ export class SearchBuilds {
   private waiting: readonly Region[] | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param beforeMs delay, ms */
+  /**
+   * @param quiet resolves when the first answers, which need the processor, are there
+   * @param beforeMs delay, ms
+   */
   constructor(
     private readonly searcher: Pick<Searcher, 'search' | 'setRegions'>,
     private readonly log: Log,
+    private readonly quiet = () => Promise.resolve(),
     private readonly beforeMs = BEFORE_BUILD_MS,
   ) {}
 
@@ -24,7 +28,7 @@ export class SearchBuilds {
   setRegions(regions: readonly Region[]): void {
     this.waiting = regions;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.begin(), this.beforeMs).unref();
+    this.timer = setTimeout(() => this.quiet().then(() => this.begin()), this.beforeMs).unref();
   }
 
   /** Searches with `Searcher.search`, in the newest regions if no index is there yet. */

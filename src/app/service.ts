@@ -21,6 +21,7 @@ import { Pool } from '../threads/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
+import { answerFirst } from './first-answers.ts';
 import { learning } from './learn-from-reports.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
@@ -56,6 +57,8 @@ export interface Service {
    * not start
    */
   start(): Promise<void>;
+  /** Answers in the background, once the service is ready, what a first visitor asks. */
+  answerFirst(): void;
   /** Returns why the service should not get requests although it has started, in one sentence; null if it should. */
   problem(): string | null;
   /** Returns the address of the server while only the built-in sample is served; null otherwise. */
@@ -124,7 +127,8 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   regions.subscribe((served) => liveData.live?.setRegions(served));
   regions.subscribe(() => tours.setRegions(regions.current.regions.map(({ source }) => source)));
   // until the index is built in the background, searches wait or use the previous one
-  const searchBuilds = new SearchBuilds(searcher, log);
+  let firstAnswers = Promise.resolve();
+  const searchBuilds = new SearchBuilds(searcher, log, () => firstAnswers);
   regions.subscribe((served) => searchBuilds.setRegions(served));
 
   const facts = {
@@ -208,6 +212,9 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       eventFeeds.start();
       liveData.start();
       updates.start();
+    },
+    answerFirst() {
+      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside);
     },
     problem: () => regions.problem,
     addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),

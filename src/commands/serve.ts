@@ -101,6 +101,7 @@ async function runService(config: Config, log: Log): Promise<number> {
     if (service.problem() === null) log.info('ready', facts);
     else log.warn('started, but not ready', facts);
     tellNextSteps(service, config, log);
+    service.answerFirst();
   }
 
   const exitCode = await ended.promise;

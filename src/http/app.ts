@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia';
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../shared/program/log.ts';
 import { compress } from './middleware/compress.ts';
-import { type Handler, keepContext, noteRoute, tellLength } from './middleware/context.ts';
+import { type Handler, keepContext, newContext, noteRoute, tellLength } from './middleware/context.ts';
 import { createCors } from './middleware/cors.ts';
 import { asProblem, type IsDataDoubtful, recover } from './middleware/errors.ts';
 import { commonHeaders, oneHost } from './middleware/headers.ts';
@@ -45,6 +45,8 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
 
 export interface App {
   fetch(request: Request): Response | Promise<Response>;
+  /** Answers a request of the service itself, which the log, the request metrics and the rate limit do not count. */
+  fetchInside(request: Request): Response | Promise<Response>;
   /** method and path of every route */
   routes: readonly { method: string; path: string }[];
 }
@@ -114,5 +116,6 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     routes: elysia.routes,
     fetch: trustProxies(observed, config['trusted-proxies'] ?? [], peerOf),
+    fetchInside: (request) => whole(request, newContext('-')),
   };
 }

@@ -77,6 +77,19 @@ describe('a running server', () => {
     expect(complaints[0]!.message).toContain('alpha.spots');
   });
 
+  test('answers what a first visitor asks before the visit, without counting it as requests', async () => {
+    const cwd = emptyDirectory();
+    await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);
+    const server = await RunningServer.start({ cwd });
+    const tasks = async () => (await (await server.get('/api/health')).json()).workers.answered as number;
+    await until('the threads have worked', async () => (await tasks()) > 0);
+    expect(await (await server.get('/metrics')).text()).not.toContain('nearby');
+    expect(await server.stop()).toEqual([0, []]);
+    expect(server.log.filter(({ message }) => message === 'request')).not.toContainEqual(
+      expect.objectContaining({ route: '/api/spot/nearby' }),
+    );
+  });
+
   test('starts with a region on a data directory with an earlier import', async () => {
     const cwd = emptyDirectory();
     await writeTown(join(cwd, 'data', 'regions'), 'alpha', 10);

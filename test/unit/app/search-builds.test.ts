@@ -7,13 +7,13 @@ import { until } from '../../support/until.ts';
 
 const regionsOf = (name: string) => [{ name } as unknown as Region];
 
-function setup(beforeMs: number) {
+function setup(beforeMs: number, quiet?: () => Promise<void>) {
   const built: (readonly Region[])[] = [];
   const searcher = {
     setRegions: async (regions: readonly Region[]) => void built.push(regions),
     search: async () => ({ results: [], exact: built.length, world: [], positions: [] }),
   };
-  return { built, builds: new SearchBuilds(searcher, createLog({ write: () => {} }), beforeMs) };
+  return { built, builds: new SearchBuilds(searcher, createLog({ write: () => {} }), quiet, beforeMs) };
 }
 
 test('regions that were replaced before the build are never read: the file of one may be cut by then', async () => {
@@ -33,4 +33,20 @@ test('a search begins the build at once, and only once', async () => {
   builds.setRegions(regionsOf('other'));
   await builds.search('x', 1);
   expect(built).toEqual([regionsOf('town'), regionsOf('other')]);
+});
+
+test('a build waits for the first answers after a start, and a search does not', async () => {
+  const answered = Promise.withResolvers<void>();
+  let hasAsked = false;
+  const { built, builds } = setup(0, () => {
+    hasAsked = true;
+    return answered.promise;
+  });
+  builds.setRegions(regionsOf('town'));
+  await until('the delay is over', () => hasAsked);
+  expect(built).toEqual([]);
+  await builds.search('x', 1);
+  answered.resolve();
+  await answered.promise;
+  expect(built).toEqual([regionsOf('town')]);
 });
