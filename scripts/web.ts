@@ -93,10 +93,7 @@ async function makeBundle(): Promise<void> {
   const files = new Map<string, string | Uint8Array>([
     ...page,
     ['renderer-worker.js', await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl-worker.mjs', ROOT))],
-    [
-      'renderer.css',
-      leanMapStyles(await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT))),
-    ],
+    ['renderer.css', leanMapStyles(await bundled(Bun.resolveSync('maplibre-gl/dist/maplibre-gl.css', ROOT)))],
     ['page.css', await bundled(join(WEB, 'styles/page.css'))],
     ['sections.css', await bundled(join(WEB, 'styles/parts/sections.css'))],
     ['later-parts.css', await bundled(join(WEB, 'styles/later-parts.css'))],

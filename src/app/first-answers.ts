@@ -1,4 +1,4 @@
-/** Asks the service what a first visitor asks, right after a start: until then each thread compiles its code anew. */
+/** Asks the service what a first visitor asks, right after a start: its threads have not compiled their code yet. */
 import type { RegionRow } from '../api/regions.ts';
 import { middleOf } from '../shared/geo/box.ts';
 

@@ -196,4 +196,18 @@ describe('a chosen place', () => {
     await drag(-400);
     await page.waitForSelector('body[data-stop=full]');
   });
+
+  test('a tap on the grip opens the sheet and closes it again, and presses nothing that moves under the finger', async () => {
+    const { page } = await look(SPOT, { reducedMotion: true });
+    await settledScoreOn(page);
+    for (const stop of ['full', 'half', 'full']) {
+      const { y } = (await page.locator('#grip').boundingBox())!;
+      // where the first rows of the sheet are when it is full
+      await page.touchscreen.tap(195, y + 10);
+      await page.waitForSelector(`body[data-stop=${stop}]`);
+    }
+    expect(await page.locator('[aria-pressed=true]').evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+      [],
+    );
+  });
 });

@@ -4,7 +4,13 @@
  */
 import { describe, expect, test } from 'bun:test';
 import type { Page, Route } from 'playwright-core';
-import { drawnMap, listed, namesOn, pageService, settledScoreOn } from '../../support/browser/page-service.ts';
+import {
+  drawnMap,
+  listed,
+  namesOn,
+  pageService,
+  settledScoreOn,
+} from '../../support/browser/page-service.ts';
 import { PHONE } from '../../support/browser/visit.ts';
 
 const { look } = pageService();

@@ -95,15 +95,15 @@ export function followFingers(
     grip.setPointerCapture(event.pointerId);
   });
   grip.addEventListener('pointermove', (event) => move(event.clientY, event.timeStamp));
+  let isDragged = false;
   const endGrip = (event: PointerEvent) => {
-    const isCancelled = event.type === 'pointercancel';
-    if (drag && !end(isCancelled) && !isCancelled) toggle();
+    if (drag) isDragged = end(event.type === 'pointercancel');
   };
   grip.addEventListener('pointerup', endGrip);
   grip.addEventListener('pointercancel', endGrip);
-  // pointers are handled above; this is the keyboard, whose clicks have no position
-  button.addEventListener('click', (event) => {
-    if (event.detail === 0) toggle();
+  // not before the click: it would press what the moved sheet has under the finger. Clicks of keys have no position
+  grip.addEventListener('click', ({ detail }) => {
+    if (detail === 0 || !isDragged) toggle();
   });
   button.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
