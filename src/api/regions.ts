@@ -14,6 +14,10 @@ export const RegionRow = t.Object(
   {
     name: t.String({ description: 'Name in URLs', examples: ['montevideo'] }),
     title: t.String({ description: 'Title for people', examples: ['Montevideo (sample, 2017)'] }),
+    titles: t.Record(t.String(), t.String(), {
+      description: 'Titles in the languages that have another one, by code',
+      examples: [{ de: 'Genf', it: 'Ginevra' }],
+    }),
     sample: t.Boolean({ description: 'True for the built-in sample' }),
     bounds: BoundingBox,
     outline: t.Object(

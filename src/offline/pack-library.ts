@@ -147,10 +147,11 @@ export class PackLibrary {
       const header = await readPackHeader(this.store, file);
       for (const part of [header.region, header.map, header.places]) if (part) await this.verify(file, part);
       const opened = openRegionBytes(await this.bytesOf(file, header.region), header.name).header;
-      const { title, bounds, dataUpdatedAt, importedAt } = opened.info;
+      const { title, titles, bounds, dataUpdatedAt, importedAt } = opened.info;
       await this.write(file + COMPLETE, {
         name,
         title,
+        ...(titles && { titles }),
         part: header.part,
         bounds,
         dataUpdatedAt,

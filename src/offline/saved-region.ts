@@ -1,12 +1,14 @@
 /** A region stored on this device. */
 import type { PackHeader } from '../api/regions.ts';
-import type { Bounds } from '../region/format/region-info.ts';
+import type { Bounds, RegionInfo } from '../region/format/region-info.ts';
 import type { RegionPart } from '../shared/geo/region-part.ts';
 
 export interface SavedRegion {
   name: string;
   /** name for people */
   title: string;
+  /** titles in the languages that have another one */
+  titles?: RegionInfo['titles'];
   /** the saved part of a region; null for a whole region */
   part: RegionPart | null;
   bounds: Bounds;

@@ -227,6 +227,8 @@ async function startPage(language: Language): Promise<void> {
     memory.write('language', chosen);
     map.label();
     store.set({ language: chosen });
+    // titles of regions
+    void service.learn(false);
     if (store.get().spot) rating.again();
     keepWords().catch(() => {});
   }

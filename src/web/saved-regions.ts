@@ -8,7 +8,7 @@ import { halvesOf, middleOf } from '../shared/geo/box.ts';
 import type { RegionPart } from '../shared/geo/region-part.ts';
 import { isPageKept } from './kept-page.ts';
 import type { Bounds } from './lib/geo.ts';
-import { language } from './lib/i18n.ts';
+import { language, titledRegion } from './lib/i18n.ts';
 import { having, isBounds, isFlag, isNumber, isText, isTime, orNull } from './lib/shape.ts';
 import { memory } from './lib/storage.ts';
 
@@ -35,7 +35,7 @@ let hasFailed = false;
 let tellProgress: (progress: SaveProgress) => void = () => {};
 
 export function savedRegions(): readonly SavedRegion[] {
-  return memory.readList<SavedRegion>(KEY, isSavedRegion);
+  return memory.readList<SavedRegion>(KEY, isSavedRegion).map(titledRegion);
 }
 
 /** Returns the names of the regions that can answer, for people. */

@@ -2,6 +2,7 @@
 import type { Health } from '../api/health.ts';
 import type { RegionRow } from '../api/regions.ts';
 import { getHealth, getRegions, Refused, Unreachable } from './api.ts';
+import { titledRegion } from './lib/i18n.ts';
 import { having, isBounds, isFlag, isText, listOf } from './lib/shape.ts';
 import type { Memory } from './lib/storage.ts';
 import type { MapSources, SpotMap } from './map/map.ts';
@@ -59,7 +60,8 @@ export function createServiceNews(
   return {
     async learn(isFirst, asked = askService()) {
       try {
-        const [report, regions] = await asked;
+        const [report, served] = await asked;
+        const regions = served.map(titledRegion);
         const hasGeocoder = report.sources.some(
           ({ kind, status }) => kind === 'geocoder' && status !== 'off',
         );

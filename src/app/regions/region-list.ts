@@ -71,6 +71,7 @@ export class RegionList {
       return {
         name: nameOf(region),
         title: info.title,
+        titles: info.titles ?? {},
         sample: info.sample,
         bounds: info.bounds,
         outline: this.outlineOf(region),
@@ -178,12 +179,15 @@ export class RegionList {
     const { region, map } = version;
     const { info, source } = region;
     const name = partName(part);
-    const title = `${info.title} (${placeIn(this.opened(source), bounds)})`;
+    const place = placeIn(this.opened(source), bounds);
+    const titleOf = (whole: string) => `${whole} (${place})`;
+    const titles = Object.entries(info.titles ?? {}).map(([language, whole]) => [language, titleOf(whole)]);
     const making = {
       source,
       map: map && { file: map.file, kind: map.kind },
       info: {
-        ...{ ...info, name, title, bounds: aroundAcross(bounds) },
+        ...{ ...info, name, title: titleOf(info.title), titles: Object.fromEntries(titles) },
+        bounds: aroundAcross(bounds),
         ...(bounds[0] > bounds[2] && { across: bounds }),
       },
       box: bounds,

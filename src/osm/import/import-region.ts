@@ -22,7 +22,7 @@ import { type PbfSource, readPbf, removeReadingFiles } from '../pbf/pbf-source.t
 import { SettlementStore } from '../spool/settlements.ts';
 import { SpooledFeatures } from '../spool/spooled-features.ts';
 import { PartsMaker } from './assembler-threads.ts';
-import { regionNameOf, regionTitleOf, titleAmong, titleOfName } from './region-name.ts';
+import { regionNameOf, regionTitleOf, type Titles, titleOfName, titlesAmong } from './region-name.ts';
 
 /** Maximum size of a file that is imported without temporary files, if there is memory for it, bytes. */
 const LARGEST_IN_MEMORY = 64e6;
@@ -143,16 +143,18 @@ async function assembled(
 ): Promise<Record<string, number>> {
   const { features, bounds } = source;
   const updatedAt = source.updatedAt && statedDate(Date.parse(source.updatedAt), now);
+  const titlesNow = () => {
+    const before = titlesBefore(join(directory, name + REGION_SUFFIX));
+    const found = titlesAmong(
+      name === regionNameOf(origin) ? regionTitleOf(origin) : titleOfName(name),
+      origin,
+      new SettlementStore(features.settlements).towns(),
+    );
+    return before && before.title !== found.title ? before : found;
+  };
   const info: RegionInfo = {
     name,
-    title:
-      title ??
-      titleBefore(join(directory, name + REGION_SUFFIX)) ??
-      titleAmong(
-        name === regionNameOf(origin) ? regionTitleOf(origin) : titleOfName(name),
-        origin,
-        new SettlementStore(features.settlements).towns(),
-      ),
+    ...(title === undefined ? titlesNow() : { title }),
     attribution: ATTRIBUTION,
     origin,
     dataUpdatedAt: updatedAt,
@@ -205,10 +207,11 @@ async function assembled(
   return counts;
 }
 
-/** Returns the title of a region file that is there already; null if there is none or it cannot be read. */
-function titleBefore(path: string): string | null {
+/** Returns the titles of a region file that is there already; null if there is none or it cannot be read. */
+function titlesBefore(path: string): Titles | null {
   try {
-    return readRegionHeader(path).info.title;
+    const { title, titles } = readRegionHeader(path).info;
+    return titles ? { title, titles } : { title };
   } catch {
     return null;
   }

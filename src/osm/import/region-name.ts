@@ -1,9 +1,10 @@
 /** Names of regions (file stems) and their titles, from the names of files in any script. */
 import { basename } from 'node:path';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { peopleOf } from '../../region/format/settlements.ts';
 import { countryAt } from '../../region/world/country-at.ts';
 import { E7 } from '../../shared/geo/earth.ts';
-import { LANGUAGES, LOCALES } from '../../shared/language.ts';
+import { LANGUAGES, type Language, LOCALES } from '../../shared/language.ts';
 import { fold } from '../../shared/text/fold.ts';
 import { hasOtherNames, namesIn, shownNames } from '../../shared/text/names.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -64,17 +65,19 @@ interface Settlement {
   population: number;
 }
 
+/** A title, and those in the languages that have another one. */
+export type Titles = Pick<RegionInfo, 'title' | 'titles'>;
+
 /**
- * Returns the title of a map for people. A file of a download server is called as people call the region, as is one
+ * Returns the titles of a map for people. A file of a download server is called as people call the region, as is one
  * with the name of its country or of a settlement, or with letters that a region's name cannot have; any other file
  * ("alps-cut-3") is called by its largest settlement.
  * @param title made of the file's name
  * @param origin file name
  * @param settlements of the map, without parts of settlements
  */
-export function titleAmong(title: string, origin: string, settlements: Iterable<Settlement>): string {
-  const isWritten = /[^\p{ASCII}]/u.test(title);
-  if (isWritten || MARK_OF_SERVER.test(basename(origin).replace(FORMATS, ''))) return title;
+export function titlesAmong(title: string, origin: string, settlements: Iterable<Settlement>): Titles {
+  if (/[^\p{ASCII}]/u.test(title)) return { title };
   const called = fold(title.replace(/\d+/g, ' ')).trim();
   let [largest, namesake]: (Settlement | undefined)[] = [];
   for (const settlement of settlements) {
@@ -82,15 +85,23 @@ export function titleAmong(title: string, origin: string, settlements: Iterable<
     if (namesOf(settlement.name).some((name) => fold(name) === called))
       namesake = largerOf(namesake, settlement);
   }
-  if (!largest || namesake) return namesake ? shownNames(namesake.name) : title;
-  const country = countryAt(largest.y / E7, largest.x / E7)?.country;
-  const isCountry =
-    country !== undefined &&
-    LANGUAGES.some((language) => {
-      const name = new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
-      return name !== undefined && fold(name) === called;
-    });
-  return isCountry ? title : shownNames(largest.name);
+  const country = largest && countryAt(largest.y / E7, largest.x / E7)?.country;
+  const countryIn = (language: Language) =>
+    country && new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
+  if (LANGUAGES.some((language) => fold(countryIn(language) ?? '') === called))
+    return titlesIn(title, countryIn);
+  if (!largest || MARK_OF_SERVER.test(basename(origin).replace(FORMATS, ''))) return { title };
+  const { name } = namesake ?? largest;
+  return titlesIn(shownNames(name), (language) => namesIn(name, language));
+}
+
+/** Returns a title with those of `nameIn` that differ from it. */
+function titlesIn(title: string, nameIn: (language: Language) => string | undefined): Titles {
+  const others = LANGUAGES.flatMap((language) => {
+    const name = nameIn(language);
+    return name && name !== title ? [[language, name]] : [];
+  });
+  return others.length > 0 ? { title, titles: Object.fromEntries(others) } : { title };
 }
 
 /** Returns a name as most people see it, and in each language in which it has another. */

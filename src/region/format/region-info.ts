@@ -1,4 +1,5 @@
 /** Metadata of a region. */
+import type { Language } from '../../shared/language.ts';
 import type { OfficialMap } from './sections/official.ts';
 
 /** West, south, east, north in degrees. */
@@ -18,6 +19,8 @@ export interface RegionInfo {
   name: string;
   /** title for people, e.g. "Liechtenstein" */
   title: string;
+  /** titles in the languages that have another one; default: none */
+  titles?: Partial<Record<Language, string>>;
   attribution: string;
   /** source of the data: file name or "OSM QA tiles" */
   origin: string;

@@ -157,6 +157,13 @@ export function countryInPageLanguage(code: string): string {
   return countryName(code, current);
 }
 
+/** Returns a region with its title in the page's language. */
+export function titledRegion<R extends { title: string; titles?: Partial<Record<Language, string>> }>(
+  region: R,
+): R {
+  return { ...region, title: region.titles?.[current] ?? region.title };
+}
+
 /** Formats a size: "3.1 MB", "0.4 MB", "12 GB". */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];

@@ -14,6 +14,7 @@ function row(west: number, south: number, east: number, north: number, more = {}
   return {
     name: 'box',
     title: 'Box',
+    titles: {},
     sample: false,
     bounds: [west, south, east, north],
     outline: { type: 'MultiPolygon', coordinates: [[ring]] },

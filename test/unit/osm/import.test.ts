@@ -9,7 +9,7 @@ import {
   isRegionName,
   regionNameOf,
   regionTitleOf,
-  titleAmong,
+  titlesAmong,
 } from '../../../src/osm/import/region-name.ts';
 import { PlaceRank } from '../../../src/region/format/codes.ts';
 import { verifyRegionFile } from '../../../src/region/format/file.ts';
@@ -220,8 +220,31 @@ describe('import', () => {
       { name: 'Schaan', ...at, rank: PlaceRank.village, population: 6_100 },
       { name: 'Triesenberg', ...at, rank: PlaceRank.village, population: 2_600 },
     ];
-    expect(titleAmong(regionTitleOf(file), file, settlements)).toBe(title);
-    expect(titleAmong(regionTitleOf(file), file, [])).toBe(regionTitleOf(file));
+    expect(titlesAmong(regionTitleOf(file), file, settlements).title).toBe(title);
+    expect(titlesAmong(regionTitleOf(file), file, [])).toEqual({ title: regionTitleOf(file) });
+  });
+
+  test('has the titles of other languages: of its largest settlement, or of its country', () => {
+    const geneva = {
+      ...{ x: 61_400_000, y: 462_000_000, rank: PlaceRank.city, population: 200_000 },
+      name: joinedName('Genève', [
+        ['de', 'Genf'],
+        ['en', 'Geneva'],
+      ]),
+    };
+    expect(titlesAmong('Lake Cut 3', 'lake-cut-3.osm.pbf', [geneva])).toEqual({
+      title: 'Genève',
+      titles: { en: 'Geneva', de: 'Genf' },
+    });
+    for (const file of ['switzerland-latest.osm.pbf', 'switzerland.osm.pbf']) {
+      const { title, titles } = titlesAmong(regionTitleOf(file), file, [geneva]);
+      expect([title, titles?.de, titles?.it, titles?.en]).toEqual([
+        'Switzerland',
+        'Schweiz',
+        'Svizzera',
+        undefined,
+      ]);
+    }
   });
 
   test('keeps the title of a region in any script, given by its file or by --name', async () => {

@@ -13,6 +13,7 @@ const square = (west: number, south: number, side: number): Ring => [
 const region = (name: string, ...polygons: Ring[][]): RegionRow => ({
   name,
   title: name,
+  titles: {},
   sample: false,
   bounds: [0, 0, 1, 1],
   outline: { type: 'MultiPolygon', coordinates: polygons },

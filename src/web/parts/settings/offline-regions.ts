@@ -4,7 +4,7 @@ import { boxInView, partName, type RegionPart } from '../../../shared/geo/region
 import { getRegions, Refused, Unreachable } from '../../api.ts';
 import { askToPersist, canKeepPage, mayBeDeleted, needsHomeScreen, roomLeft } from '../../kept-page.ts';
 import { type Bounds, isInView } from '../../lib/geo.ts';
-import { text, unreachableWords } from '../../lib/i18n.ts';
+import { text, titledRegion, unreachableWords } from '../../lib/i18n.ts';
 import { memory } from '../../lib/storage.ts';
 import {
   isOlder,
@@ -91,7 +91,7 @@ export function createOfflineRegions(redraw: () => void): OfflineRegions {
       await lookAtStorage();
     }
     try {
-      offered = await getRegions();
+      offered = (await getRegions()).map(titledRegion);
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
     }
