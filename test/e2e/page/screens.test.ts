@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import type { LatLon } from '../../../src/api/values.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import {
   chooseCard,
   closePlace,
@@ -59,6 +60,26 @@ async function isInSight(page: Page, place: LatLon): Promise<boolean> {
 }
 
 describe('a phone that is turned', () => {
+  test.each(LANGUAGES)(
+    'has the words of its tabs whole with letters of twice the size: %s',
+    async (locale) => {
+      const { page } = await look('/', { width: 844, height: 390, locale });
+      await listed(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const cut = await page.$$eval('.tab > span:last-child', (words) =>
+        words
+          .filter((word) => {
+            const [inner, outer] = [word, word.closest('.tabs')!].map((each) => each.getBoundingClientRect());
+            return inner!.left < outer!.left || inner!.right > outer!.right;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+    },
+  );
+
   test('keeps the chosen place in sight, and the places of the list when it is closed', async () => {
     const { page } = await look('/', { map: true, height: PHONE.height, reducedMotion: false });
     await listed(page);
