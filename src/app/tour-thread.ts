@@ -119,6 +119,8 @@ export interface TourThreadOptions {
 
 export class TourThread implements TourPlanner {
   private thread: Thread<PlannerOperations> | null = null;
+  /** resolves when the thread runs: until then it can stop no tour */
+  private started: Promise<unknown> = Promise.resolve();
   private sources: readonly RegionSource[] = [];
   private readonly underWay = new Map<number, UnderWay>();
   private lastTour = 0;
@@ -146,13 +148,16 @@ export class TourThread implements TourPlanner {
       reason = why;
       Atomics.store(stop, 0, 1);
       underWay.quit.reject(why);
-      grace = setTimeout(() => thread.giveUp('a tour could not be stopped'), GRACE_MS);
+      void this.started.then(() => {
+        if (!this.underWay.has(tour)) return;
+        grace = setTimeout(() => thread.giveUp('a tour could not be stopped'), GRACE_MS);
+      });
     };
     const leave = () => quit(new PoolError('abandoned', 'the client has left'));
     const deadline = setTimeout(() => quit(new TourStopped(tooSlow(deadlineMs))), deadlineMs);
     abandoned.addEventListener('abort', leave);
-    if (abandoned.aborted) leave();
     this.underWay.set(tour, underWay);
+    if (abandoned.aborted) leave();
     try {
       return await thread.ask('plan', { ...order, tour, stop });
     } catch (error) {
@@ -200,7 +205,7 @@ export class TourThread implements TourPlanner {
     });
     const share = Math.min(HEAP.most, Math.max(HEAP.least, memory * HEAP.share));
     this.thread.tell('heap', heapBytes ?? share);
-    this.thread.tell('regions', this.sources);
+    this.started = this.thread.ask('regions', this.sources).catch(() => {});
     return this.thread;
   }
 }

@@ -6,7 +6,7 @@ import { createRateLimit } from '../../src/http/middleware/rate-limit.ts';
 import type { OpenApiDocument } from '../../src/http/openapi.ts';
 import { newReport } from '../support/clients/report-client.ts';
 import { testApp } from '../support/http/test-app.ts';
-import { IS_WHOLE } from '../support/whole.ts';
+import { IS_WHOLE, someOf } from '../support/whole.ts';
 
 const SCORE = '/api/spot/score?lat=51.2&lon=6.9&at=2026-02-16T22:30:00Z';
 
@@ -167,7 +167,7 @@ describe('a compressed body', () => {
 describe('whatever is sent is read at once, however long a request may be', () => {
   const { ask } = testApp();
   /** the shorter ones are first, as those that take exponential time would never end with a longer one */
-  const LENGTHS = [50, 120, 1_000, 3_900, 15_000];
+  const LENGTHS = IS_WHOLE ? [50, 120, 1_000, 3_900, 15_000] : [50, 15_000];
   const PIECES = [
     '9',
     '1.',
@@ -204,7 +204,7 @@ describe('whatever is sent is read at once, however long a request may be', () =
   async function slowOf(send: (value: string) => Promise<unknown>, begins: readonly string[] = ['']) {
     for (const length of LENGTHS)
       for (const begin of begins)
-        for (const piece of PIECES) {
+        for (const piece of someOf(PIECES, 6)) {
           const ms = await millisecondsOf(() => send(`${begin}${piece.repeat(length / piece.length)}!`));
           if (ms > 100) return [`${begin} ${JSON.stringify(piece)} ${length}: ${ms} ms`];
         }

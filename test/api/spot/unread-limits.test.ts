@@ -8,6 +8,7 @@ import { testApp } from '../../support/http/test-app.ts';
 import { regionOf } from '../../support/maps/assembled-region.ts';
 import { carPark } from '../../support/maps/van-map.ts';
 import { placeOf, RoadMap, type Spot } from '../../support/routing/road-map.ts';
+import { testRows } from '../../support/rows.ts';
 
 const ROAD = { highway: 'primary' };
 const STREET = { highway: 'unclassified' };
@@ -46,7 +47,7 @@ const vehicleAt = async (found: Found, van: string) =>
   (await (await serviceOf(found)).score(`&${van}`)).vehicle!;
 
 describe('a limit of a place', () => {
-  test.each([
+  testRows([
     [{ maxheight: '6 ft 7 in' }, 'height_m=2.1', false],
     [{ maxheight: "6'7" }, 'height_m=2.1', false],
     [{ maxheight: '6′7″' }, 'height_m=2', true],
@@ -62,7 +63,7 @@ describe('a limit of a place', () => {
     expect((await vehicleAt({ park }, van)).fits).toBe(fits);
   });
 
-  test.each([
+  testRows([
     [{ maxheight: 'low' }, 'height_m=2.1'],
     [{ maxheight: 'below_default' }, 'height_m=2.1'],
     [{ maxheight: '210' }, 'height_m=2.5'],
@@ -113,7 +114,7 @@ describe('a limit of a place', () => {
 });
 
 describe('a limit on the only way in', () => {
-  test.each([
+  testRows([
     [{ street: { maxheight: "6'7" } }, false],
     [{ street: { maxheight: '2.5-3 m' } }, true],
     [{ street: { maxheight: 'low' } }, null],
@@ -131,7 +132,7 @@ describe('a limit on the only way in', () => {
 });
 
 describe('the number of spaces', () => {
-  test.each([
+  testRows([
     ['1,200', true],
     ['20', true],
     ['ca. 50', true],

@@ -306,12 +306,9 @@ test('a database that is dropped makes reports unavailable until it is there aga
     await database.add([signal()]);
     await server.run(`drop database ${name} with (force)`);
     const messages: string[] = [];
-    for (const failing of [
-      () => database.add([signal({ device: device(2) })]),
-      () => database.add([signal({ device: device(2) })]),
-      () => database.probe(),
-      () => database.probe(),
-    ]) {
+    const add = () => database.add([signal({ device: device(2) })]);
+    const probe = () => database.probe();
+    for (const failing of [add, add, probe, probe]) {
       const refusal = await failing().catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(StoreUnavailable);
       messages.push((refusal as Error).message);

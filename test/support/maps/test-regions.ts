@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { testApp } from '../http/test-app.ts';
 import { openFilesIn } from '../open-files.ts';
 import { road, writeMap } from './map-features.ts';
+import { REGION_INFO } from './region-fixture.ts';
 import { servedRegions } from './served-regions.ts';
 import { writeTown } from './town-region.ts';
 
@@ -15,7 +16,9 @@ export function testRegions(largestPack?: number, now?: () => number) {
     lookForRegions,
     openFiles: () => openFilesIn(data),
     ...testApp({ regions: listOf({ largestPack }) }),
-    write: (name: string, lon: number) => writeTown(folder, name, lon),
+    // no wider than its map: the tiles of a pack are looked up across the whole region
+    write: (name: string, lon: number) =>
+      writeTown(folder, name, lon, { ...REGION_INFO, bounds: [lon - 0.5, 49.5, lon + 0.5, 50.5] }),
     writeMap: (name: string, lon: number) =>
       writeMap(
         join(folder, `${name}.map`),

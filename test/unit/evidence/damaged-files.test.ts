@@ -16,6 +16,7 @@ import { fixture } from '../../support/maps/evidence.ts';
 import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
 import { geoJsonOf, type Square, writeGeoPackage } from '../../support/maps/noise-maps.ts';
 import { hgtOf } from '../../support/maps/terrain.ts';
+import { testRows } from '../../support/rows.ts';
 import { SmallDisk } from '../../support/small-disk.ts';
 
 const { dataDir, regions, imported, expectRefusal } = evidenceFolder();
@@ -31,7 +32,7 @@ const feature = (geometry: unknown) =>
   JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: band, geometry }] });
 const corners = geoJsonOf([{ square: SQUARE, properties: band }]);
 
-test.each<[string, string, string]>([
+testRows<[string, string, string]>([
   [
     'an infinite coordinate',
     ring([

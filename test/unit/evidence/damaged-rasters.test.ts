@@ -19,7 +19,7 @@ test('a GeoTIFF with its directory in front is refused wherever it is truncated'
     'raster-big-endian-plain.tif',
   ]) {
     const whole = readFileSync(fixture(name));
-    for (const share of someOf([0, 0.02, 0.3, 0.5, 0.9, 0.999], 3)) {
+    for (const share of someOf([0, 0.02, 0.3, 0.5, 0.9, 0.999], 2)) {
       const cut = whole.subarray(0, Math.max(8, Math.floor(whole.length * share)));
       const [code, printed] = await imported('road-night.tif', cut);
       // a cloud-optimised file has a few unused bytes after its last pixel
@@ -43,7 +43,7 @@ test('a flipped bit anywhere in a zip of terrain is detected or has no effect', 
   expect((await imported('whole.zip', zip))[0]).toBe(0);
   const stored = readFileSync(join(regions, 'whole.terrain'));
   rmSync(join(regions, 'whole.terrain'));
-  const flips = fewer(8, 40);
+  const flips = fewer(4, 40);
   for (let i = 0; i < flips; i++) {
     const flipped = Uint8Array.from(zip);
     const at = Math.floor(((i + 0.5) / flips) * zip.length);
@@ -114,10 +114,11 @@ test.each<[string, string, () => Uint8Array, string]>([
     'a picture much larger than declared',
     '12/2148/1390.png',
     () => {
+      const side = fewer(2000, 6000);
       const large = encode({
-        width: 6000,
-        height: 6000,
-        data: new Uint8Array(6000 * 6000 * 3),
+        width: side,
+        height: side,
+        data: new Uint8Array(side * side * 3),
         channels: 3,
         depth: 8,
       });

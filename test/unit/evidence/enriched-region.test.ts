@@ -1,6 +1,6 @@
 /** A region with all kinds of optional data is the same whether merged at once or one by one. */
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
 import { sourceRows } from '../../../src/app/regions/health-rows.ts';
@@ -19,12 +19,22 @@ import { bytesOf } from '../../support/maps/region-fixture.ts';
 import { hgtOf } from '../../support/maps/terrain.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 
+let made: Promise<string> | undefined;
+
+/** Returns a data directory of its own, with a town and all optional data, which are imported once. */
 async function townWithAll() {
+  made ??= madeTown();
   const dataDir = emptyDirectory();
-  const regions = join(dataDir, 'regions');
-  await writeTown(regions, 'town', 8.5);
+  cpSync(await made, dataDir, { recursive: true });
   let printed = '';
   const output = { write: (text: string) => (printed += text) };
+  return { dataDir, regions: join(dataDir, 'regions'), output, printed: () => printed };
+}
+
+async function madeTown(): Promise<string> {
+  const dataDir = emptyDirectory();
+  await writeTown(join(dataDir, 'regions'), 'town', 8.5);
+  const output = { write: () => true };
   const add = async (name: string, content: string | Uint8Array) => {
     writeFileSync(join(dataDir, name), content);
     expect(await runImport([join(dataDir, name)], { dataDir, stdout: output, stderr: output })).toBe(0);
@@ -42,7 +52,7 @@ async function townWithAll() {
     geoJsonOf([{ square: [8.49, 49.99, 8.51, 50.01], properties: { Lnight: '50-54' } }]),
   );
   await add('counts.csv', 'lat,lon,aadt,heavy_share,year\n50,8.5,30000,0.2,2021\n');
-  return { dataDir, regions, output, printed: () => printed };
+  return dataDir;
 }
 
 async function servedOf(dataDir: string) {

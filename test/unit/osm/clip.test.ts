@@ -66,7 +66,15 @@ function star(corners: number, ragged: number): string {
   return ['star', '1', ...places, 'END', 'END'].join('\n');
 }
 
-async function clipped(polygons: string) {
+/** Imports of the map by their polygons: those of the same ones are made once. */
+const imports = new Map<string, ReturnType<typeof importedWithin>>();
+function clipped(polygons: string) {
+  const made = imports.get(polygons) ?? importedWithin(polygons);
+  imports.set(polygons, made);
+  return made;
+}
+
+async function importedWithin(polygons: string) {
   const dataDir = emptyDirectory();
   const [path, poly] = [join(dataDir, 'map.osm.pbf'), join(dataDir, 'area')];
   writeFileSync(path, MAP);

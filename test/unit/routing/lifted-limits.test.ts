@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Vehicle } from '../../../src/routing/vehicle.ts';
 import { drive, FAST_ROUND, roadsOn, SLIM, type Tags, VAN } from '../../support/routing/straight-road.ts';
+import { testRows } from '../../support/rows.ts';
 
 describe('an exception', () => {
   const [NOON, NIGHT, WINTER] = ['2026-07-15T12:00', '2026-07-15T23:10', '2026-12-16T12:00'];
@@ -9,7 +10,7 @@ describe('an exception', () => {
   const LOCAL = { hgv: 'no', 'hgv:conditional': 'destination @ (06:00-22:00)' };
   const TIDAL = { oneway: 'reversible', 'oneway:conditional': 'yes @ (06:00-13:00); -1 @ (13:00-20:00)' };
 
-  test.each<[Tags, string, string]>([
+  testRows<[Tags, string, string]>([
     // open there, back, and there for a small van
     [LIFTED, NOON, 'yes yes yes'],
     [{ maxweight: '3.5', 'maxweight:conditional': 'none @ delivery' }, NOON, 'no no yes'],
@@ -48,7 +49,7 @@ describe('an exception', () => {
     expect(drives.map(({ metres }) => (metres < 3000 ? 'yes' : 'no')).join(' ')).toBe(open);
   });
 
-  test.each<[Tags, Tags, boolean]>([
+  testRows<[Tags, Tags, boolean]>([
     [LIFTED, {}, false],
     [{ maxweightrating: '3.5', 'maxweightrating:conditional': 'none @ destination' }, {}, false],
     [{ 'maxweightrating:hgv': '3.5', 'maxweightrating:hgv:conditional': 'none @ destination' }, {}, false],

@@ -76,9 +76,8 @@ type Drawn = typeof surroundings extends fc.Arbitrary<infer T> ? T : never;
 function draw({ place, ground: soil, lines, areas, points }: Drawn): SceneMap {
   const map = new SceneMap(place, soil);
   for (const { name, north, ...way } of lines) map.straight(name, north, way);
-  for (const { kind, west, south, size, ...options } of areas) {
+  for (const { kind, west, south, size, ...options } of areas)
     map.area(kind, [west, south], [west + size, south + size], options);
-  }
   for (const { category, east, north, ...options } of points) map.point(category, [east, north], options);
   return map;
 }

@@ -5,6 +5,7 @@ import { gzipSync, zipSync } from 'fflate';
 import { readCoordinates } from '../../../src/shared/geo/read-coordinates.ts';
 import { readFile } from '../../../src/web/lib/exchange/place-files.ts';
 import { MAX_FILE_BYTES, MAX_WAYPOINTS } from '../../../src/web/lib/exchange/waypoint.ts';
+import { cases, fewer } from '../../support/whole.ts';
 
 const read = (content: string | Uint8Array<ArrayBuffer>) => readFile(new Blob([content]), readCoordinates);
 const names = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -28,14 +29,15 @@ const kml = (inside: string) =>
 const PLACEMARK =
   '<Placemark><name>Malbun</name><description><![CDATA[quiet<br>night]]></description><Point><coordinates>9.6085,47.1027,0</coordinates></Point></Placemark>';
 
-const repeated = (piece: string) => piece.repeat(500_000 / piece.length);
+const LENGTH = fewer(100_000, 500_000);
+const repeated = (piece: string) => piece.repeat(LENGTH / piece.length);
 
-/** Returns true if half a megabyte is read in less than 3 s of processor time, which other work does not lengthen. */
+/** Returns true if a text is read in less than 6 s of processor time per megabyte, which other work does not lengthen. */
 async function isQuick(content: string): Promise<boolean> {
   const from = process.cpuUsage();
   await read(content);
   const { user, system } = process.cpuUsage(from);
-  return user + system < 3_000_000;
+  return user + system < 6 * LENGTH;
 }
 
 describe('GPX', () => {
@@ -316,12 +318,13 @@ describe('any file', () => {
             expect([Math.abs(lat) <= 90, Math.abs(lon) <= 180]).toEqual([true, true]);
         },
       ),
-      { numRuns: 300 },
+      cases(300),
     );
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         await read(bytes as Uint8Array<ArrayBuffer>);
       }),
+      cases(100),
     );
   });
 });
@@ -329,7 +332,7 @@ describe('any file', () => {
 test('A text without lines, or with any columns, is read in time that grows with its size', async () => {
   for (const piece of ['1 ', '47.1 ', 'N 1', 'a.', '2345678', ' ', 'b,', '"a', 'lat,', '[{"a":', '- '])
     expect([piece, await isQuick(`x${repeated(piece)}x`)]).toEqual([piece, true]);
-  const rows = 'a,b,c,d;'.repeat(60_000);
-  for (const text of [`lat,lon,${rows}\n47,9\n`, `${'1 '.repeat(499)}\n`.repeat(500)])
+  const rows = 'a,b,c,d;'.repeat(LENGTH / 8);
+  for (const text of [`lat,lon,${rows}\n47,9\n`, `${'1 '.repeat(499)}\n`.repeat(LENGTH / 1000)])
     expect(await isQuick(text)).toBe(true);
 });

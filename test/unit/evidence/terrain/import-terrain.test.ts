@@ -33,6 +33,7 @@ beforeEach(() => void takeOutput());
 
 /** A plane, so that the elevation of every position is known. */
 const plane = (lon: number, lat: number) => 1000 * (lon - 8) + 500 * (lat - 50) + 100;
+const PLANE = hgtOf(8, 50, 1201, plane);
 const AT: [lon: number, lat: number] = [8.5, 50.004];
 
 async function importOf(name: string, bytes: Uint8Array, more: object = {}): Promise<number> {
@@ -56,7 +57,7 @@ async function heightAt(lon: number, lat: number): Promise<number | undefined> {
 }
 
 test('3" elevations of a square are imported, plain or in a zip', async () => {
-  const hgt = hgtOf(8, 50, 1201, plane);
+  const hgt = PLANE;
   expect(await importOf('N50E008.hgt', hgt)).toBe(0);
   expect(takeOutput()).toContain(
     'SRTM heights, 1 file; west 8.0000, south 50.0000, east 9.0000, north 51.0000',
@@ -72,7 +73,7 @@ test('3" elevations of a square are imported, plain or in a zip', async () => {
 });
 
 test('a zip made on macOS is imported without its metadata', async () => {
-  const hgt = hgtOf(8, 50, 1201, plane);
+  const hgt = PLANE;
   const members = { 'N50E008.hgt': hgt, '__MACOSX/._N50E008.hgt': new Uint8Array(163) };
   expect(await importOf('mac.zip', zipSync(members))).toBe(0);
   expect(takeOutput()).toContain('SRTM heights, 1 file;');
@@ -102,14 +103,14 @@ test('Terrarium tiles are imported, one alone or several in a zip', async () => 
 });
 
 test('a dry run stores nothing', async () => {
-  expect(await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { dryRun: true })).toBe(0);
+  expect(await importOf('N50E008.hgt', PLANE, { dryRun: true })).toBe(0);
   expect(takeOutput()).toContain('Nothing was stored');
   expect(existsSync(evidencePath(regions, 'terrain', 'n50e008'))).toBe(false);
 });
 
 test('terrain survives an import of the map, is listed, in health and in partial packs, and is removed without a trace', async () => {
   const before = readFileSync(join(regions, 'town.spots'));
-  await importOf('N50E008.hgt', hgtOf(8, 50, 1201, plane), { name: 'hills' });
+  await importOf('N50E008.hgt', PLANE, { name: 'hills' });
   await writeTown(regions, 'town', 8.5);
   expect(await heightAt(...AT)).toBeCloseTo(plane(...AT), -0.5);
   const catalog = await served();
@@ -148,11 +149,7 @@ function lockedZip(): Uint8Array {
 
 test.each([
   ['N50E008.hgt', new Uint8Array(1000), 'has 1000 bytes; an .hgt file has'],
-  [
-    'heights.hgt',
-    hgtOf(8, 50, 1201, plane),
-    'is not named after its location; expected a name like N47E009.hgt',
-  ],
+  ['heights.hgt', PLANE, 'is not named after its location; expected a name like N47E009.hgt'],
   ['N50E008.hgt', hgtOf(8, 50, 1201, () => Number.NaN), 'contains no elevation'],
   ['pictures/picture.png', terrariumOf(10, 536, 347, plane), 'expected a path that ends with z/x/y.png'],
   ['1/1/7.png', terrariumOf(1, 1, 1, plane), 'names a tile that does not exist'],

@@ -7,6 +7,7 @@ import { pointInRings } from '../../../../src/region/spatial/geometry.ts';
 import multipolygons from '../../../fixtures/multipolygons.json' with { type: 'json' };
 import { readMap, square } from '../../../support/maps/osm-map.ts';
 import type { MapObjects } from '../../../support/pbf/pbf-writer.ts';
+import { rowsOf } from '../../../support/whole.ts';
 
 interface Case {
   id: number;
@@ -75,7 +76,7 @@ async function compared(each: Case, wkt: string) {
 const isValid = ({ areas }: Case) => areas.default![0] !== 'INVALID';
 
 describe('a valid multipolygon covers its shape', () => {
-  for (const each of CASES.filter(isValid)) {
+  for (const each of rowsOf(CASES.filter(isValid))) {
     test(`${each.id}: ${each.what}`, async () => {
       const { wrong, inside } = await compared(each, each.areas.default![0]!);
       expect(inside).toBeGreaterThan(0);
@@ -88,7 +89,7 @@ describe('a valid multipolygon covers its shape', () => {
 const UNCLOSED = [711, 714, 715, 780, 781, 782];
 
 describe('an invalid multipolygon', () => {
-  for (const each of CASES.filter((one) => !isValid(one))) {
+  for (const each of rowsOf(CASES.filter((one) => !isValid(one)))) {
     test(`${each.id} is no reason to stop: ${each.what}`, async () => {
       const { areas, source } = await readMap(objectsOf(each));
       expect(areas.length).toBeLessThanOrEqual(2);

@@ -81,7 +81,7 @@ describe('public holidays', () => {
       ...countries.map(({ code, state }) => [code, state] as const),
       ...parts.filter((_, i) => i % 60 === 0),
     ];
-    for (const [country, state] of someOf(areas, 60)) {
+    for (const [country, state] of someOf(areas, 30)) {
       expect(typeof holiday(country, state, '2027-07-14')).toBe('boolean');
     }
     expect(holiday('AD', 'AD-02', '2026-09-08')).toBe(true);
@@ -146,7 +146,7 @@ describe('public holidays', () => {
   test('can be read for every country', () => {
     const all = Object.keys(new Holidays().getCountries());
     expect(all.length).toBeGreaterThan(190);
-    const countries = someOf(all, 60);
+    const countries = someOf(all, 30);
     const newYear = countries.filter((country) => holiday(country, null, '2026-01-01'));
     // Some countries begin the year on another day.
     expect(newYear.length).toBeGreaterThan(countries.length * 0.9);
@@ -167,7 +167,7 @@ describe('public holidays', () => {
       const countIn = (year: number) => holidays.getHolidays(year).length;
       const usual = countIn(2026);
       const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i);
-      expect(someOf(years, 15).filter((year) => countIn(year) < 0.65 * usual)).toEqual([]);
+      expect(someOf(years, 8).filter((year) => countIn(year) < 0.65 * usual)).toEqual([]);
       // a table that reaches farther: raise LAST_YEAR
       if (country === 'TR') expect(countIn(LAST_YEAR + 1)).toBeLessThan(usual);
     },

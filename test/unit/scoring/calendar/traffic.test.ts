@@ -6,6 +6,7 @@ import { nightFor } from '../../../../src/scoring/calendar/night.ts';
 import { calendarOf } from '../../../../src/scoring/calendar/night-type.ts';
 import { type TrafficFactors, trafficFactors } from '../../../../src/scoring/calendar/traffic.ts';
 import { parseAt } from '../../../../src/shared/time/date-time.ts';
+import { cases } from '../../../support/whole.ts';
 
 /** Returns the traffic factors at a local time in a country with one time zone and no state. */
 function factors(country: string | null, at: string, timeZone = 'Europe/Berlin'): TrafficFactors {
@@ -81,7 +82,7 @@ describe('traffic', () => {
         const [earlier, later] = [remaining(Math.min(a, b)), remaining(Math.max(a, b))];
         for (const [i, flow] of later.entries()) expect(flow).toBeLessThanOrEqual(earlier[i]! + 1e-6);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 
@@ -95,7 +96,7 @@ describe('traffic', () => {
           expect(factor).toBeLessThan(3);
         }
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

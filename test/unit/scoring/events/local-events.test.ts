@@ -317,9 +317,8 @@ describe('habits of a country', () => {
       expect(bells).toMatchObject({ points: -4, confidence: 'low' });
       expect(bells.label).toContain('bells or drums may call the monks from 4 am');
     }
-    for (const at of [BERLIN, TURKEY, SWEDEN]) {
+    for (const at of [BERLIN, TURKEY, SWEDEN])
       expect(pointsAt(temple(at, PointFlag.BELL_TOWER), 'bells')).toBe(0);
-    }
   });
 
   test('in America include the horn at every crossing, as often as trains run', () => {

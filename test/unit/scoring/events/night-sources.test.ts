@@ -1,6 +1,7 @@
 // Sources of sound by their tags, imported as a file would be: what is heard, and in which nights.
 import { describe, expect, test } from 'bun:test';
 import { type Metres, TagScene, type Tags } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 import type { AnsweredFactor } from '../../../support/scoring/spot-answer.ts';
 
 const WEDNESDAY = '2026-07-15T22:00';
@@ -82,7 +83,7 @@ test('rapids are heard along their whole length', async () => {
   expect(factor(far, 'falling_water')).toBeUndefined();
 });
 
-test.each<[Tags, boolean]>([
+testRows<[Tags, boolean]>([
   [{ amenity: 'animal_boarding' }, true],
   [{ amenity: 'animal_boarding', animal_boarding: 'dog;cat' }, true],
   [{ amenity: 'animal_boarding', animal_boarding: 'horse' }, false],

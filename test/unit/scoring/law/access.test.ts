@@ -11,6 +11,7 @@ import {
   WayFlag,
 } from '../../../../src/region/format/codes.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { testRows } from '../../../support/rows.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const carPark = (options: Partial<AreaInput> = {}) =>
@@ -19,7 +20,7 @@ const besideRoad = (flags: number, access: number = Access.untagged, name: LineC
   new SceneMap().straight(name, -5, { flags, access, name: 'Hauptstraße' });
 
 describe('car parks', () => {
-  test.each([
+  testRows([
     ['private', { access: Access.private }, -60],
     ['closed', { access: Access.no }, -60],
     ['for permit holders', { access: Access.permit }, -40],
@@ -48,7 +49,7 @@ describe('car parks', () => {
   const besideHotel = (options: Partial<AreaInput>, metres = 75) =>
     carPark(options).point('poi', [metres, 0], { value: Owner.hotel, name: 'Alpenrose', radius: 30 });
 
-  test.each([
+  testRows([
     ['without tags', {}, -31],
     ['open to everybody', { access: Access.yes }, 0],
     ['tolerated', { access: Access.permissive }, 0],
@@ -72,7 +73,7 @@ describe('car parks', () => {
     expect(pointsAt(besideHotel({}, 82), 'access_rule')).toBe(0);
   });
 
-  test.each<[LineClassName, string | null]>([
+  testRows<[LineClassName, string | null]>([
     ['residential', 'hotel'],
     ['service', 'hotel'],
     ['tertiary', 'hotel'],
@@ -84,7 +85,7 @@ describe('car parks', () => {
     expect(answerAt(map).owner?.kind ?? null).toBe(owner);
   });
 
-  test.each(OWNERS.slice(1))('next to a neighbour of the kind %s are not for the night', (owner) => {
+  testRows(OWNERS.slice(1))('next to a neighbour of the kind %s are not for the night', (owner) => {
     const map = carPark().point('poi', [30, 0], { value: Owner[owner] });
     expect(pointsAt(map, 'access_rule')).toBe(-31);
     expect(factorAt(map, 'access_rule', { lang: 'de' })?.label).toContain('(vermutet)');
@@ -262,7 +263,7 @@ describe('institutional grounds', () => {
 });
 
 describe('roads', () => {
-  test.each<[string, number, number, LineClassName, number]>([
+  testRows<[string, number, number, LineClassName, number]>([
     ['a private street', 0, Access.private, 'residential', -60],
     ['a street closed to cars', 0, Access.no, 'residential', -60],
     ['a private service road', 0, Access.private, 'service', -31],
@@ -288,7 +289,7 @@ describe('roads', () => {
 describe('kerbs', () => {
   // The road runs from west to east, so its left side is north. The spot is north of a road with a negative
   // offset.
-  test.each([
+  testRows([
     ['left', 'north', WayFlag.NO_PARKING_LEFT, -4, -31],
     ['right', 'north', WayFlag.NO_PARKING_RIGHT, -4, 0],
     ['left', 'south', WayFlag.NO_PARKING_LEFT, 4, 0],

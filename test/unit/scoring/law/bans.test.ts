@@ -4,6 +4,7 @@ import type { Allowed } from '../../../../src/api/facts/words.ts';
 import { keySetOf } from '../../../../src/osm/tags/key-set.ts';
 import { siteFacts } from '../../../../src/osm/tags/sites/sites.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { testRows } from '../../../support/rows.ts';
 import { answerAt } from '../../../support/scoring/spot-answer.ts';
 
 const FEBRUARY = '2026-02-17T22:30';
@@ -23,7 +24,7 @@ function answerFor(tags: Record<string, string>, at: string, kind: 'parking' | '
 }
 
 describe('A ban', () => {
-  test.each([
+  testRows([
     ['no @ (Jun-Sep)', FEBRUARY, 'yes'],
     ['no @ (Jun-Sep)', JULY, 'no'],
     ['no @ (Nov-Mar)', FEBRUARY, 'no'],
@@ -88,7 +89,7 @@ describe('A ban', () => {
 });
 
 describe('What a place says of some times', () => {
-  test.each([
+  testRows([
     // what is open at times
     [{ access: 'no', 'access:conditional': 'yes @ (Sa,Su)' }, '2026-07-18T22:30', 'yes', ''],
     [{ access: 'no', 'access:conditional': 'yes @ (Sa,Su)' }, JULY, 'no', 'Car park: closed to vehicles'],
@@ -146,7 +147,7 @@ describe('What a place says of some times', () => {
 });
 
 describe('The fee of a night', () => {
-  test.each([
+  testRows([
     [{ fee: 'yes' }, true],
     [{ fee: 'no' }, false],
     [{ fee: 'yes', 'fee:conditional': 'no @ (18:00-08:00)' }, false],

@@ -4,6 +4,7 @@ import type { Nearby } from '../../../../src/api/nearby.ts';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
 import { placeOf, SUMMER, TagScene, type Tags } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 /** Hills in Andorra, where nights are forbidden outside of official sites. */
 const ANDORRA = { lat: 42.53, lon: 1.6 };
@@ -36,7 +37,7 @@ describe('a point that is only a motorhome site', () => {
     },
   );
 
-  test.each<Tags>([
+  testRows<Tags>([
     { name: 'Aparcament' },
     { fee: 'yes' },
     { capacity: '12' },

@@ -5,6 +5,7 @@ import { drawingsOf } from '../../../../src/osm/map-tiles/drawings-of.ts';
 import { realPool } from '../../../support/http/real-pool.ts';
 import { testApp } from '../../../support/http/test-app.ts';
 import { placeOf, ruleOf, SUMMER, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { describeRows, testRows } from '../../../support/rows.ts';
 
 /** Returns a campsite at the end of a lane. */
 const scene = (tags: Tags) =>
@@ -21,7 +22,7 @@ async function listOf(map: TagScene, night: string) {
   return (JSON.parse(await answer.text()) as Nearby).places;
 }
 
-describe.each<[Tags, string, string]>([
+describeRows<[Tags, string, string]>([
   [{ opening_hours: 'closed' }, SUMMER, 'closed until further notice'],
   [{ opening_hours: 'Mo-Su off' }, SUMMER, 'closed until further notice'],
   [{ opening_hours: '"permanently closed"' }, WINTER, 'closed until further notice'],
@@ -58,7 +59,7 @@ describe.each<[Tags, string, string]>([
   });
 });
 
-test.each<[Tags, string]>([
+testRows<[Tags, string]>([
   [{ opening_hours: 'Apr-Oct' }, SUMMER],
   [{ opening_hours: '01.04.-31.10.' }, SUMMER],
   [{ seasonal: 'May-October' }, SUMMER],
@@ -71,7 +72,7 @@ test.each<[Tags, string]>([
   expect(await campsite(tags).answer(night)).toMatchObject({ official: true, allowed: 'yes' });
 });
 
-test.each<[Tags]>([
+testRows<[Tags]>([
   [{ opening_hours: 'May+' }],
   [{ opening_hours: 'closed in winter' }],
   [{ opening_hours: 'during the season' }],
@@ -97,7 +98,7 @@ test.each<[Tags]>([
   expect(await campsite(tags).answer(SUMMER)).toMatchObject({ open: true, allowed: 'yes' });
 });
 
-test.each<[Tags]>([
+testRows<[Tags]>([
   [{ opening_hours: 'ganzjährig' }],
   [{ opening_hours: "ouvert toute l'année" }],
   [{ opening_hours: '24/7 "check out until 11"' }],
@@ -133,7 +134,7 @@ describe('A site that is gone leaves nothing but its ground', () => {
     { tourism: 'camp_site', end_date: '2019' },
   ];
 
-  test.each(GONE)('with %j', async (tags) => {
+  testRows(GONE)('with %j', async (tags) => {
     const [gone, none] = await Promise.all([scene(tags).answer(WINTER), scene({}).answer(WINTER)]);
     expect({ ...gone, spot_id: '' }).toEqual({ ...none, spot_id: '' });
     expect(gone).toMatchObject({ official: false, kind: 'kerb', title: 'Roadside on Weg' });

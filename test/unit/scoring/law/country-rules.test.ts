@@ -1,6 +1,7 @@
 // Factor `country_rule`: roads, car parks, private land, shores, public land, and its sentences.
 import { describe, expect, test } from 'bun:test';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { testRows } from '../../../support/rows.ts';
 import { answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const SPOTS = {
@@ -57,7 +58,7 @@ describe('what a driver must know besides', () => {
 });
 
 describe('the rule of a country', () => {
-  test.each([
+  testRows([
     ['DE', 0, 'high', 'Germany: you may sleep in a parked camper, for one night'],
     ['AT', -6, 'medium', 'Austria: local rules decide whether you may sleep in a camper, look for signs'],
     [

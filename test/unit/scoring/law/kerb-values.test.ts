@@ -1,6 +1,7 @@
 /** Kerbs by the values of current and older tags, on the side of the spot, on the other side and without a side. */
 import { describe, expect, test } from 'bun:test';
 import { ruleOf, SUMMER, streetScene, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 async function said(tags: Tags): Promise<[allowed: string, rule: string]> {
   const answer = await streetScene(tags).answer(WINTER);
@@ -16,7 +17,7 @@ const NAMED = [':left', ':both'];
 const ALL = [...NAMED, ''];
 
 describe('Nobody parks at a kerb with', () => {
-  test.each([
+  testRows([
     ...onThisSide({ parkingSIDE: 'no' }, ALL),
     ...onThisSide({ 'parkingSIDE:restriction': 'no_parking' }, ALL),
     ...onThisSide({ 'parkingSIDE:restriction': 'No_Stopping' }, NAMED),
@@ -51,7 +52,7 @@ test('A ban of a whole day holds in the nights before and after it', async () =>
 });
 
 describe('A kerb is reserved by', () => {
-  test.each([
+  testRows([
     ...onThisSide({ 'parkingSIDE:access': 'Private' }, NAMED),
     ...onThisSide({ 'parkingSIDE:access': 'disabled' }, NAMED),
     ...onThisSide({ 'parkingSIDE:disabled': 'designated' }, NAMED),
@@ -74,7 +75,7 @@ describe('A kerb is reserved by', () => {
   });
 });
 
-test.each([
+testRows([
   ...onThisSide({ 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
   ...onThisSide({ 'parking:conditionSIDE': 'disc', 'parking:conditionSIDE:maxstay': '2 h' }, NAMED),
   ...onThisSide({ 'parkingSIDE:maxstay': '2 hours' }, NAMED),
@@ -83,7 +84,7 @@ test.each([
   expect(await said(tags)).toEqual(['no', 'K: parking limited to 2 hours']);
 });
 
-test.each([
+testRows([
   ...onThisSide({ parkingSIDE: 'unknown' }, NAMED),
   ...onThisSide({ 'parkingSIDE:restriction': 'see_sign' }, NAMED),
   ...onThisSide({ 'parkingSIDE:access': 'unknown' }, NAMED),
@@ -102,7 +103,7 @@ test.each([
   expect(await said(tags)).toEqual(['unknown', 'K: has a rule that we cannot read, mind the sign']);
 });
 
-test.each([
+testRows([
   ...onThisSide({ parkingSIDE: 'separate' }, NAMED),
   ...onThisSide({ 'parking:laneSIDE': 'separate' }, NAMED),
   { 'parking:both': 'no', 'parking:left': 'separate' },
@@ -122,7 +123,7 @@ test('A bay that is mapped apart from its street has its own rules', async () =>
   expect(ruleOf(await asked({ ...bay, maxstay: '2 hours' }))).toEndWith('parking limited to 2 hours');
 });
 
-test.each([
+testRows([
   ...['lane', 'street_side', 'on_kerb', 'half_on_kerb', 'yes'].flatMap((parking) =>
     onThisSide({ parkingSIDE: parking }, NAMED),
   ),
@@ -168,7 +169,7 @@ test.each([
 });
 
 describe('A sign against parking or driving is not read further:', () => {
-  test.each([
+  testRows([
     ...[
       'DE:283',
       'DE:286-20',
@@ -207,7 +208,7 @@ describe('A road of a season', () => {
     return [answer.allowed, ruleOf(answer)];
   };
 
-  test.each<[Tags, night: string, allowed: string, rule: string]>([
+  testRows<[Tags, night: string, allowed: string, rule: string]>([
     [{ seasonal: 'summer' }, WINTER, 'no', CLOSED],
     [{ seasonal: 'summer' }, SUMMER, 'yes', ''],
     [{ seasonal: 'winter' }, WINTER, 'yes', ''],
@@ -236,7 +237,7 @@ describe('A road of a season', () => {
   });
 });
 
-test.each<[Tags, string]>([
+testRows<[Tags, string]>([
   [{ highway: 'trunk', motorroad: 'yes' }, 'Road'],
   [{ highway: 'residential', junction: 'roundabout' }, 'Road'],
   [{ highway: 'unclassified', ford: 'yes' }, 'Road'],

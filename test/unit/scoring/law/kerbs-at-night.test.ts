@@ -1,6 +1,7 @@
 /** Bans on streets and at their kerbs hold on the nights and sides that they cover, as tagged. */
 import { describe, expect, test } from 'bun:test';
 import { ruleOf, SUMMER, streetScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 const FRIDAY = '2026-02-20T22:30';
 const LEFT = 'parking:left:restriction:conditional';
@@ -15,7 +16,7 @@ const NO_PARKING = 'K: no parking on this side';
 const UNREAD = 'K: has a rule that we cannot read, mind the sign';
 
 describe('A street', () => {
-  test.each<[Tags, string, string, string]>([
+  testRows<[Tags, string, string, string]>([
     // what always holds
     [{ 'parking:both': 'no' }, WINTER, 'no', NO_PARKING],
     [{ 'parking:both:restriction': 'no_stopping' }, WINTER, 'no', NO_PARKING],
@@ -149,7 +150,7 @@ describe('A street', () => {
     expect(await asked(tags, at)).toEqual({ allowed: allowed as 'yes', rule });
   });
 
-  test.each<[Tags, string?]>([
+  testRows<[Tags, string?]>([
     [{ [BOTH]: 'no_parking @ (market days)' }],
     [{ [BOTH]: 'no_parking @ (nachts)' }],
     [{ [LEFT]: 'no_parking' }],

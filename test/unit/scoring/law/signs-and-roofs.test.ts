@@ -8,6 +8,7 @@ import {
   type Tags,
   WINTER,
 } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
 
 const FREE: [allowed: string, rule: string] = ['yes', ''];
@@ -71,7 +72,7 @@ describe('A sign', () => {
     { tourism: 'information', information: 'board', description: 'Quiet nights since 1900' },
   ];
 
-  test.each(BANS)('%j leaves a car park and a kerb beside it unknown', async (sign) => {
+  testRows(BANS)('%j leaves a car park and a kerb beside it unknown', async (sign) => {
     for (const at of [
       [5, 5],
       [24, 0],
@@ -84,7 +85,7 @@ describe('A sign', () => {
       expect((await streetScene({}).node(sign, at).answer(WINTER)).allowed).toBe('unknown');
   });
 
-  test.each(OTHERS)('%j says nothing', async (sign) => {
+  testRows(OTHERS)('%j says nothing', async (sign) => {
     expect(saidIn(await carParkScene({}).node(sign, [5, 5]).answer(WINTER))).toEqual(FREE);
     expect((await streetScene({}).node(sign, [0, -3]).answer(WINTER)).allowed).toBe('yes');
   });
@@ -113,7 +114,7 @@ describe('Dangerous ground', () => {
     expect([allowed, ampel]).toEqual(['no', 'red']);
   });
 
-  test.each([
+  testRows([
     ['flooding', 'unknown'],
     ['falling_rocks', 'unknown'],
     ['minefield', 'no'],
@@ -158,7 +159,7 @@ describe('In a house on a car park', () => {
 });
 
 describe('The ground of other vehicles', () => {
-  test.each<[string, string, string]>([
+  testRows<[string, string, string]>([
     ['taxi', 'no', 'permit holders only'],
     ['car_sharing', 'no', 'permit holders only'],
     ['bus_station', 'no', 'permit holders only'],

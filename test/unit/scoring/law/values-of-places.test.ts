@@ -1,6 +1,7 @@
 /** Car parks by the values of their tags: who may stay, for how long, and what nobody can read. */
 import { describe, expect, test } from 'bun:test';
 import { carParkScene, ruleOf, SUMMER, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
 
@@ -10,7 +11,7 @@ async function said(tags: Tags, night = WINTER): Promise<[allowed: string, rule:
 }
 
 describe('A lock', () => {
-  test.each<[Tags, string, string, string]>([
+  testRows<[Tags, string, string, string]>([
     [{ locked: 'yes' }, WINTER, 'no', 'closed to vehicles'],
     [{ locked: 'yes', access: 'yes', motorhome: 'designated' }, WINTER, 'no', 'closed to vehicles'],
     [{ 'locked:conditional': 'yes @ (20:00-08:00)' }, WINTER, 'no', 'closed to vehicles (20:00-08:00)'],
@@ -47,11 +48,11 @@ describe('A lock', () => {
   });
 });
 
-test.each<[Tags]>([
-  [{ opening_hours: 'by appointment' }],
-  [{ opening_hours: 'nach Vereinbarung' }],
-  [{ opening_hours: 'SH off' }],
-  [{ opening_hours: 'PH,SH off' }],
+testRows<[Tags]>([
+  ...[
+    ...['by appointment', 'nach Vereinbarung', 'SH off', 'PH,SH off', 'summer', 'daylight'],
+    ...['see website', 'unknown', '"by appointment"', '24/7 "except events"', '24/7; SH off'],
+  ].map((opening_hours): [Tags] => [{ opening_hours }]),
   [{ reserved: 'yes' }],
   [{ access: 'unknown' }],
   [{ access: 'see_sign' }],
@@ -66,19 +67,12 @@ test.each<[Tags]>([
   [{ 'access:conditional': 'no @ (winter)' }],
   [{ 'motorhome:conditional': 'no @ (summer)' }],
   [{ 'overnight:conditional': 'no @ winter' }],
-  [{ opening_hours: 'summer' }],
-  [{ opening_hours: 'daylight' }],
-  [{ opening_hours: 'see website' }],
-  [{ opening_hours: 'unknown' }],
-  [{ opening_hours: '"by appointment"' }],
-  [{ opening_hours: '24/7 "except events"' }],
-  [{ opening_hours: '24/7; SH off' }],
   [{ maxstay: '24 hours', 'maxstay:motorhome': 'short' }],
 ])('%j cannot be read: neither allowed nor forbidden', async (tags) => {
   expect(await said(tags)).toEqual(['unknown', UNREAD]);
 });
 
-test.each<[Tags]>([
+testRows<[Tags]>([
   [{ access: 'foo', motor_vehicle: 'yes' }],
   [{ access: 'Yes' }],
   [{ access: 'no;yes', motorhome: 'Designated' }],
@@ -102,7 +96,7 @@ test.each<[Tags]>([
   expect(await said(tags)).toEqual(['yes', '']);
 });
 
-test.each<[Tags, string, string]>([
+testRows<[Tags, string, string]>([
   [{ access: 'Private' }, 'no', 'private, not open to the public'],
   [{ access: 'yes;private', motor_vehicle: 'PRIVATE' }, 'no', 'private, not open to the public'],
   [{ access: 'tenants' }, 'no', 'permit holders only'],
@@ -127,7 +121,7 @@ test.each<[Tags, string, string]>([
 describe('Keys that mappers use besides the documented ones:', () => {
   const NO_VANS = 'no camper vans or overnight stays';
 
-  test.each<[Tags, string, string]>([
+  testRows<[Tags, string, string]>([
     [{ restriction: 'no_parking', access: 'yes' }, 'no', 'closed to vehicles'],
     [{ 'parking:restriction': 'loading_only' }, 'no', 'closed to vehicles'],
     [{ restriction: 'residents' }, 'no', 'permit holders only'],
@@ -187,7 +181,7 @@ describe('Keys that mappers use besides the documented ones:', () => {
     expect(await said(tags)).toEqual([allowed as 'no', `P (car park): ${rule}`]);
   });
 
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ camper: 'yes' }],
     [{ overnight_stay: 'allowed' }],
     [{ campers: 'no', motorhome: 'designated' }],
@@ -212,7 +206,7 @@ describe('Keys that mappers use besides the documented ones:', () => {
     expect(await said(tags)).toEqual(['yes', '']);
   });
 
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ overnight: 'customers' }],
     [{ seasonal: 'summer' }],
     [{ description: 'Temporarily closed' }],
@@ -231,7 +225,7 @@ describe('A parking space under the van', () => {
     return [answer.allowed, ruleOf(answer)];
   };
 
-  test.each<[Tags, string]>([
+  testRows<[Tags, string]>([
     [{ parking_space: 'disabled' }, 'permit holders only'],
     [{ access: 'disabled' }, 'permit holders only'],
     [{ disabled: 'designated' }, 'permit holders only'],
@@ -262,14 +256,14 @@ describe('A parking space under the van', () => {
 });
 
 describe('Of the signs at a car park', () => {
-  test.each(['DE:283', 'FR:B6d', 'DE:314,1048-10', 'DE:314;DE:1040-32[2 Std.]', 'DE:314,1020-30'])(
+  testRows(['DE:283', 'FR:B6d', 'DE:314,1048-10', 'DE:314;DE:1040-32[2 Std.]', 'DE:314,1020-30'])(
     '%s cannot be read further',
     async (traffic_sign) => {
       expect(await said({ traffic_sign })).toEqual(['unknown', UNREAD]);
     },
   );
 
-  test.each<[Tags, string]>([
+  testRows<[Tags, string]>([
     [{ traffic_sign: 'DE:314,1044-10' }, 'permit holders only'],
     [{ traffic_sign: 'DE:314,1044-30' }, 'permit holders only'],
     [{ traffic_sign: 'no_overnight_parking' }, 'no camper vans or overnight stays'],
@@ -280,7 +274,7 @@ describe('Of the signs at a car park', () => {
     expect(await said(tags)).toEqual(['no', `P (car park): ${rule}`]);
   });
 
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ traffic_sign: 'DE:314' }],
     [{ traffic_sign: 'DE:314.1' }],
     [{ traffic_sign: 'DE:314,1048-17' }],
@@ -292,7 +286,7 @@ describe('Of the signs at a car park', () => {
 });
 
 describe('A car park in a building', () => {
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     ...['multi-storey', 'multi_storey', 'Multistorey', 'underground', 'Underground', 'rooftop', 'indoor'].map(
       (parking): [Tags] => [{ parking }],
     ),
@@ -310,7 +304,7 @@ describe('A car park in a building', () => {
     expect(await said(tags)).toEqual(['no', 'P (car park): a camper van does not fit in']);
   });
 
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ parking: 'multi-storey', maxheight: '4' }],
     [{ parking: 'surface', 'building:levels': '3' }],
     [{ building: 'no' }],
@@ -333,7 +327,7 @@ describe('A car park in a building', () => {
   });
 });
 
-test.each<[Tags, string]>([
+testRows<[Tags, string]>([
   [{ no_parking: 'yes' }, 'closed to vehicles'],
   [{ 'capacity:motorhome': '0' }, 'no camper vans or overnight stays'],
   [{ underground: 'yes' }, 'a camper van does not fit in'],

@@ -1,6 +1,7 @@
 /** Car parks and streets that no van can reach, whatever its size. */
 import { describe, expect, test } from 'bun:test';
 import { ruleOf, SUMMER, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 import type { Answer } from '../../../support/scoring/spot-answer.ts';
 
 const NO_WAY = 'no van gets there, the only way is closed or too low';
@@ -29,7 +30,7 @@ async function expectIn(scene: TagScene, allowed: Answer['allowed'] = 'yes') {
 }
 
 describe('A car park whose only road has', () => {
-  test.each<Tags>([
+  testRows<Tags>([
     { barrier: 'bollard' },
     { barrier: 'block' },
     { barrier: 'chain' },
@@ -64,7 +65,7 @@ describe('A car park whose only road has', () => {
     { maxweight: '1.5' },
   ])('the limit %j is out of reach', (road) => expectOut(lot({}, { road })));
 
-  test.each<Tags>([
+  testRows<Tags>([
     {},
     { barrier: 'gate' },
     { barrier: 'lift_gate' },
@@ -126,12 +127,12 @@ describe('A way that is closed in some nights', () => {
     return [answer.allowed, ruleOf(answer)];
   };
 
-  test.each(IN_WINTER)('%j on a road %j lets vans in in summer only', async (node, road) => {
+  testRows(IN_WINTER)('%j on a road %j lets vans in in summer only', async (node, road) => {
     expect(await asked(node, road, WINTER)).toEqual(['no', `P (car park): ${NO_WAY}`]);
     expect(await asked(node, road, SUMMER)).toEqual(['yes', '']);
   });
 
-  test.each<[Tags, Tags]>([
+  testRows<[Tags, Tags]>([
     [{ ...GATE, opening_hours: 'sunrise-sunset' }, {}],
     [{ ...GATE, opening_hours: 'dawn-dusk' }, {}],
     [{ ...GATE, opening_hours: '(sunrise-01:00)-(sunset+01:00)' }, {}],
@@ -144,7 +145,7 @@ describe('A way that is closed in some nights', () => {
       expect(await asked(node, road, at)).toEqual(['no', `P (car park): ${NO_WAY}`]);
   });
 
-  test.each<[Tags, Tags]>([
+  testRows<[Tags, Tags]>([
     [{ ...GATE, opening_hours: 'market days' }, {}],
     [{ ...GATE, opening_hours: '"by appointment"' }, {}],
     [{ ...GATE, opening_hours: 'SH' }, {}],
@@ -279,7 +280,7 @@ describe('A gate for customers', () => {
     { barrier: 'gate', motor_vehicle: 'customers' },
   ];
 
-  test.each<Tags>(gates)('(%j) makes the car park behind it theirs', async (gate) => {
+  testRows<Tags>(gates)('(%j) makes the car park behind it theirs', async (gate) => {
     const answer = await lot(gate).answer(WINTER);
     expect([answer.allowed, ruleOf(answer)]).toEqual(['rules', 'P (car park): for customers only']);
   });
@@ -305,7 +306,7 @@ describe('Ground that is private', () => {
     return park ? scene.square({ amenity: 'parking', name: 'P', ...park }, [30, 0], 40) : scene;
   };
 
-  test.each<Tags>([
+  testRows<Tags>([
     { access: 'private' },
     { access: 'residents' },
     { gated: 'yes' },

@@ -5,6 +5,7 @@ import type { AreaInput } from '../../../../src/region/build/inputs.ts';
 import { Access, SiteFlag } from '../../../../src/region/format/codes.ts';
 import { COUNTRY_LAWS } from '../../../../src/scoring/law/countries.ts';
 import { SceneMap } from '../../../support/maps/scene-map.ts';
+import { testRows } from '../../../support/rows.ts';
 import { type Answer, answerAt, factorAt, pointsAt } from '../../../support/scoring/spot-answer.ts';
 
 const GERMANY = { lat: 48.2, lon: 9.1 };
@@ -31,7 +32,7 @@ const nearestOf = ({ explanation }: Answer) =>
 const standingOf = (map: SceneMap) => answerAt(map).explanation.spot_context.standing;
 
 describe('where sleeping is forbidden outside of official sites', () => {
-  test.each(Object.entries(FORBIDDEN))(
+  testRows(Object.entries(FORBIDDEN))(
     'only official sites in %s are green, and the answer names the law',
     (code, place) => {
       const row = COUNTRY_LAWS.get(code)!;

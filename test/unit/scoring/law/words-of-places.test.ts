@@ -1,6 +1,7 @@
 /** Car parks by what their names, descriptions and signs say in words: for whom they are, and against whom. */
 import { describe, expect, test } from 'bun:test';
 import { carParkScene, ruleOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
 
@@ -10,7 +11,7 @@ async function said(tags: Tags, night = WINTER): Promise<[allowed: string, rule:
 }
 
 describe('A car park whose texts have limits', () => {
-  test.each([
+  testRows([
     ...['Day use only', 'Closes at dusk', 'closed at night', 'no parking 2am-6am', 'Gates locked at 8 pm'],
     ...['Nachts geschlossen', 'Fermé la nuit', 'Cerrado por la noche', 'chiuso di notte', 'max 2 hours'],
     ...['Höchstparkdauer 2 Stunden', 'visitors only', 'Nur für Besucher', 'restricted to permit holders'],
@@ -33,7 +34,7 @@ describe('A car park whose texts have limits', () => {
     expect((await said({ name: name! }))[0]).toBe('unknown');
   });
 
-  test.each<Tags>([
+  testRows<Tags>([
     { description: 'quiet at night' },
     { description: 'nice view in the daytime' },
     { description: 'geschlossene Ortschaft, 6 Uhr früh laut' },
@@ -54,7 +55,7 @@ describe('A car park whose texts have limits', () => {
   });
 });
 
-test.each<[string, string]>([
+testRows<[string, string]>([
   ['Kundenparkplatz', 'for customers only'],
   ['Customer parking', 'for customers only'],
   ['Parking clients', 'for customers only'],
@@ -96,7 +97,7 @@ describe('A note of a mapper', () => {
 });
 
 describe('A name or description', () => {
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ name: 'No overnight parking' }],
     [{ description: 'Übernachten verboten' }],
     [{ description: 'Wohnmobile sind hier nicht erlaubt' }],
@@ -114,7 +115,7 @@ describe('A name or description', () => {
     expect(await said(tags)).toEqual(['unknown', UNREAD]);
   });
 
-  test.each([
+  testRows([
     ['Parkhaus Mitte', 'a camper van does not fit in'],
     ['Tiefgarage Rathaus', 'a camper van does not fit in'],
     ['Parking souterrain', 'a camper van does not fit in'],
@@ -128,7 +129,7 @@ describe('A name or description', () => {
     expect(await said({ name })).toEqual(['no', `${name} (car park): ${rule}`]);
   });
 
-  test.each([
+  testRows([
     ...[
       'Tennisclub',
       'Sportverein 1860',
@@ -148,7 +149,7 @@ describe('A name or description', () => {
   });
 
   // clubs that keep car parks for all who walk or drive, and other things of that name
-  test.each([
+  testRows([
     ...['Schwäbischer Albverein', 'Club Alpin Français', 'Touring Club Suisse', 'Klub českých turistů'],
     ...['Caravan and Motorhome Club', 'Verkehrsverein Malbun', 'Vereniging Natuurmonumenten', 'Sierra Club'],
     ...['Club Street', 'Clubstraße', 'Country Club Drive'],
@@ -163,7 +164,7 @@ describe('A name or description', () => {
     ]);
   });
 
-  test.each<[Tags]>([
+  testRows<[Tags]>([
     [{ name: 'Parkhaus Mitte', maxheight: '3.5' }],
     [{ name: 'Parkhaus Mitte', parking: 'surface' }],
     [{ name: 'Underground Station' }],
@@ -180,7 +181,7 @@ test('A town hall is no inn', async () => {
   expect(await said({ name: 'Parking Hôtel de Ville' })).toEqual(['yes', '']);
 });
 
-test.each([...['only permanent pitches', 'Nur Dauercamper', 'seasonal pitches only', 'alleen jaarplaatsen']])(
+testRows([...['only permanent pitches', 'Nur Dauercamper', 'seasonal pitches only', 'alleen jaarplaatsen']])(
   'A campsite of which a text says "%s" is for no van',
   async (description) => {
     const scene = new TagScene().square({ tourism: 'camp_site', description }, [0, 0]);

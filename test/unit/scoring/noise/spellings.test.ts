@@ -11,6 +11,7 @@ import {
   type Tags,
   WINTER,
 } from '../../../support/maps/tag-scene.ts';
+import { testRows } from '../../../support/rows.ts';
 
 async function levelOf(scene: TagScene): Promise<number> {
   const answer = await scene.answer(WINTER);
@@ -28,14 +29,14 @@ const town = (tags: Tags) =>
   );
 
 describe('A speed limit', () => {
-  test.each(['none', 'None', 'fast', 'signals', '999'])(
+  testRows(['none', 'None', 'fast', 'signals', '999'])(
     '"%s" of a residential street is none',
     async (maxspeed) => {
       expect(await street({ maxspeed })).toBe(await street({}));
     },
   );
 
-  test.each([
+  testRows([
     ['30 mph', '48'],
     ['50 km/h', '50'],
     ['50;30', '30'],
@@ -48,7 +49,7 @@ describe('A speed limit', () => {
 });
 
 describe('A population', () => {
-  test.each([
+  testRows([
     ...[
       '12500;13000',
       '12500.0',
@@ -83,7 +84,7 @@ async function listed(tags: Tags, query: string): Promise<string[]> {
   return places.map(({ name }) => name);
 }
 
-test.each<[Tags, string, boolean]>([
+testRows<[Tags, string, boolean]>([
   [{ capacity: '1,200' }, 'min_capacity=15', true],
   [{ capacity: 'ca. 20' }, 'min_capacity=15', true],
   [{ capacity: '12 Stellplätze' }, 'min_capacity=15', false],
