@@ -56,11 +56,8 @@ const OWNERS_NEXT_TO = lookupOf<OwnerName>({
     hostel: 'hotel',
     apartment: 'hotel',
     chalet: 'hotel',
-    zoo: 'company',
-    theme_park: 'company',
-    aquarium: 'company',
   },
-  leisure: { resort: 'hotel', golf_course: 'club', fitness_centre: 'company', water_park: 'company' },
+  leisure: { resort: 'hotel', golf_course: 'club', fitness_centre: 'company' },
   building: { hotel: 'hotel', church: 'worship', apartments: 'flats', dormitory: 'flats' },
   man_made: { works: 'company' },
 });

@@ -106,11 +106,16 @@ const PLATES: readonly (readonly [code: RegExp, key: string, value: string])[] =
   [/^10(?:40|42)-/, 'maxstay', SEE_SIGN],
 ];
 
-/** Returns true for a sign with a plate that limits who may park, or when. */
+/** Signs of a car park, and plates below signs. */
+const OF_PARKING = /^(?:31[4-6]|10\d\d)/;
+
+/** Returns true for the sign of a car park, or its plates alone, with a plate that limits who may park, or when. */
 export function hasPlate(tags: Tags): boolean {
-  return signsOf(tags).some(
-    ({ country, code }) =>
-      country === 'DE' && PLATES.some(([plate, key]) => key !== 'motorhome' && plate.test(code)),
+  const codes = signsOf(tags).map(({ country, code }) => (country === 'DE' ? code : ''));
+  const limits = PLATES.filter(([, key]) => key !== 'motorhome');
+  return (
+    codes.every((code) => OF_PARKING.test(code)) &&
+    codes.some((code) => limits.some(([plate]) => plate.test(code)))
   );
 }
 

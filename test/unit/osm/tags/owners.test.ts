@@ -37,8 +37,6 @@ test.each([
   ['company', { amenity: 'bank', building: 'yes' }],
   ['company', { leisure: 'fitness_centre' }],
   ['company', { building: 'factory' }],
-  ['company', { tourism: 'zoo' }],
-  ['company', { leisure: 'water_park' }],
   ['hospital', { building: 'clinic' }],
   ['authority', { amenity: 'fire_station' }],
   ['authority', { amenity: 'police', building: 'yes' }],

@@ -67,6 +67,7 @@ describe('A sign', () => {
     { traffic_sign: 'city_limit' },
     { traffic_sign: 'maxspeed', maxspeed: '30' },
     { traffic_sign: 'DE:314' },
+    { traffic_sign: 'DE:253;1020-30' },
     { traffic_sign: 'DE:314,1010-67' },
     { tourism: 'information', information: 'board', description: 'Nur für Mitglieder des Vereins: Chronik' },
     { tourism: 'information', information: 'board', description: 'Quiet nights since 1900' },
