@@ -214,7 +214,9 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       updates.start();
     },
     answerFirst() {
-      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside);
+      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside).catch((cause) =>
+        log.warn('the first answers failed; a first visit may be slow', { cause }),
+      );
     },
     problem: () => regions.problem,
     addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
