@@ -214,8 +214,8 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       updates.start();
     },
     answerFirst() {
-      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside).catch((cause) =>
-        log.warn('the first answers failed; a first visit may be slow', { cause }),
+      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside).catch((error) =>
+        log.warn('the first answers failed; a first visit may be slow', { reason: String(error) }),
       );
     },
     problem: () => regions.problem,
