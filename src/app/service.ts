@@ -105,7 +105,8 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   const liveData = createLiveData(config, VERSION, log, () => regions.reload());
   const upstreams = createUpstreams(config, VERSION, log);
   const searcher = new Searcher(new FairQueue(SHARES.searches));
-  const tours = new TourThread({ log, memory: memoryFor(config.memory) });
+  const memory = memoryFor(config.memory);
+  const tours = new TourThread({ log, memory });
   const baseMap = new BaseMap();
   const maps = new RegionMaps(paths.regions, baseMap, log);
   const lookForMaps = () =>
@@ -186,6 +187,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
         ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
         : null,
     isDataDoubtful: () => regions.isDoubtful(),
+    memory,
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
     peerOf,
   });

@@ -59,3 +59,21 @@ export const SHARES = {
   /** reports that are counted by their scores, after their clients were answered: two scores each */
   counts: { name: 'counts', slots: 1, maxWaiting: 1000, maxWaitMs: 60_000, client: { slots: 1, all: 100 } },
 } satisfies Record<string, FairQueueOptions>;
+
+/** Memory of the service from which large bodies and answers have the room above, bytes. */
+const FULL_MEMORY = 1e9;
+
+/**
+ * Returns the shares of large bodies and of large answers. With less than FULL_MEMORY they have less room, and fewer wait:
+ * a list that waits has been read, and holds its spots.
+ * @param memory of the service, bytes
+ */
+export function largeShares(memory: number): Record<'bodies' | 'answers', FairQueueOptions> {
+  const share = Math.min(1, memory / FULL_MEMORY);
+  const scaled = (options: FairQueueOptions) => ({
+    ...options,
+    slots: Math.ceil(options.slots * share),
+    maxWaiting: Math.ceil(options.maxWaiting * share),
+  });
+  return { bodies: scaled(SHARES.largeBodies), answers: scaled(SHARES.largeAnswers) };
+}

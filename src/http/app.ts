@@ -37,6 +37,8 @@ export interface AppDependencies extends Omit<RouteDependencies, 'answers' | 'co
   isDataDoubtful?: IsDataDoubtful;
   /** answers Model Context Protocol messages at /mcp; null or missing = no such path exists */
   answerMessage?: AnswerMessage | null;
+  /** memory of the service, bytes; default: more than it needs */
+  memory?: number;
   /** callbacks for each answered request, in addition to the log */
   observers?: RequestObserver[];
   /** whether an observer needs the spans of requests */
@@ -96,7 +98,7 @@ export function createApp(dependencies: AppDependencies): App {
         }),
       ),
     ),
-    new LargeParts(clientOf),
+    new LargeParts(clientOf, dependencies.memory),
   );
   const cached = createResponseCache(withAnswers);
   const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);

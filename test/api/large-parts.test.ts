@@ -11,8 +11,13 @@ import { testApp } from '../support/http/test-app.ts';
 const { pool } = realPool();
 const { unchecked } = testApp({ pool, clientOf: ({ headers }) => headers.get('x-test-client') ?? 'one' });
 
-function post(body: BodyInit, client = 'one', headers: Record<string, string> = {}): Promise<Response> {
-  return unchecked(
+function post(
+  body: BodyInit,
+  client = 'one',
+  headers: Record<string, string> = {},
+  send = unchecked,
+): Promise<Response> {
+  return send(
     new Request('http://localhost/api/spot/scores', {
       method: 'POST',
       body,
@@ -65,6 +70,27 @@ describe('large answers that a client does not read', () => {
       );
     for (let i = 0; i <= SHARES.largeAnswers.client.all; i++) expect((await ask()).status).toBe(500);
   });
+});
+
+test('large answers to all clients together have less room with less memory', async () => {
+  const [memory, half] = [500e6, SHARES.largeAnswers.slots / 2];
+  const clientOf = ({ headers }: Request) => headers.get('x-test-client')!;
+  const { unchecked: small } = testApp({ pool, clientOf, memory });
+  const unread = await Promise.all(
+    Array.from({ length: half }, (_, i) => post(LIST, `client ${i}`, {}, small)),
+  );
+  expect(new Set(unread.map(({ status }) => status))).toEqual(new Set([200]));
+  let isAnswered = false;
+  const next = post(LIST, 'next', {}, small).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  // another client of a service with more memory is answered meanwhile
+  expect((await post(LIST, 'next')).status).toBe(200);
+  await turns(100);
+  expect(isAnswered).toBe(false);
+  await unread[0]!.body!.cancel();
+  expect((await next).status).toBe(200);
 });
 
 test('streams that a client does not read are limited, those of others are not', async () => {

@@ -2,7 +2,7 @@
  * Bounds the memory of bodies being received and of answers being sent. A client that sends or reads slowly holds all of
  * them meanwhile, so large ones have room among those of their client only (`src/config/shares.ts`).
  */
-import { SHARES } from '../../config/shares.ts';
+import { largeShares, SHARES } from '../../config/shares.ts';
 import { FairQueue, once } from '../../shared/program/fair-queue.ts';
 import type { ClientOf } from './client-address.ts';
 import { contextOf, type Handler, type HeldRoom, type LargePart, type Room } from './context.ts';
@@ -21,13 +21,20 @@ const STREAM_BEHIND_MS = 60_000;
 const PIECE_GIVES_MS = 50;
 
 export class LargeParts implements Room {
-  private readonly queues: Record<LargePart, FairQueue> = {
-    bodies: new FairQueue(SHARES.largeBodies),
-    answers: new FairQueue(SHARES.largeAnswers),
-    streams: new FairQueue(SHARES.streams),
-  };
+  private readonly queues: Record<LargePart, FairQueue>;
 
-  constructor(private readonly clientOf: ClientOf) {}
+  /** @param memory of the service, bytes */
+  constructor(
+    private readonly clientOf: ClientOf,
+    memory = Number.POSITIVE_INFINITY,
+  ) {
+    const { bodies, answers } = largeShares(memory);
+    this.queues = {
+      bodies: new FairQueue(bodies),
+      answers: new FairQueue(answers),
+      streams: new FairQueue(SHARES.streams),
+    };
+  }
 
   /** Waits for room. Resolves to a function that gives it back. @throws NoSlot */
   enter(part: LargePart, request: Request, weight: number): Promise<() => void> {
