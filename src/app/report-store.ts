@@ -3,6 +3,7 @@
  * threads.
  */
 
+import { statSync } from 'node:fs';
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
@@ -11,6 +12,7 @@ import { Reports } from '../reports/reports.ts';
 import { loadSecret } from '../reports/secret.ts';
 import { StoreThread } from '../reports/store-client.ts';
 import type { DatabaseConfig } from '../reports/store-messages.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import type { Log } from '../shared/program/log.ts';
 import type { UpdateSource } from '../threads/options.ts';
 import { threadUrl } from '../threads/url.ts';
@@ -47,6 +49,18 @@ export function databaseOf(config: Pick<Config, 'data-dir' | 'database-url'>): D
   return url === null
     ? { kind: 'sqlite', path: dataPaths(config['data-dir']).signals }
     : { kind: 'postgres', url };
+}
+
+/** Returns why no database of reports can be read at a path, in one sentence; null if one is there. */
+export function noDatabaseAt(path: string): string | null {
+  try {
+    statSync(path);
+    return null;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT'
+      ? `The database of reports does not exist yet at ${path}; see --data-dir.`
+      : `The database of reports at ${path} cannot be read (${codeOf(error)}).`;
+  }
 }
 
 /** Returns the feed for scoring threads: all reports when they start, then every change. */

@@ -41,8 +41,18 @@ export function createUpdates(
 ): Updates {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Returns the names of stored regions; none while their folder cannot be read. */
+  function stored(): string[] {
+    try {
+      return states.names();
+    } catch (error) {
+      log.warn('the states of updates cannot be read', { reason: codeOf(error) }, 'states of updates');
+      return [];
+    }
+  }
+
   function schedule(at: number): void {
-    for (const name of states.names()) {
+    for (const name of stored()) {
       const state = states.read(name);
       if (state) store(name, { ...state, nextTryAt: new Date(at).toISOString() });
     }
@@ -80,7 +90,7 @@ export function createUpdates(
     start() {
       if (every === null) return;
       const begun = now();
-      const tries = states.names().map((name) => Date.parse(states.read(name)?.lastTryAt ?? ''));
+      const tries = stored().map((name) => Date.parse(states.read(name)?.lastTryAt ?? ''));
       // a time that is still to come was stored while the clock was wrong
       const last = Math.min(...tries.map((time) => (time <= begun ? time : 0)));
       schedule(Math.max(begun + FIRST_DELAY_MS, (Number.isFinite(last) ? last : 0) + every));

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OWNER_ONLY } from '../app/owner.ts';
-import { databaseOf } from '../app/report-store.ts';
+import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { codeOf } from '../shared/program/error-code.ts';
@@ -34,8 +34,9 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
     console.error('The reports are in Postgres; use pg_dump to back them up.');
     return ExitCode.USAGE;
   }
-  if (!existsSync(database.path)) {
-    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
+  const missing = noDatabaseAt(database.path);
+  if (missing) {
+    console.error(missing);
     return ExitCode.DATA;
   }
   try {

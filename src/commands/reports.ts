@@ -1,7 +1,7 @@
 /** `reports rm`, `reports move` and `reports --truth`: operations on travellers' reports. */
 
 import { existsSync } from 'node:fs';
-import { databaseOf } from '../app/report-store.ts';
+import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';
@@ -33,8 +33,9 @@ export async function reports(input: CommandInput): Promise<number> {
 /** Prints what the reports of all time taught about the score. */
 async function printTruth({ config }: CommandInput): Promise<number> {
   const database = databaseOf(config);
-  if (database.kind === 'sqlite' && !existsSync(database.path)) {
-    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
+  const missing = database.kind === 'sqlite' ? noDatabaseAt(database.path) : null;
+  if (missing) {
+    console.error(missing);
     return ExitCode.DATA;
   }
   try {
@@ -50,8 +51,9 @@ async function printTruth({ config }: CommandInput): Promise<number> {
 async function removeReports({ config, flags }: CommandInput): Promise<number> {
   const selection = selectionOf(flags);
   const database = databaseOf(config);
-  if (database.kind === 'sqlite' && !existsSync(database.path)) {
-    console.error(`The database of reports does not exist yet at ${database.path}; see --data-dir.`);
+  const missing = database.kind === 'sqlite' ? noDatabaseAt(database.path) : null;
+  if (missing) {
+    console.error(missing);
     return ExitCode.DATA;
   }
   try {

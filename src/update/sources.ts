@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { asideOf } from '../shared/files/file-aside.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 
 /** Stored state of a downloaded region. Times are ISO 8601 UTC. */
 export interface RegionSourceState {
@@ -101,15 +102,16 @@ export class SourceStates {
   /** @param folder created on the first write */
   constructor(private readonly folder: string) {}
 
-  /** Returns the names of the stored regions. */
+  /** Returns the names of the stored regions. @throws the usual file system errors if the folder cannot be read */
   names(): string[] {
     try {
       return readdirSync(this.folder)
         .filter((name) => name.endsWith(SUFFIX))
         .map((name) => name.slice(0, -SUFFIX.length))
         .sort();
-    } catch {
-      return [];
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
     }
   }
 

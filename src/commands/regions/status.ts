@@ -57,9 +57,7 @@ export async function status(options: StatusOptions): Promise<number> {
   const { config, flags, now = Date.now(), stdout = process.stdout } = options;
   const paths = dataPaths(config['data-dir']);
   const states = new SourceStates(paths.updates);
-  const files = (await regionFileNames(paths.regions).catch(() => [])).map((file) =>
-    file.slice(0, -REGION_SUFFIX.length),
-  );
+  const files = (await regionFileNames(paths.regions)).map((file) => file.slice(0, -REGION_SUFFIX.length));
   // includes regions whose file is missing
   const names = [...new Set([...files, ...states.names()])].sort();
   const rows = names.map((name) => {

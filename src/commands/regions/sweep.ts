@@ -75,6 +75,7 @@ async function swept(
   if (merging && flags.has('shard'))
     throw new UsageError('"sweep merge" joins all shards: leave --shard out');
   const sources = await regionsIn(config['data-dir']);
+  if (sources.length === 0) throw new UsageError('no region can be used; the reasons are above');
   const plan = planOf(sweepRequestOf(flags, sources, now), sources);
   const out = flags.get('out') ?? dataPaths(config['data-dir']).atlas;
   requireOutputFolder(out, config['data-dir'], flags.has('out') ? '--out' : undefined);

@@ -147,3 +147,14 @@ test('the update process gets half of the memory, without what the runtime of th
   const repair = commandOf({ 'data-dir': '/somewhere', contact: null }, {}, ['town', 'wood']).args.join(' ');
   expect(repair).toBe(`update town wood --repair --data-dir /somewhere --memory ${half}MB`);
 });
+
+test('a folder of states that cannot be read does not end the service, and is logged', () => {
+  const { updates, states, logged } = setup(null);
+  states.names = () => {
+    throw Object.assign(new Error('no permission'), { code: 'EACCES' });
+  };
+  updates.start();
+  expect(logged()).toContain('the states of updates cannot be read');
+  expect(logged()).toContain('EACCES');
+  updates.close();
+});

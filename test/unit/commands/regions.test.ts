@@ -1,8 +1,11 @@
 /** `regions rm` and `status`: which import is removed, and what is said. */
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noDatabaseAt } from '../../../src/app/report-store.ts';
 import { status } from '../../../src/commands/regions/status.ts';
+import { sweep } from '../../../src/commands/regions/sweep.ts';
+import { update } from '../../../src/commands/regions/update.ts';
 import { removeRegion } from '../../../src/commands/regions.ts';
 import { resolveConfig, UsageError } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -64,4 +67,41 @@ test('status says the names of files without what would steer the terminal', asy
   expect(await status({ config, args: [], flags: new Map(), stdout })).toBe(3);
   expect(said).toMatch(/^red \[31m: cannot be used/);
   expect(said).toContain('\ntwo lines: cannot be used');
+});
+
+describe('folders that cannot be read are told, not taken for empty ones,', () => {
+  const fileAt = (dataDir: string, folder: string) => {
+    rmSync(join(dataDir, folder), { recursive: true, force: true });
+    writeFileSync(join(dataDir, folder), 'a file');
+    return resolveConfig(new Map([['data-dir', dataDir]]), {});
+  };
+  const ignored = { write: () => {} };
+  const input = (dataDir: string, folder: string) => ({
+    config: fileAt(dataDir, folder),
+    args: [],
+    flags: new Map<string, string>(),
+    stdout: ignored,
+    stderr: ignored,
+  });
+
+  test('by status', async () => {
+    await expect(status(input(withFiles().dataDir, 'regions'))).rejects.toThrow('ENOTDIR');
+    await expect(status(input(withFiles().dataDir, 'updates'))).rejects.toThrow('ENOTDIR');
+  });
+
+  test('by update', async () => {
+    await expect(update(input(withFiles().dataDir, 'updates'))).rejects.toThrow('ENOTDIR');
+  });
+
+  test('by sweep', async () => {
+    await expect(sweep(input(withFiles().dataDir, 'regions'))).rejects.toThrow('no region can be used');
+  });
+
+  test('by commands that read reports', () => {
+    const { dataDir } = withFiles();
+    expect(noDatabaseAt(join(dataDir, 'signals.sqlite'))).toContain('does not exist yet');
+    fileAt(dataDir, 'locked');
+    expect(noDatabaseAt(join(dataDir, 'locked', 'signals.sqlite'))).toEndWith('cannot be read (ENOTDIR).');
+    expect(noDatabaseAt(join(dataDir, 'locked'))).toBeNull();
+  });
 });
