@@ -139,8 +139,7 @@ function prepare(backup: string, aside: string) {
       const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
       if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
       requireOnlyTables(database);
-      requireKnown(database);
-      requireColumnTypes(database);
+      requireColumnTypes(database, pendingIn(database) === 0);
       const kept = factOf(database, BACKUP_SECRET);
       const mark = factOf(database, SECRET_MARK);
       database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);
@@ -167,11 +166,11 @@ function requireOnlyTables(database: Database): void {
   if (code) throw new Error(`it has a ${code.type} "${oneLine(code.name)}"; expected only tables`);
 }
 
-/** Requires migrations of this version. @throws DatabaseRefused for those of a newer one, with which no server could start */
-function requireKnown(database: Database): void {
+/** Returns the number of migrations that a start applies to a file. @throws DatabaseRefused for those of a newer version */
+function pendingIn(database: Database): number {
   const applied = database.query<{ tag: string }, []>('SELECT tag FROM spotscore_migrations').all();
   const tags = applied.map(({ tag }) => tag);
-  pendingMigrations(MIGRATIONS.sqlite, tags);
+  return pendingMigrations(MIGRATIONS.sqlite, tags).length;
 }
 
 /** Moves the existing ones of these files to a new folder. @returns its path; null if there were none */

@@ -10,10 +10,11 @@ const MAX_NUMBER = 8.64e15;
 const EXPECTED: Readonly<Record<string, string>> = { integer: 'a number', text: 'text', blob: 'bytes' };
 
 /**
- * Looks at every value in the tables of reports, as far as the file has their columns.
- * @throws DatabaseRefused for the first one of another type
+ * Checks the columns of the tables of reports, and every value in them.
+ * @param isWhole false = columns may be missing, as in the file of an older version
+ * @throws DatabaseRefused for the first column that is missing, and the first value of another type
  */
-export function requireColumnTypes(file: Database): void {
+export function requireColumnTypes(file: Database, isWhole = true): void {
   for (const table of [signals, facts, truth]) {
     const name = getTableName(table);
     const there = new Set(
@@ -22,7 +23,13 @@ export function requireColumnTypes(file: Database): void {
         .all(name)
         .map((column) => column.name),
     );
-    const columns = Object.values(getTableColumns(table)).filter((column) => there.has(column.name));
+    const all = Object.values(getTableColumns(table));
+    const columns = all.filter((column) => there.has(column.name));
+    const missing = all.find((column) => !there.has(column.name));
+    if (isWhole && missing)
+      throw new DatabaseRefused(
+        `The database of reports lacks ${name}.${missing.name}: another program changed it. Restore a backup.`,
+      );
     if (columns.length === 0) continue;
     const wrong = columns.map((column) => {
       const [type, value] = [column.getSQLType(), `"${column.name}"`];

@@ -69,7 +69,7 @@ test('status says the names of files without what would steer the terminal', asy
   expect(said).toContain('\ntwo lines: cannot be used');
 });
 
-describe('folders that cannot be read are told, not taken for empty ones,', () => {
+describe('a folder that cannot be read is not taken for an empty one', () => {
   const fileAt = (dataDir: string, folder: string) => {
     rmSync(join(dataDir, folder), { recursive: true, force: true });
     writeFileSync(join(dataDir, folder), 'a file');

@@ -172,7 +172,32 @@ test('a new file begins without the log of one that was moved away', async () =>
   expect(readdirSync(dirname(other)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-describe('a value of another type in a file that another program wrote', () => {
+describe('a file that another program changed', () => {
+  async function openAfter(sql: string): Promise<unknown> {
+    const path = join(emptyDirectory(), 'signals.sqlite');
+    const store = () => new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
+    const first = store();
+    await first.open(MARK);
+    await first.add([aReport()]);
+    await first.close();
+    const file = new Database(path);
+    file.run(sql);
+    file.close();
+    return store()
+      .open(MARK)
+      .catch((error: Error) => error);
+  }
+
+  test.each([
+    ['spotscore_truth.source', 'drop table spotscore_truth'],
+    ['signals.counts', 'alter table signals rename column counts to others'],
+    ['signals.seq', 'drop table signals'],
+  ])('is refused without %s: %s', async (column, sql) => {
+    const refusal = await openAfter(sql);
+    expect(refusal).toBeInstanceOf(DatabaseRefused);
+    expect(String(refusal)).toContain(`lacks ${column}: `);
+  });
+
   const MANIPULATIONS: [what: string, sql: string][] = [
     ['signalled_at', "update signals set signalled_at = 'yesterday'"],
     ['signalled_at', 'update signals set signalled_at = 9223372036854775807'],
@@ -185,19 +210,8 @@ describe('a value of another type in a file that another program wrote', () => {
     ['reports', "insert into spotscore_truth values ('', '2.0', 50, 40, 'road', 'calm', 'many')"],
     ['value', "insert into spotscore_facts values ('deletions', x'00')"],
   ];
-  test.each(MANIPULATIONS)('is refused with its column: %s, %s', async (column, sql) => {
-    const path = join(emptyDirectory(), 'signals.sqlite');
-    const store = () => new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
-    const first = store();
-    await first.open(MARK);
-    await first.add([aReport()]);
-    await first.close();
-    const file = new Database(path);
-    file.run(sql);
-    file.close();
-    const refusal = await store()
-      .open(MARK)
-      .catch((error: Error) => error);
+  test.each(MANIPULATIONS)('is refused with a value of another type in %s: %s', async (column, sql) => {
+    const refusal = await openAfter(sql);
     expect(refusal).toBeInstanceOf(DatabaseRefused);
     expect(String(refusal)).toContain(`.${column} that is not `);
   });
