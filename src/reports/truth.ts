@@ -3,6 +3,7 @@
  * of noise and kind of report. There is no place, no device and no time in them.
  */
 import type { ReportKind } from '../shared/report-record.ts';
+import { oneLine } from '../shared/text/one-line.ts';
 
 /** What the model said about the night of a report, without any report, in coarse steps. */
 export interface Foretold {
@@ -110,8 +111,10 @@ export function truthText(counts: readonly TruthCount[]): string {
       String(reports),
     ]),
   ];
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
-  const lines = rows.map((row) =>
+  // a file may be from elsewhere
+  const cells = rows.map((row) => row.map(oneLine));
+  const widths = cells[0]!.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)));
+  const lines = cells.map((row) =>
     row
       .map((cell, i) => cell.padEnd(widths[i]!))
       .join('  ')

@@ -43,6 +43,12 @@ describe('counts', () => {
     expect(text).toContain('From 200 calm and 200 noisy reports on');
     expect(truthText([])).toBe('No report has been counted yet.');
   });
+
+  test('of a file from elsewhere do not steer the terminal', () => {
+    const text = truthText([{ ...count(80, 'calm', 12), model: 'red\u001b[31m', loudest: 'two\nlines' }]);
+    expect(text).not.toContain('\u001b');
+    expect(text.split('\n')[1]).toMatch(/^red \[31m +80-89 .* two lines +calm/);
+  });
 });
 
 describe('the separation', () => {
