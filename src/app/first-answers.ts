@@ -7,15 +7,22 @@ const LISTED = 24;
 /** Times that the list is requested: each halves the processor time of the next one, as more of the code is compiled. */
 const LISTS = 3;
 
+/** Returns true for a request that the scoring threads answer. */
+export function needsScores({ url }: Request): boolean {
+  return url.includes('/api/spot/');
+}
+
 /**
  * Requests the list with which the page opens, so that later ones find compiled code and rated places. Does nothing for the
  * built-in sample.
  * @param region where the page opens: the first one
  * @param ask answers a request of the service itself
+ * @param signal aborted when a visitor needs the processor
  */
 export async function answerFirst(
   region: RegionRow | undefined,
   ask: (request: Request) => Response | Promise<Response>,
+  signal: AbortSignal,
 ): Promise<void> {
   if (!region || region.sample) return;
   const { lat, lon } = middleOf(region.bounds);
@@ -26,7 +33,8 @@ export async function answerFirst(
   const headers = { 'accept-encoding': 'gzip' };
   const lists = Array.from({ length: LISTS }, () => `/api/spot/nearby?${query}`);
   for (const path of ['/api/health', '/api/regions', ...lists]) {
-    const response = await ask(new Request(`http://localhost${path}`, { headers }));
+    if (signal.aborted) return;
+    const response = await ask(new Request(`http://localhost${path}`, { headers, signal }));
     await response.arrayBuffer();
   }
 }

@@ -21,7 +21,7 @@ import { Pool } from '../threads/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
-import { answerFirst } from './first-answers.ts';
+import { answerFirst, needsScores } from './first-answers.ts';
 import { learning } from './learn-from-reports.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
@@ -129,6 +129,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   regions.subscribe(() => tours.setRegions(regions.current.regions.map(({ source }) => source)));
   // until the index is built in the background, searches wait or use the previous one
   let firstAnswers = Promise.resolve();
+  const visited = new AbortController();
   const searchBuilds = new SearchBuilds(searcher, log, () => firstAnswers);
   regions.subscribe((served) => searchBuilds.setRegions(served));
 
@@ -195,7 +196,10 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   return {
     listen() {
       server = listen({
-        fetch: app.fetch,
+        fetch(request) {
+          if (needsScores(request)) visited.abort();
+          return app.fetch(request);
+        },
         host: config.host,
         port: config.port,
         onConnectionsEnded: (count) =>
@@ -216,7 +220,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       updates.start();
     },
     answerFirst() {
-      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside).catch((error) =>
+      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside, visited.signal).catch((error) =>
         log.warn('the first answers failed; a first visit may be slow', { reason: String(error) }),
       );
     },

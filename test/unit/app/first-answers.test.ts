@@ -1,16 +1,17 @@
 /** What the service asks itself after a start. */
 import { expect, test } from 'bun:test';
 import type { RegionRow } from '../../../src/api/regions.ts';
-import { answerFirst } from '../../../src/app/first-answers.ts';
+import { answerFirst, needsScores } from '../../../src/app/first-answers.ts';
 
 const ALPS = { name: 'alps', sample: false, bounds: [9, 47, 10, 48] } as unknown as RegionRow;
 
 async function askedFor(region: RegionRow | undefined): Promise<string[]> {
   const asked: string[] = [];
-  await answerFirst(region, ({ url }) => {
+  const answer = ({ url }: Request) => {
     asked.push(decodeURIComponent(url.slice('http://localhost'.length)));
     return new Response('{}');
-  });
+  };
+  await answerFirst(region, answer, new AbortController().signal);
   return [...new Set(asked)];
 }
 
@@ -25,4 +26,16 @@ test('are the requests of a first visit, with all places of the first region', a
 test('is nothing without a region, and for the sample, which nobody travels to', async () => {
   expect(await askedFor(undefined)).toEqual([]);
   expect(await askedFor({ ...ALPS, sample: true })).toEqual([]);
+});
+
+test('ends when a visitor needs the threads, and takes its tasks back', async () => {
+  const visited = new AbortController();
+  const asked: Request[] = [];
+  const answer = (request: Request) => {
+    asked.push(request);
+    if (needsScores(request)) visited.abort();
+    return new Response('{}');
+  };
+  await answerFirst(ALPS, answer, visited.signal);
+  expect(asked.filter(needsScores).map(({ signal }) => signal.aborted)).toEqual([true]);
 });
