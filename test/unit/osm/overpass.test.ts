@@ -86,7 +86,7 @@ describe('Live map data', () => {
       pbf,
       pbfOf(town, { bounds: [TOWN.lon - 0.3, TOWN.lat - 0.2, TOWN.lon + 0.3, TOWN.lat + 0.2] }),
     );
-    expectAgreement(await compare(pbf, town, TOWN, { spots: fewer(100, 300) }), fewer(13, 40));
+    expectAgreement(await compare(pbf, town, TOWN, { spots: fewer(50, 300) }), fewer(6, 40));
   });
 
   test('of a real country scores like an import of it', async () => {
@@ -97,9 +97,9 @@ describe('Live map data', () => {
       map,
       readExtract(map),
       { lat: 47.14, lon: 9.52 },
-      { spots: fewer(80, 250), within },
+      { spots: fewer(40, 250), within },
     );
-    expectAgreement(pairs, fewer(32, 100), { most: 7, share: 0.03 });
+    expectAgreement(pairs, fewer(16, 100), { most: 7, share: 0.03 });
   });
 
   test('covers its cell only, and includes its surroundings within the reach of sound', async () => {

@@ -46,7 +46,7 @@ describe('a part of the sample', () => {
   const scorer = new Scorer([part.region]);
   const random = seededRandom(20_261_122);
   const [west, south, east, north] = BOX;
-  const places = Array.from({ length: fewer(60, 300) }, () => ({
+  const places = Array.from({ length: fewer(30, 300) }, () => ({
     lat: south + random() * (north - south),
     lon: west + random() * (east - west),
   }));
@@ -155,7 +155,7 @@ describe('small parts', () => {
     const whole = new Scorer(openRegions(source));
     const random = seededRandom(20_261_127);
     const between = (least: number, most: number) => least + random() * (most - least);
-    for (let i = 0; i < fewer(4, 15); i++) {
+    for (let i = 0; i < fewer(2, 15); i++) {
       const side = between(0.004, 0.03);
       const [west, south, east, north] = file.info.bounds;
       const [x, y] = [between(west, east - side), between(south, north - side)];
