@@ -2,6 +2,7 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
@@ -143,8 +144,13 @@ const REFUSED = /^(28|3D000|42501)/;
  * read-only.
  */
 const PASSING = /^(08|25006|25P01|25P03|40|53|55P03|57|58)/;
-/** Codes of errors of tables that are not as the migrations made them: a table or column is missing, a rule was added. */
-const CHANGED = /^(23|42)/;
+/**
+ * Codes of errors of tables that are not as the migrations made them: a table or column is missing or too small, a rule
+ * or a trigger that raises was added.
+ */
+const CHANGED = /^(2200[13]|23|38|39|42|44|P0)/;
+/** Maximum length of a message of the database, characters: a trigger may raise any text. */
+const LONGEST_MESSAGE = 200;
 
 /**
  * Translates an error of a database in use as `classifyError`, but to StoreUnavailable also if an operator must act: it
@@ -166,7 +172,7 @@ export function classifyError(error: unknown): unknown {
       return new DatabaseRefused(`Postgres refuses this service: ${cause.message}.`);
     if (CHANGED.test(cause.code) && cause.code !== DUPLICATE)
       return new StoreUnavailable(
-        `the tables of the reports were changed (${cause.code}: ${cause.message}); change them back, or restore a backup`,
+        `the tables of the reports were changed (${cause.code}: ${oneLine(cause.message).slice(0, LONGEST_MESSAGE)}); change them back, or restore a backup`,
         { cause },
       );
     if (PASSING.test(cause.code)) return new StoreUnavailable(`${cause.code}: ${cause.message}`, { cause });

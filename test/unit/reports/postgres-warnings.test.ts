@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { warningOf } from '../../../src/reports/postgres/session.ts';
+import postgres from 'postgres';
+import { classifyError, warningOf } from '../../../src/reports/postgres/session.ts';
+import { StoreUnavailable } from '../../../src/reports/store.ts';
 
 test('a warning of the database is one line, and a notice is ignored', () => {
   const message = 'terminating connection due to\nadministrator command';
@@ -7,4 +9,20 @@ test('a warning of the database is one line, and a notice is ignored', () => {
     'FATAL 57P01: terminating connection due to administrator command',
   );
   expect(warningOf({ severity: 'NOTICE', code: '42P07', message: 'relation exists, skipping' })).toBeNull();
+});
+
+test.each([
+  ['a trigger that raises', 'P0001'],
+  ['a column of a smaller type', '22003'],
+  ['a column of a shorter type', '22001'],
+  ['a missing column', '42703'],
+])('%s is a change of the tables, in one sentence', (_, code) => {
+  const error = Object.create(postgres.PostgresError.prototype);
+  Object.assign(error, { code, message: `no\n${'x'.repeat(100_000)}` });
+  const known = classifyError(error);
+  expect(known).toBeInstanceOf(StoreUnavailable);
+  const { message } = known as Error;
+  expect(message).toStartWith(`the tables of the reports were changed (${code}: no xx`);
+  expect(message).toEndWith('; change them back, or restore a backup');
+  expect(message.length).toBeLessThan(400);
 });
