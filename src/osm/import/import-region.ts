@@ -33,8 +33,6 @@ const MEMORY_PER_BYTE = 20;
  * this size.
  */
 const BYTES_PER_READER = 2e6;
-/** Bytes of a file up to which this thread reads it: that takes less time than the start of another one. */
-const READ_HERE = 1e5;
 /** Share of an import's time for reading the map, assumed by the progress. */
 const READING_SHARE = 0.55;
 
@@ -75,7 +73,7 @@ export interface ImportResult {
 }
 
 /**
- * Imports a map on `threads` threads, of which none reads a small one, and writes `<directory>/<name>.spots` and its drawn map `<name>.map` atomically. An import that fails before both files are complete leaves existing files unchanged.
+ * Imports a map on `threads` threads and writes `<directory>/<name>.spots` and its drawn map `<name>.map` atomically. An import that fails before both files are complete leaves existing files unchanged.
  * @throws OsmDataError if the map is unusable; the usual file system errors otherwise
  */
 export async function importRegion(request: ImportRequest): Promise<ImportResult> {
@@ -98,10 +96,8 @@ async function imported(
     folder,
     clip,
     isDrawn: true,
-    ...(sourceBytes > READ_HERE && {
-      importer: (reading) =>
-        ThreadedImporter.start(threadUrl('importer'), readersFor(sourceBytes, threads), reading),
-    }),
+    importer: (reading) =>
+      ThreadedImporter.start(threadUrl('importer'), readersFor(sourceBytes, threads), reading),
     onProgress: (share) => onProgress?.(share * READING_SHARE, 'read'),
   });
   const workBytes = folder === null ? {} : { workBytes: bytesOnDisk(folder) };
