@@ -113,7 +113,7 @@ test('names of the towns in view are drawn beside their dots, where pins leave r
   const names: string[] = await page.evaluate(() =>
     JSON.parse(document.querySelector<HTMLElement>('#map')!.dataset.names!),
   );
-  // pills cover the middle of Montevideo, and in some nights one of the others
+  // pills cover one or two of them, others in other nights
   expect(names.length).toBeGreaterThan(0);
-  expect(['Colonia Nicolich', 'Paso Carrasco']).toEqual(expect.arrayContaining(names));
+  expect(['Montevideo', 'Colonia Nicolich', 'Paso Carrasco']).toEqual(expect.arrayContaining(names));
 });
