@@ -85,8 +85,17 @@ const NOT_PUBLIC: ReadonlySet<number> = new Set([Access.private, Access.no, Acce
 /** Returns true for a road or track on which everybody may drive and stop. */
 export function isDrivable(region: Region, way: number): boolean {
   if (!isForVehicles(region, way)) return false;
-  const isForbidden = (region.ways.flags[way]! & WayFlag.VAN_FORBIDDEN) !== 0;
-  return (!NOT_PUBLIC.has(region.ways.access[way]!) && !isForbidden) || isOpenAtTimes(region, way);
+  return (isPublic(region, way) && !isForbiddenToVans(region, way)) || isOpenAtTimes(region, way);
+}
+
+/** Returns true for a public road with a ban of vans or nights: its law says so. Tracks with one are too rough for vans. */
+function isForbiddenRoad(region: Region, way: number): boolean {
+  return (
+    region.ways.class[way] !== LineClass.track &&
+    isForVehicles(region, way) &&
+    isPublic(region, way) &&
+    isForbiddenToVans(region, way)
+  );
 }
 
 function isForVehicles({ ways }: Region, way: number): boolean {
@@ -98,15 +107,12 @@ function isForVehicles({ ways }: Region, way: number): boolean {
   );
 }
 
-/** Returns true for a public road with a ban of vans or nights: its law says so. Tracks with one are too rough for vans. */
-function isForbiddenRoad(region: Region, way: number): boolean {
-  const { class: lineClass, access, flags } = region.ways;
-  return (
-    isForVehicles(region, way) &&
-    lineClass[way] !== LineClass.track &&
-    !NOT_PUBLIC.has(access[way]!) &&
-    (flags[way]! & WayFlag.VAN_FORBIDDEN) !== 0
-  );
+function isPublic({ ways }: Region, way: number): boolean {
+  return !NOT_PUBLIC.has(ways.access[way]!);
+}
+
+function isForbiddenToVans({ ways }: Region, way: number): boolean {
+  return (ways.flags[way]! & WayFlag.VAN_FORBIDDEN) !== 0;
 }
 
 /** Returns true for a way whose access or ban differs by time: the law of a night decides. */
@@ -116,8 +122,8 @@ function isOpenAtTimes(region: Region, way: number): boolean {
 }
 
 /** Returns true for a road or track with restricted access. */
-export function isPrivateWay({ ways }: Region, way: number): boolean {
-  return NOT_PUBLIC.has(ways.access[way]!) || (ways.flags[way]! & WayFlag.DRIVEWAY) !== 0;
+export function isPrivateWay(region: Region, way: number): boolean {
+  return !isPublic(region, way) || (region.ways.flags[way]! & WayFlag.DRIVEWAY) !== 0;
 }
 
 /** The nearest public drivable way within 120 m; distance in m. */
