@@ -26,6 +26,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
 import { AHEAD } from '../test/support/servers/clock.ts';
+import { TEST_PATIENCE_MS } from '../test/support/until.ts';
 import { WHOLE_TESTS } from '../test/support/whole.ts';
 import { failureInWords, failuresOutsideTests, type Tested, testedIn } from './test/outcome.ts';
 import { completeTimings, readTimings, testsBelow } from './test/timings.ts';
@@ -41,14 +42,10 @@ const WITH_VALUE = ['-t', '--test-name-pattern', '--seed'];
 const TIMINGS = 'test/timings.json';
 const TIMINGS_PATH = join(root, TIMINGS);
 /**
- * Number of processes that share the files of the suite: more than the two cores that it is made for, because many
- * tests mostly wait for a browser, or for databases and processes to start.
+ * Number of processes that share the files of the suite: more than the two cores that it is made for, because tests
+ * wait for browsers, databases and processes to start. A fourth would take the time of the other three.
  */
-const PROCESSES = 4;
-/** Number for the quick part, whose tests seldom wait; each process more compiles the source once more. */
-const QUICK_PROCESSES = 3;
-/** Time limit of a test without one of its own, ms: a test that hangs is named after it. */
-const PATIENCE_MS = 60_000;
+const PROCESSES = 3;
 /** Time limit of a run, ms: a test that blocks its process ends no other way. */
 const PATIENCE_FOR_ALL_MS = 3_600_000;
 /** Time between two lines about the progress, ms. */
@@ -147,12 +144,7 @@ async function run(): Promise<Outcome> {
   const measured = updates ? TIMINGS : join(folder, 'timings.json');
   const timings = updates ? [] : [`--timings=${TIMINGS}`];
   const options = [
-    ...[
-      `--timeout=${PATIENCE_MS}`,
-      `--parallel=${isQuick ? QUICK_PROCESSES : PROCESSES}`,
-      '--no-isolate',
-      '--only-failures',
-    ],
+    ...[`--timeout=${TEST_PATIENCE_MS}`, `--parallel=${PROCESSES}`, '--no-isolate', '--only-failures'],
     // services and browsers that files share end with the run
     '--no-orphans',
     ...['--reporter=junit', `--reporter-outfile=${junit}`],

@@ -1,24 +1,13 @@
 /**
  * Saving packs on a device and keeping them, in whatever state a connection, a tab or a browser leaves them.
  */
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  test,
-} from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Route } from 'playwright-core';
 import { type OfflineWorker, startOfflineWorker } from '../support/browser/offline-worker.ts';
 import { type Visit, type VisitOptions, visit } from '../support/browser/visit.ts';
 import { RunningServer } from '../support/servers/executable.ts';
 import { PACK_NAME, PackService } from '../support/servers/pack-service.ts';
 import { until } from '../support/until.ts';
-
-setDefaultTimeout(120_000);
 
 const SPOT = { lat: -34.9055, lon: -56.1913, at: '2026-02-16T22:30:00Z', now: 0, lang: 'en' as const };
 /** A tile of the base map in the middle of the sample. */

@@ -1,6 +1,6 @@
 // This version serves files of earlier releases without a new import: regions, their maps, and packs on a
 // device.
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { READABLE_VERSIONS } from '../../src/region/format/layout.ts';
@@ -12,8 +12,6 @@ import { hgtOf } from '../support/maps/terrain.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { until } from '../support/until.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
-
-setDefaultTimeout(60_000);
 
 const FORMATS = join(import.meta.dir, '../formats');
 /** A minute's walk from the car park "Am Bach". */

@@ -2,7 +2,7 @@
  * A week of an operator with the executable: install, import, update, full disk, restarts, restore, repair, upgrade.
  * `bun run bench week` runs it by itself.
  */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
@@ -15,8 +15,6 @@ import { nextVersion } from '../support/servers/next-version.ts';
 import { SmallDisk } from '../support/small-disk.ts';
 import { until } from '../support/until.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
-
-setDefaultTimeout(120_000);
 
 const DISK_BYTES = 256e6;
 const SPOT = '/api/spot/score?lat=47.105&lon=9.505';

@@ -94,12 +94,12 @@ for (const [name, programs, start] of PROXIES) {
 
       test('passes 70 MB, from a client that waits for results', async () => {
         expect(await streamThrough(proxy, repeated(long, count), AHEAD)).toEqual([0, count]);
-      }, 60_000);
+      });
 
       if (name === 'Caddy') {
         test('passes 70 MB, from a client that does not wait', async () => {
           expect(await streamThrough(proxy, repeated(long, count), Infinity)).toEqual([0, count]);
-        }, 60_000);
+        });
 
         test('refuses streams over HTTP/1.1, of which it would lose lines', async () => {
           const headers = { 'content-type': 'application/x-ndjson' };

@@ -2,7 +2,7 @@
  * An operator's year: upgrades to versions with other formats, failed updates and their recovery, a restore.
  * Behind the proxies of deploy/proxy, where these are installed, clients notice none of it.
  */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMAT_VERSION } from '../../src/region/format/layout.ts';
@@ -17,8 +17,6 @@ import { sharedPostgres } from '../support/servers/postgres.ts';
 import { askProxy, type StartProxy, startCaddy, startNginx } from '../support/servers/proxy.ts';
 import { until } from '../support/until.ts';
 import { MapSource } from '../support/upstream/map-source.ts';
-
-setDefaultTimeout(180_000);
 
 type Program = Pick<RunOptions, 'executable'>;
 

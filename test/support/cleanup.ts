@@ -6,6 +6,7 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test';
 import { fileBegins, testEnds } from './file-times.ts';
 import { shiftTests } from './servers/clock.ts';
+import { TEST_PATIENCE_MS } from './until.ts';
 
 shiftTests();
 
@@ -21,12 +22,8 @@ export function atEnd(task: Task): void {
   tasks.push(task);
 }
 
-/** Time limit, ms. Removing thousands of files takes a while on a busy machine. */
-const PATIENCE_MS = 60_000;
-
-// the limit of scripts/test.ts: on a busy machine a database takes longer to start than the 5 s of plain `bun
-// test`
-setDefaultTimeout(60_000);
+// the limit of scripts/test.ts: on a busy machine a database takes longer to start than the 5 s of plain `bun test`
+setDefaultTimeout(TEST_PATIENCE_MS);
 
 let fileEnds = () => {};
 
@@ -39,4 +36,4 @@ afterEach(testEnds);
 afterAll(async () => {
   for (const task of tasks.splice(0).reverse()) await task();
   fileEnds();
-}, PATIENCE_MS);
+}, TEST_PATIENCE_MS);

@@ -72,5 +72,5 @@ describe.each(installed)('in $name', ({ start, prefix }) => {
     await service.end();
     await walk.offline();
     expect(await walk.complaints()).toEqual([]);
-  }, 240_000);
+  });
 });

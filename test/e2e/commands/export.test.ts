@@ -1,5 +1,5 @@
 /** `export`: the archive has the tiles that are served, is written atomically, and failures are one sentence. */
-import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PMTiles, type Source } from 'pmtiles';
@@ -9,8 +9,6 @@ import { emptyDirectory } from '../../support/empty-directory.ts';
 import { RunningServer, run, startUnready } from '../../support/servers/executable.ts';
 import { SmallDisk } from '../../support/small-disk.ts';
 import { until } from '../../support/until.ts';
-
-setDefaultTimeout(60_000);
 
 const EXTRACT = join(import.meta.dir, '../../reference/liechtenstein.osm.pbf');
 /** First zoom without the map of the world, which a server merges into its tiles. */

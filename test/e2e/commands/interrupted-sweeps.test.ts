@@ -66,7 +66,7 @@ test('a sweep that is killed repeatedly resumes, and makes the same bytes', asyn
   expect(Number(/(\d+) of \d+ shards existed already/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(6);
   expect(shardsIn(out).toSorted()).toEqual(shards.toSorted());
   expect(contentsOf(out)).toEqual(contentsOf(expected));
-}, 240_000);
+});
 
 test('three processes on one queue, one of them killed repeatedly, make the same bytes', async () => {
   const { out: expected, shards } = await undisturbed();
@@ -91,7 +91,7 @@ test('three processes on one queue, one of them killed repeatedly, make the same
   const merged = await run({ args: ['sweep', 'merge', ...FLAGS, '--out', out] });
   expect(merged).toMatchObject({ exitCode: 0, stderr: '' });
   expect(contentsOf(out)).toEqual(contentsOf(expected));
-}, 240_000);
+});
 
 test('an unreachable queue is reported in one sentence', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/none';

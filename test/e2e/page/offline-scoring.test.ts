@@ -2,7 +2,7 @@
  * The page's worker answers from a saved region exactly what the service answers from the same region, byte
  * for byte.
  */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import type { TourPlan } from '../../../src/api/tour.ts';
@@ -16,8 +16,6 @@ import { emptyDirectory } from '../../support/empty-directory.ts';
 import { writeTown } from '../../support/maps/town-region.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { RunningServer } from '../../support/servers/executable.ts';
-
-setDefaultTimeout(240_000);
 
 /**
  * Instants with and without an offset: by day, in the night, in both seasons, on a holiday and at New Year.

@@ -65,4 +65,4 @@ test('an import that fills the disk keeps the old region and leaves nothing else
     expect(readdirSync(temporary)).toEqual([]);
     disk.remove();
   }
-}, 240_000);
+});

@@ -129,6 +129,7 @@ describe('bodies as large as they may be, whatever is in them', () => {
     const members = (spot: number) => Array.from({ length: each }, (_, i) => `"x${spot}y${i}":1`).join();
     return `{"spots":[${Array.from({ length: spots }, (_, n) => `{"lat":1,"lon":1,${members(n)}}`).join()}]}`;
   };
+  const fewNames = Array.from({ length: 7 }, (_, i) => `"y${i}":1`).join();
   /** Returns calls of a tool by assistants, by what is in their arguments. */
   const callsWith = (name: string, calls: Record<string, object>) =>
     Object.entries(calls).map(([what, given]): [string, string, string] => [
@@ -154,6 +155,8 @@ describe('bodies as large as they may be, whatever is in them', () => {
     ['/api/spot/scores', 'many unknown fields', fields(60_000 * 12)],
     ['/api/spot/scores', 'a spot with many unknown fields', `{"spots":[${fields(60_000 * 12)}]}`],
     ['/api/spot/scores', 'spots with other unknown fields each', spotsWithUnknown(9_900, 7)],
+    ['/api/spot/scores', 'as many names as may be', spotsWithUnknown(142, 7)],
+    ['/api/spot/scores', 'unknown fields', list('spots', `{"lat":1,"lon":1,${fewNames}}`, 590_000)],
     ['/api/spot/scores', 'deep lists', `{"spots":${'['.repeat(LIMIT_BYTES)}`],
     ['/api/spot/scores', 'deep lists that end', `${'['.repeat(49_000)}${']'.repeat(49_000)}`],
     ['/api/tour', 'numbers as stops', list('via', '1', tour)],

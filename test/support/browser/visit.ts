@@ -5,10 +5,9 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { atEnd } from '../cleanup.ts';
 import { isOneOfMany } from '../file-times.ts';
 import { testsAheadMs } from '../servers/clock.ts';
+import { STEP_PATIENCE_MS } from '../until.ts';
 import { launchBrowser } from './chromium.ts';
 
-/** Time limit of a step, ms. Guards only against a test that would never end. */
-const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 /**
  * Height of a small phone, px. Without a graphics card, each pixel of the map and each score tile takes time.
@@ -110,7 +109,7 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
     }));
   for (const [glob, answer] of routes) await context.route(glob, answer);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(STEP_PATIENCE_MS);
   if (options.time) await page.clock.install({ time: options.time });
   const complaints: string[] = [];
   const complain = (words: string) => {
