@@ -1,8 +1,8 @@
 /** What the names of car parks say besides their owner: for whom, how long, below which roof, and bans of nights. */
-import { isAboutDates } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
 import { isText, UNTIL_WHEN } from '../values/texts.ts';
+import { banIn } from './ban-words.ts';
 import { hasPlate } from './current-keys.ts';
 import { patternOf } from './whole-words.ts';
 
@@ -15,25 +15,6 @@ export function isForShortStays(tags: Tags): boolean {
   return SHORT_STAY.test(tags.get('name') ?? '');
 }
 
-/** Words for vehicles to sleep in and for nights, in names and descriptions, and those for camping. */
-const VANS =
-  'overnight|camping-?cars?|sleeping|campers?|camper ?vans?|motor ?homes?|rvs?|übernachten|übernachtung(?:en)?|' +
-  'wohnmobilen?|wohnmobile|pernoctar|pernocta|autocaravanas?|pernottamento|pernottare|' +
-  'autocaravan|pernoitar|pernoita|overnachten|overnachting(?:en)?';
-const CAMPING = 'camping|bivouac|acampar|campeggio|campismo|kamperen';
-const SOME_WORDS = String.raw`(?:\s+[\p{L}-]+){0,3}\s+`;
-
-function banOf(words: string): RegExp {
-  const nights = `(?:${words})`;
-  return new RegExp(
-    String.raw`(?<!\p{L})(?:(?:no|keine?|prohibid[oa]|vietato|proibid[oa]|verboden|interdit(?:e|s|es)?|forbidden|prohibited|verboten)${SOME_WORDS}` +
-      String.raw`${nights}|${nights}${SOME_WORDS}?(?:\s*(?:is|are|ist|sind|est|sont|está|è|is|zijn))?\s*(?:verboten|nicht (?:erlaubt|gestattet)|untersagt|forbidden|prohibited|not (?:allowed|permitted)|interdit(?:e|s|es)?|prohibid[oa]s?|vietat[oaei]|proibid[oa]s?|verboden|niet toegestaan))(?!\p{L})`,
-    'iu',
-  );
-}
-const BAN_OF_NIGHTS = banOf(`${VANS}|${CAMPING}`);
-/** Bans in texts of sites, which are for camping: "no camping outside the pitches" is none. */
-const BAN_OF_VANS = banOf(VANS);
 /** Texts of sites for tents, or for emptying tanks, alone. */
 const ONLY_OTHERS =
   /^(?:(?:for )?tents only|tent (?:camping|sites?) only|only (?:for )?tents|nur (?:für )?zelte|uniquement (?:les )?tentes|tentes (?:uniquement|seulement)|sólo tiendas|solo tende|só tendas|alleen tenten|(?:only )?(?:a )?dump station(?: only)?|nur (?:ver- und )?entsorgung|(?:ver- und )?entsorgungsstation|nur ver- und entsorgung|vidange uniquement|solo vaciado|solo scarico|(?:only |nur |uniquement |solo |só |alleen )(?:for |für |pour |para |voor )?(?:permanent|seasonal|residential|dauercamp\p{L}*|jahrescamp\p{L}*|résidents|résidentiel|residentes|stanziali|stagionali|jaarplaats\p{L}*|seizoenplaats\p{L}*)(?: \p{L}+)?|(?:permanent|seasonal|long[- ]term|static) (?:pitches|campers|caravans|residents|guests|sites) only)(?![\p{L}-])/iu;
@@ -52,6 +33,12 @@ const LIMITS = [
   ...UNTIL_WHEN,
   // how long
   String.raw`(?:max(?:imum|\.)?|höchst(?:ens|parkdauer)|maximale? parkdauer|durée (?:max\p{L}*|limitée)|máximo|massimo|maximaal) ?\d+ ?(?:h|hrs?|hours?|std|stunden|heures?|horas?|ore|uur|min\p{L}*)|\d+ ?(?:h|hrs?|hours?|std|stunden) (?:max|limit)|parkscheibe|(?:disc|disk) parking|parking (?:disc|disk)|disque|disco orario|parkeerschijf|blue zone|blaue zone|zone bleue|zona (?:blu|azul)|blauwe zone|short[- ]term`,
+  // the same, and that it is shut, in other languages
+  'tylko dla|teren prywatny|zakaz (?:parkowania|postoju)|(?:pouze|jen) pro|len pre|soukromý pozemek|súkromný pozemok|zákaz (?:parkování|parkovania|stání|státia)',
+  'endast för|bara för|privat (?:område|grund|eiendom|ejendom)|enskild (?:mark|väg)|parkering förbjuden|p-förbud|kun for|parkering forbudt|vain (?:asiakkaille|asukkaille|vieraille)|yksityisalue|pysäköinti kielletty',
+  'samo za|privatni posjed|privatno zemljišče|zabranjeno parkiranje|parkiranje (?:zabranjeno|prepovedano)|csak (?:ügyfeleknek|vendégeknek|engedéllyel)|magánterület|parkolni tilos|(?:doar|numai) pentru|proprietate privată|parcarea interzisă',
+  String.raw`μόνο για|ιδιωτικ(?:ός|ή) (?:χώρος|περιοχή)|απαγορεύεται η στάθμευση|(?:sadece|yalnızca) \p{L}+|özel mülk|park (?:yapılmaz|yasak)|(?:только|тільки) для|само за|(?:частная|приватна) территория|частна собственост|(?:парковка|стоянка|паркирането) (?:запрещена|заборонена|забранено)`,
+  'zamknięt[eya]|zamykany|zavřeno|zatvoren[oa]?|uzavřeno|stängt|stängd|stänger|stengt|stenger|lukket|lukker|suljettu|zárva|zaprto|închis[ă]?|κλειστό|kapalı|закрыт[оа]?|закрывается|зачинено|затворено',
   // when there is room
   String.raw`(?:event|overflow|veranstaltungs-?|ausweich-?)(?: ?(?:parking|parkpl\p{L}*|lot|car park))|only (?:during|for) events|(?:often |sometimes |regularly )?flooded|überschwemmt|überflutet|inondable|inundable|allagat[oa]`,
 ];
@@ -67,7 +54,7 @@ export function isBanSign(tags: Tags): boolean {
   if (signedBans(tags).parking || hasPlate(tags)) return true;
   return [...tags].some(([key, said]) => {
     const text = isText(key) ? said.replaceAll('_', ' ') : '';
-    return BAN_OF_NIGHTS.test(text) || (isSign && LIMIT.test(text));
+    return banIn(text) !== null || (isSign && LIMIT.test(text));
   });
 }
 
@@ -77,7 +64,6 @@ export function isBanSign(tags: Tags): boolean {
  * @param isSite true for a site, which is for camping
  */
 export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | null {
-  const ban = isSite ? BAN_OF_VANS : BAN_OF_NIGHTS;
   const mayDoubt = !isSite && !isTold(tags);
   let isDoubtful = false;
   for (const [key, said] of tags) {
@@ -85,7 +71,8 @@ export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | n
     const text = said.replaceAll('_', ' ');
     if (isSite && ONLY_OTHERS.test(text.trim())) return 'always';
     if (CLOSED_FOR_NOW.test(text.trim()) || DOUBT.test(text)) return 'sometimes';
-    if (ban.test(text)) return isAboutDates(text) || /\d/.test(text) ? 'sometimes' : 'always';
+    const found = banIn(text, isSite);
+    if (found !== null) return found === 'all' ? 'always' : 'sometimes';
     isDoubtful ||= mayDoubt && LIMIT.test(text);
   }
   return isDoubtful ? 'sometimes' : null;

@@ -40,10 +40,10 @@ const RESIDENTS = [
   'moradores assinantes inquilinos',
   'bewoners- vergunninghouders',
   'mieszkańców mieszkańcy',
-  'beboere boende asukkaat',
+  'beboere beboer- boende boende- asukkaat',
   'sakinleri sakinlerine κατοίκων ενοίκων жителей жильцов мешканців',
   'דיירים לדיירים תושבים לתושבים سكان السكان للسكان',
-  'obyvatele rezidenty rezidenti obyvateľov stanare stanovalce stanari hyresgäster boendeparkering asukkaille asukaspysäköinti',
+  'obyvatele rezidenty rezidenti obyvateľov stanare stanovalce stanari hyresgäster asukkaille asukas-',
   'lakossági lakók rezidenți locatari elanike elanikele iedzīvotājiem gyventojams gyventojų',
   'станаре мешканцям მაცხოვრებლების ساکنین ساکنان निवासियों penghuni veïns bizilagunak banorëve',
 ];
@@ -72,7 +72,7 @@ const PRIVATE = [
   'prywatny soukromý soukromé súkromné privát privat',
   'özel ιδιωτικό ιδιωτικός ιδιωτικοί частная частный приватна приватна',
   'פרטי פרטית خاص الخاص خاصة الخاصة',
-  'yksityinen yksityisalue magánterület magánparkoló privată privatno privaten eramaa privāts privati',
+  'yksityinen yksityisalue magánterület magánparkoló privată privatni privatno privaten eramaa privāts privati',
   'приватний приватно частен კერძო մասնավոր خصوصی اختصاصی نجی निजी ব্যক্তিগত pribadi persendirian şəxsi',
 ];
 const PRIVATE_UNSPACED = /私有地|私有|私人|プライベート|사유지|전용주차|ส่วนบุคคล|tư nhân/iu;
@@ -86,8 +86,8 @@ const CUSTOMERS = [
   'clientes',
   'klanten-',
   'klientów klienci gości zákazníky zákazníků zákazníci zákazníkov hosty kupce goste stranke', // pl, cs, sk, hr, sl
-  'kunder kunde- kundparkering gäster gästparkering gjester gjesteparkering gæster asiakas- asiakkaille vieras-', // no … fi
-  'ügyfelek vásárlók vásárlói vendégek clienților clienți oaspeți müşteri müşterileri müşterilerine misafir', // hu, ro, tr
+  'kunder kunde- kundparkering gäster gäst- gjester gjeste- gæster gæste- besøks- besökande besöks- asiakas- asiakkaille vieras-', // no … fi
+  'ügyfelek ügyfeleink- vásárlók vásárlói vásárlóink- vendégek vendégeink- clienților clienți oaspeți müşteri müşterileri müşterilerine misafir', // hu, ro, tr
   'πελατών πελάτες клиентов клиенти клиенты покупателей гостей клієнтів покупців купаца', // el, ru, bg, uk, sr
   'לקוחות ללקוחות אורחים לאורחים عملاء العملاء للعملاء الزبائن مشتریان مهمانان pelanggan tamu', // he, ar, fa, id
 ];

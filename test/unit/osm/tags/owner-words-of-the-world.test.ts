@@ -42,6 +42,7 @@ describe('a car park for staff', () => {
 describe('a car park for residents', () => {
   test.each([
     'Boendeparkering',
+    'Beboerparkering sone 3',
     'Tenant parking',
     'Student parking',
     'Asukaspysäköinti',
@@ -54,6 +55,9 @@ describe('a car park for residents', () => {
 
 describe('a car park for customers or guests', () => {
   test.each([
+    'Gæsteparkering',
+    'Besøksparkering',
+    'Csak vendégeinknek',
     'お客様専用駐車場',
     '来客用駐車場',
     '고객 주차장',

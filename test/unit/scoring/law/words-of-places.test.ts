@@ -110,6 +110,68 @@ describe('A name or description', () => {
     expect(await said({ ...tags, motorhome: 'yes' })).toEqual(['yes', '']);
   });
 
+  testRows([
+    ...[
+      'Prohibida la acampada',
+      'No Wildcampers please',
+      'Campingverbot',
+      'Parkverbot für Wohnmobile',
+      'campers no!',
+    ],
+    ...['Aucun camping-car', 'Nicht zum Übernachten', 'Se prohíbe pernoctar', 'Não é permitido pernoitar'],
+    ...['Zakaz nocowania w kamperach', 'Nie dla kamperów', 'Zákaz stání karavanů', 'Zákaz stanovania'],
+    ...[
+      'Camping förbjuden',
+      'Husbilar ej tillåtna',
+      'Ingen overnatting',
+      'Overnatning forbudt',
+      'Bobil forbudt',
+    ],
+    ...['Yöpyminen kielletty', 'Telkimine keelatud', 'Lakóautóval tilos', 'Interzis camparea'],
+    ...['Prepovedano šotorjenje in kampiranje', 'Zabranjeno noćenje u vozilu', 'Karavan kampı yasaktır'],
+    ...['Απαγορεύεται η διανυκτέρευση', 'Стоянка автодомов запрещена', '車中泊禁止', '캠핑 금지'],
+  ])('of a ban in any language is one: "%s"', async (description) => {
+    expect((await said({ description }))[0]).toBe('no');
+  });
+
+  testRows([
+    ...[
+      'no fee for campers',
+      'kein Verbot für Wohnmobile',
+      'pas de problème pour dormir',
+      'no tents but campers ok',
+    ],
+    ...[
+      'not far from a camping',
+      'Non lontano dal campeggio',
+      'no dogs, overnight ok',
+      'Camping-cars tolérés',
+    ],
+    ...[
+      'Feuer verboten. Übernachten geduldet',
+      'Wohnmobile frei, PKW verboten',
+      'Overnight stay not recommended',
+    ],
+  ])('that forbids something else is none: "%s"', async (description) => {
+    expect((await said({ description }))[0]).toBe('yes');
+  });
+
+  testRows([
+    ...['Nur Übernachten, Camping verboten', 'Camping forbidden, but you may sleep in your van'],
+    ...['Not suitable for large motorhomes', 'Zu klein für Wohnmobile', 'trop petit pour les camping-cars'],
+    ...[
+      'tylko dla klientów',
+      'soukromý pozemek',
+      'Stengt om natten',
+      'Stänger kl 20',
+      'P-förbud',
+      'Μόνο για πελάτες',
+    ],
+    ...['Только для гостей отеля', 'Sadece müşteriler için', 'parkiranje prepovedano', 'csak vendégeknek'],
+  ])('that may be against vans leaves it unknown: "%s"', async (description) => {
+    expect(await said({ description })).toEqual(['unknown', UNREAD]);
+  });
+
   test('of a ban at some times leaves it unknown', async () => {
     const tags = { description: 'camping-cars interdits de 22h à 6h' };
     expect(await said(tags)).toEqual(['unknown', UNREAD]);
