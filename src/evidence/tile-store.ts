@@ -12,7 +12,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { type EvidenceColumns, type PackedBlock, packEvidenceBlock, unpackBlock } from './evidence-file.ts';
 
 /** Tiles along each side of a block: a quarter of a degree in the finest grids. */
-const BLOCK_TILES = 32;
+export const BLOCK_TILES = 32;
 
 /** How the tiles of a grid are allocated and packed. */
 export interface TileForm<Tile> {

@@ -100,7 +100,7 @@ async function sourceOf(
   if (!isRegionName(name)) {
     if (given === undefined)
       throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
-    const shown = name.length > SHOWN_CHARACTERS ? `${name.slice(0, SHOWN_CHARACTERS)}…` : name;
+    const shown = given.length > SHOWN_CHARACTERS ? `${given.slice(0, SHOWN_CHARACTERS)}…` : given;
     throw new UsageError(
       `--name is "${shown}"; expected 1 to ${MAX_NAME} letters, digits, - and _, not - at the beginning`,
     );

@@ -1,5 +1,6 @@
 /** Reads an official noise map: bands as polygons, levels at points, or a raster. */
 import { basename } from 'node:path';
+import { nextTurn } from '../../shared/program/turns.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { NoiseMapInfo } from '../evidence-info.ts';
 import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
@@ -76,7 +77,12 @@ async function fillFrom(
       // degrees out of range end the import here; in traffic counts such a row is skipped
       if (!(Math.abs(geometry.lon) <= 180 && Math.abs(geometry.lat) <= 90)) throw noPlace(number);
       tiles.addPoint(geometry.lon, geometry.lat, band);
-    } else if (geometry) for (const rings of geometry.polygons) tiles.addPolygon(rings, band);
+    } else if (geometry)
+      for (const rings of geometry.polygons) {
+        tiles.addPolygon(rings, band);
+        // signals arrive between turns only
+        await nextTurn();
+      }
     else
       throw new EvidenceError(
         `${name} has a ${type} with a level of the night (feature ${number}); expected polygons or points.`,

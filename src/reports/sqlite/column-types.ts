@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<string, string>> = { integer: 'a number', text: 
 /**
  * Checks the columns of the tables of reports, and every value in them.
  * @param isWhole false = columns may be missing, as in the file of an older version
- * @throws DatabaseRefused for the first column that is missing, and the first value of another type
+ * @throws DatabaseRefused for the first column that is missing, the first value of another type, and as `lastNumberIn`
  */
 export function requireColumnTypes(file: Database, isWhole = true): void {
   for (const table of [signals, facts, truth]) {
@@ -31,6 +31,7 @@ export function requireColumnTypes(file: Database, isWhole = true): void {
         `The database of reports lacks ${name}.${missing.name}: another program changed it. Restore a backup.`,
       );
     if (columns.length === 0) continue;
+    if (table === signals) lastNumberIn(file);
     const wrong = columns.map((column) => {
       const [type, value] = [column.getSQLType(), `"${column.name}"`];
       const types = column.notNull ? `'${type}'` : `'${type}', 'null'`;
@@ -49,3 +50,25 @@ export function requireColumnTypes(file: Database, isWhole = true): void {
     );
   }
 }
+
+/**
+ * Returns the last number that a report had, which never falls; 0 before the first report.
+ * @throws DatabaseRefused if it is missing, or if no number follows it: SQLite would say that the disk is full
+ */
+export function lastNumberIn(file: Database): number {
+  if (!file.query("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'").get())
+    throw new DatabaseRefused(
+      'The database of reports lacks sqlite_sequence: another program changed it. Restore a backup.',
+    );
+  const found = file.query<{ seq: string; isValid: number }, [number]>(READ_LAST_NUMBER).get(MAX_NUMBER);
+  if (!found) return 0;
+  if (!found.isValid)
+    throw new DatabaseRefused(
+      `The database of reports has ${found.seq} as the number of its last report in sqlite_sequence; expected 0 to ${MAX_NUMBER}: another program wrote it. Restore a backup.`,
+    );
+  return Number(found.seq);
+}
+
+const READ_LAST_NUMBER = `
+  SELECT quote(seq) AS seq, typeof(seq) = 'integer' AND seq BETWEEN 0 AND ? AS isValid
+  FROM sqlite_sequence WHERE name = 'signals' ORDER BY isValid, seq DESC LIMIT 1`;

@@ -5,6 +5,7 @@
 import { Database } from 'bun:sqlite';
 import { statSync } from 'node:fs';
 import { DatabaseRefused } from '../store.ts';
+import { lastNumberIn } from './column-types.ts';
 
 /** Least pause between two readings of the whole file, ms. */
 const CHECK_PAUSE_MS = 10_000;
@@ -65,7 +66,7 @@ export class DamageWatch {
         throw new DatabaseRefused(
           `The database of reports is damaged (${found?.quick_check.split('\n').at(-1)}).`,
         );
-      const sequence = file.query<{ seq: number }, []>(READ_SEQUENCE).get()?.seq ?? 0;
+      const sequence = lastNumberIn(file);
       if (sequence < this.lastSequence)
         throw new DatabaseRefused('The database of reports was overwritten by an older one.');
       this.lastSequence = sequence;
@@ -74,6 +75,3 @@ export class DamageWatch {
     }
   }
 }
-
-/** The last number that a report had, which never falls. */
-const READ_SEQUENCE = `select seq from sqlite_sequence where name = 'signals'`;

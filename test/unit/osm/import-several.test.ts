@@ -86,6 +86,7 @@ describe('several files', () => {
     ['../x', '../x'],
     ['', ''],
     ['-', '-'],
+    ['🚐', '🚐'],
     ['a'.repeat(300), `${'a'.repeat(40)}…`],
   ])('the name %j says what one may be', async (name, shown) => {
     expect(await refused([here.file('a.osm.pbf', MAP)], { name })).toBe(

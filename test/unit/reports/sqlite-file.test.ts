@@ -128,6 +128,23 @@ describe('damage by another program, while the file is open,', () => {
     expect(lost[0]).toMatch(/overwritten by an older one/);
   });
 
+  test.each(['9223372036854775807', '8640000000000001', '-1', "'many'", 'NULL'])(
+    'is told, not as a full disk, if the last number becomes %s',
+    async (seq) => {
+      const { path, store, lost } = await openWith(1);
+      const file = new Database(path);
+      file.run(`UPDATE sqlite_sequence SET seq = ${seq}`);
+      file.close();
+      await until('it is told', () => lost.length > 0);
+      const words = `The database of reports has ${seq} as the number of its last report in sqlite_sequence; expected 0 to 8640000000000000: another program wrote it. Restore a backup.`;
+      expect(lost[0]).toBe(words);
+      await store.close();
+      const again = new SqliteReports({ path, now: () => NOW, events: { onDeleted: () => {} } });
+      atEnd(() => again.close());
+      expect(await again.open(MARK).catch((error) => error)).toEqual(new DatabaseRefused(words));
+    },
+  );
+
   test('ends when the file is moved away', async () => {
     const { path, store, lost } = await openWith(400);
     truncateSync(path, 0);
