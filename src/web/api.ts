@@ -35,6 +35,13 @@ export { Refused, Unreachable, whileBusy } from './lib/service.ts';
 /** Timeout where a saved region can answer instead, ms. */
 const SAVED_DEADLINE_MS = 4000;
 
+/** Timeouts of a request, ms: where a saved region can answer instead, and where none can. */
+export interface Deadlines {
+  saved: number;
+  alone: number;
+}
+const DEADLINES: Deadlines = { saved: SAVED_DEADLINE_MS, alone: DEADLINE_MS };
+
 export interface Question extends LatLon {
   /** time as in the API's `at`; null = now */
   at: string | null;
@@ -55,10 +62,11 @@ export async function askAbout(
   signal: AbortSignal | undefined,
   saved: Parameters<typeof answerAt>[1],
   request: RequestInit = {},
+  deadlines = DEADLINES,
 ): Promise<Answered<unknown>> {
   const init = signal ? { ...request, signal } : request;
   try {
-    const deadlineMs = mayBeSaved(place) ? SAVED_DEADLINE_MS : DEADLINE_MS;
+    const deadlineMs = mayBeSaved(place) ? deadlines.saved : deadlines.alone;
     return { answer: await ask(path, init, deadlineMs), savedRegion: null };
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

@@ -7,8 +7,8 @@ import { BASE, PROVIDER, SCORES } from './style/sources.ts';
 /** HTTP status of a busy service, which asks for a retry after a second. */
 const BUSY = 503;
 const RETRY_MS = 1500;
-/** Tries until the view changes, 15 s: on a slow device some tiles are asked for the first time after several of them. */
-const MAX_TRIES = 10;
+/** Longest pause between two tries, ms. They never end: a missing tile looks like an area without scores. */
+const LONGEST_PAUSE_MS = 24_000;
 /** Maximum remembered failures: the tiles of a large screen. */
 const MAX_FAILED = 60;
 
@@ -52,14 +52,15 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
     if (sourceId === PROVIDER || sourceId === BASE) events.tiles(sourceId, false);
   });
 
-  /** Retries score tiles: a missing tile looks like an area without scores. */
+  /** Retries score tiles, with pauses that double. */
   function askAgain(): void {
-    if (retry || tries >= MAX_TRIES) return;
-    tries++;
-    retry = setTimeout(() => {
-      retry = undefined;
-      refreshScores();
-    }, RETRY_MS);
+    retry ??= setTimeout(
+      () => {
+        retry = undefined;
+        refreshScores();
+      },
+      Math.min(RETRY_MS * 2 ** tries++, LONGEST_PAUSE_MS),
+    );
   }
 
   function refreshScores(): void {

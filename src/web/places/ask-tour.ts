@@ -2,7 +2,7 @@
 import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
-import { askAbout, Refused } from '../api.ts';
+import { askAbout, type Deadlines, Refused } from '../api.ts';
 import { routeCorners } from '../lib/exchange/route.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions.ts';
@@ -10,6 +10,9 @@ import { type Filters, wishesOfFilters } from '../state/filters.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import { myVan } from '../state/my-van.ts';
 import { isNamed, routeName, shortNames } from './route-plan.ts';
+
+/** The service plans a tour for up to 20 s, and answers within 30; few take longer than 12. */
+const PLANNED_WITHIN: Deadlines = { saved: 12_000, alone: 32_000 };
 
 export interface DriveQuestion {
   plan: RoutePlan;
@@ -42,6 +45,7 @@ export async function findDays(question: DriveQuestion, signal: AbortSignal): Pr
     signal,
     (worker) => worker.ask('tour', { ...place, plan: body, now: Date.now(), lang }),
     { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    PLANNED_WITHIN,
   );
   const tour = answer as Tour | { impossible: Impossible };
   if ('impossible' in tour) {

@@ -26,9 +26,6 @@ export async function plan(page: Page, from: string, to: string): Promise<void> 
   await find(page);
 }
 
-/** Time limit of a route, ms: below that of a test, so that the error tells what the form said. */
-const FOUND_WITHIN_MS = 45_000;
-
 /** Presses the button of the form. Suggestions that arrive later would open below the pointer: the field is left before. */
 export async function pressFind(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -42,7 +39,7 @@ export async function find(page: Page): Promise<void> {
 
 /** Waits until the days of a route are shown. */
 export async function routeFound(page: Page): Promise<void> {
-  const days = page.waitForSelector('#route-days[aria-busy=false]', { timeout: FOUND_WITHIN_MS });
+  const days = page.waitForSelector('#route-days[aria-busy=false]');
   await days.catch(async (cause) => {
     throw new Error(`no route was found; the form: ${await page.innerHTML('#route-form')}`, { cause });
   });

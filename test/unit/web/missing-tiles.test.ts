@@ -1,5 +1,5 @@
 /** Tiles that are missing from the map are requested again when the connection is back. */
-import { expect, test } from 'bun:test';
+import { expect, jest, test } from 'bun:test';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { createStore } from '../../../src/web/lib/observable.ts';
 import type { MapEvents, MapState } from '../../../src/web/map/map-state.ts';
@@ -35,4 +35,22 @@ test('tiles that failed without a connection are requested once when it is back,
   dispatchEvent(new Event('online'));
   // all score tiles at once: loaded ones are in the browser's cache
   expect(refreshed).toEqual([[BASE, [canonical]], [SCORES]]);
+});
+
+test('scores of a busy service are requested again without an end, after pauses that double up to 24 seconds', () => {
+  jest.useFakeTimers();
+  try {
+    const { refreshed, fail } = mapOf();
+    const pauses = Array.from({ length: 20 }, () => {
+      fail({ sourceId: SCORES, error: { status: 503 } });
+      fail({ sourceId: SCORES, error: { status: 503 } });
+      const known = refreshed.length;
+      let seconds = 0;
+      for (; refreshed.length === known; seconds += 0.5) jest.advanceTimersByTime(500);
+      return seconds;
+    });
+    expect(pauses).toEqual([1.5, 3, 6, 12, ...Array(16).fill(24)]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

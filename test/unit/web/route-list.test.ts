@@ -1,5 +1,5 @@
 /** Routes on the page: planned by the service in this process, changed by the user, saved and opened again. */
-import { beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import type { Bounds } from '../../../src/web/lib/geo.ts';
 import { createRoutePlaces, rememberedRoute } from '../../../src/web/places/route-places.ts';
 import { planThrough } from '../../../src/web/places/route-plan.ts';
@@ -28,6 +28,7 @@ beforeEach(() => {
   isDown = false;
   held = Promise.resolve();
 });
+afterEach(() => void jest.useRealTimers());
 
 function opened() {
   const { store, memory, asked } = page();
@@ -58,6 +59,22 @@ test('a route is planned, shown as a whole, and remembered on the device', async
     expect(lat).toBeWithin(south, north + 1e-9);
     expect(lon).toBeWithin(west, east + 1e-9);
   }
+});
+
+test('a route that the service plans for long is awaited', async () => {
+  const { store, routes } = opened();
+  let release = () => {};
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  jest.useFakeTimers();
+  const found = routes.find(planThrough([FROM, TO], DEPARTURE));
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+  jest.advanceTimersByTime(29_000);
+  jest.useRealTimers();
+  release();
+  expect(await found).toBeTrue();
+  expect(store.get().routeStatus).toBe('ready');
 });
 
 test('a chosen night stays while the journey is the same, until the choice is forgotten', async () => {
