@@ -1,5 +1,6 @@
 /** An assembly thread: makes parts of a region file from the features of a map. */
-import { Assembler, type AssemblerOperations } from '../src/osm/import/assembler-threads.ts';
+import { Assembler } from '../src/osm/import/assembler.ts';
+import type { AssemblerOperations } from '../src/osm/import/assembler-threads.ts';
 import { serveThread } from '../src/threads/serve-thread.ts';
 
 const assembler = new Assembler();

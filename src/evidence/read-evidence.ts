@@ -13,12 +13,8 @@ import { isCountTable, readCounts } from './traffic-counts/read-counts.ts';
 import type { VectorFile } from './vector-files/feature.ts';
 import { isVectorFile, openVectorFile } from './vector-files/open-vector-file.ts';
 
-/**
- * Returns the kind of evidence, judged by first bytes and name of the file; 'features' for a file of features
- * (GeoPackage, GeoJSON, Shapefile), whose first one decides the kind; null if the file is not evidence.
- */
-export async function evidenceIn(path: string): Promise<EvidenceKind | 'features' | null> {
-  const head = await headOf(path);
+/** Returns the kind of evidence of a file that is no map, see `evidenceIn`. */
+export function evidenceOf(path: string, head: FileHead): EvidenceKind | 'features' | null {
   if (isTerrain(path, head)) return 'terrain';
   if (isVectorFile(head)) return 'features';
   if (isNoiseMap(head)) return 'noise_map';

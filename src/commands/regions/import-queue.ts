@@ -12,9 +12,6 @@ import { ExitCode } from '../command.ts';
 import type { Output } from '../terminal/progress.ts';
 import { type ImportSource, importSourcesOf } from './import-source.ts';
 
-/** Minimum lease that the queue accepts, seconds. */
-export const MIN_LEASE_S = 10;
-
 export interface ImportQueueOptions {
   dataDir: string;
   /** URL of the database of the queue: postgres://… */

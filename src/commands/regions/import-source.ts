@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UsageError } from '../../config/config.ts';
+import { evidenceIn } from '../../evidence/evidence-in.ts';
 import { EVIDENCE_KINDS } from '../../evidence/evidence-info.ts';
-import { evidenceIn } from '../../evidence/read-evidence.ts';
 import {
   isRegionName,
   MAX_NAME,

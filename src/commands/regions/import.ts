@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
-import { evidenceIn } from '../../evidence/read-evidence.ts';
+import { evidenceIn } from '../../evidence/evidence-in.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_RUNTIME, tellRuntime } from '../../shared/program/small-machine.ts';
@@ -14,10 +14,11 @@ import { readRings } from '../poly-file.ts';
 import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { plainOutputs } from '../terminal/progress.ts';
-import { EVIDENCE_MEMORY, importEvidence } from './import-evidence.ts';
 import { importMap } from './import-map.ts';
-import { importFromQueue, MIN_LEASE_S } from './import-queue.ts';
 import { type ImportOptions, type ImportSource, importSourcesOf } from './import-source.ts';
+
+/** Minimum lease that the queue accepts, seconds. */
+const MIN_LEASE_S = 10;
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -38,11 +39,14 @@ export async function importCommand({ config, args, flags }: CommandInput): Prom
     keepExtract: flags.has('keep-extract'),
     into: flags.get('into'),
   };
-  if (config.memory === null && !queue && (await areEvidence(args)))
+  if (config.memory === null && !queue && (await areEvidence(args))) {
+    const { EVIDENCE_MEMORY } = await import('./import-evidence.ts');
     tellRuntime(EVIDENCE_MEMORY, IMPORT_RUNTIME, Bun.argv.slice(2));
+  }
   if (!queue) return runImport(args, { ...options, partition });
   if (options.name !== undefined || options.into !== undefined || options.dryRun)
     throw new UsageError('--name, --into and --dry-run are not for --queue');
+  const { importFromQueue } = await import('./import-queue.ts');
   return importFromQueue(args, {
     ...queue,
     dataDir: options.dataDir,
@@ -99,7 +103,9 @@ async function importOne(
   const { dataDir, dryRun = false } = options;
   const { stdout, stderr } = plainOutputs(options);
   const { argument: path, name, evidence } = source;
-  if (evidence)
+  if (evidence) {
+    const { importEvidence } = await import('./import-evidence.ts');
     return importEvidence({ path, name, dataDir, dryRun, memory: options.memory, stdout, stderr });
+  }
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }

@@ -1,16 +1,12 @@
 /** Assembles the parts of a region file in parallel on threads of workers/assembler.ts, in bounded memory. */
-import { closeSync, openSync } from 'node:fs';
-import { RegionFileWriter, writePart } from '../../region/format/file.ts';
-import { type PartPlace, partPlaceOf } from '../../region/format/parts.ts';
-import type { Bounds, RegionInfo } from '../../region/format/region-info.ts';
-import { toUnits } from '../../shared/geo/earth.ts';
+import { RegionFileWriter } from '../../region/format/file.ts';
+import type { PartPlace } from '../../region/format/parts.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
 import { Thread } from '../../threads/ask.ts';
 import type { Part } from '../cells/plan.ts';
-import { boundsWithin } from '../cells/tiles.ts';
 import { OsmDataError } from '../import-errors.ts';
-import { SettlementStore } from '../spool/settlements.ts';
-import { type FeatureSpool, SpooledFeatures } from '../spool/spooled-features.ts';
-import { type Assembled, assemblePart, type Extent } from './assemble-part.ts';
+import type { FeatureSpool } from '../spool/spooled-features.ts';
+import type { Assembled, Extent } from './assemble-part.ts';
 
 /** Data common to all parts of a region file. */
 export interface Assembly {
@@ -33,40 +29,6 @@ export interface AssemblerOperations {
   make(part: Part): MadePart | null;
   /** writes the last assembled part to its offset in the file */
   write(offset: number): void;
-}
-
-/** Operations as run in an assembly thread. */
-export class Assembler implements AssemblerOperations {
-  private features: SpooledFeatures | null = null;
-  private settlements: SettlementStore | null = null;
-  private assembly: Assembly | null = null;
-  private made: readonly Uint8Array[] = [];
-
-  open(assembly: Assembly): void {
-    this.assembly = assembly;
-    this.features = new SpooledFeatures(assembly.features);
-    this.settlements = new SettlementStore(assembly.features.settlements);
-  }
-
-  make(part: Part): MadePart | null {
-    const { extent, info } = this.assembly!;
-    const [minX, minY, maxX, maxY] = boundsWithin(extent.bounds, part.box).map(toUnits) as Bounds;
-    const neighbours = this.settlements!.around({ minX, minY, maxX, maxY }, part.box);
-    const region = assemblePart(part, this.features!, extent, info, neighbours);
-    if (!region) return null;
-    this.made = region.parts;
-    return { ...partPlaceOf(region.parts), counts: region.counts };
-  }
-
-  write(offset: number): void {
-    const file = openSync(this.assembly!.path, 'r+');
-    try {
-      writePart(file, offset, this.made);
-    } finally {
-      closeSync(file);
-    }
-    this.made = [];
-  }
 }
 
 /** Assembles the parts of a region file. Each thread takes the next part; parts are placed in the file in order. */

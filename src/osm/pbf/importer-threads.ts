@@ -1,17 +1,16 @@
-/** Reads blobs in this thread or in several threads of workers/importer.ts. */
+/** Reads blobs in threads of workers/importer.ts. */
 import { Thread } from '../../threads/ask.ts';
 import { OsmDataError } from '../import-errors.ts';
 import type { NodeBounds } from './file/extent.ts';
-import {
-  type Collected,
-  ImportThread,
-  type NeedsResult,
-  type NodesResult,
-  type Reading,
-  type RelationsQuestion,
-  type RelationsResult,
-  type WaysQuestion,
-  type WaysResult,
+import type {
+  Collected,
+  NeedsResult,
+  NodesResult,
+  Reading,
+  RelationsQuestion,
+  RelationsResult,
+  WaysQuestion,
+  WaysResult,
 } from './phases.ts';
 
 /** Operations of a thread of workers/importer.ts, phase by phase. */
@@ -35,43 +34,6 @@ export interface Importer {
   relations(question: RelationsQuestion): Promise<RelationsResult[]>;
   finish(): Promise<Collected[]>;
   close(): Promise<void>;
-}
-
-/** Importer that reads in this thread. */
-export class LocalImporter implements Importer {
-  private readonly thread: ImportThread;
-
-  constructor(...reading: ConstructorParameters<typeof ImportThread>) {
-    this.thread = new ImportThread(...reading);
-  }
-
-  async needs(): Promise<NeedsResult[]> {
-    return [this.thread.needs()];
-  }
-
-  async nodes(): Promise<NodesResult[]> {
-    return [this.thread.nodes()];
-  }
-
-  async locations(): Promise<NodeBounds[]> {
-    return [this.thread.locations()];
-  }
-
-  async ways(question: WaysQuestion): Promise<WaysResult[]> {
-    return [this.thread.ways(question)];
-  }
-
-  async relations(question: RelationsQuestion): Promise<RelationsResult[]> {
-    return [this.thread.relations(question)];
-  }
-
-  async finish(): Promise<Collected[]> {
-    return [this.thread.finish()];
-  }
-
-  async close(): Promise<void> {
-    this.thread.close();
-  }
 }
 
 /** Importer that reads in several threads, which all take part in every phase. */

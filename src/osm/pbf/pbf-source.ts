@@ -17,19 +17,12 @@ import { BlobReader, type OpenMap, Progress, workOf } from './file/blob-reader.t
 import { type Bounds, boundsOf, extentOf } from './file/bounds.ts';
 import { type PbfHeader, readHeader } from './file/header.ts';
 import { type BlobPlace, PbfFile } from './file/pbf-file.ts';
-import { type Importer, LocalImporter } from './importer-threads.ts';
+import type { Importer } from './importer-threads.ts';
 import { countsOf } from './left-out.ts';
+import { SET_NAMES, SET_WIDTHS, type SetName } from './needed-sets.ts';
 import { supersededIn } from './newest.ts';
 import { joinNodes } from './nodes/node-blocks.ts';
-import {
-  type FerryWay,
-  type NeedsResult,
-  type Reading,
-  SET_NAMES,
-  SET_WIDTHS,
-  type SetName,
-  type WaysResult,
-} from './phases.ts';
+import type { FerryWay, NeedsResult, Reading, WaysResult } from './phases.ts';
 
 export interface PbfSource {
   features: FeatureSpool;
@@ -109,7 +102,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     ...{ ...map, thread: 0, folder, spoolLimit: SPOOL_LIMIT, clip, isDrawn, hasWayLocations, superseded },
     asOf: dateOf(header),
   };
-  const importer = await (options.importer?.(reading) ?? new LocalImporter(reading));
+  const importer = await (options.importer ?? localImporter)(reading);
   const ticker = tellProgress(state, places, new Uint8Array(map.plan), options.onProgress);
   let isPlanned = true;
   async function run<Result>(work: () => Promise<(Result & { unplanned?: number })[]>): Promise<Result[]> {
@@ -164,6 +157,12 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     Atomics.store(state, Progress.STOP, 1);
     await importer.close();
   }
+}
+
+/** The readers of tags are loaded only where they run: other threads read for those that give an importer. */
+async function localImporter(reading: Reading): Promise<Importer> {
+  const { LocalImporter } = await import('./local-importer.ts');
+  return new LocalImporter(reading);
 }
 
 /** Returns the date that a file states, ms since 1970; 0 if it states none, or one that cannot be. */

@@ -30,6 +30,7 @@ import type { Tags } from '../tags/tags.ts';
 import { Holds } from './block.ts';
 import { BlobReader, type OpenMap } from './file/blob-reader.ts';
 import { Extent, type NodeBounds } from './file/extent.ts';
+import { SET_NAMES, SET_WIDTHS, type SetName } from './needed-sets.ts';
 import { NewestObjects, type Superseded } from './newest.ts';
 import { type NodeBlocks, NodeBlockWriter, NodeFinder, type NodeIndex } from './nodes/node-blocks.ts';
 import { NodeReader } from './nodes/nodes.ts';
@@ -57,13 +58,6 @@ export interface Reading extends OpenMap {
   superseded: Readonly<Record<ObjectsName, Superseded>>;
 }
 
-/**
- * Widths of the ranges in which the numbers of a set are sorted, see `NumberSetWriter`. `ways`, `speakers` and `claims`
- * are explained at `MemberSetName`. `borders` contains keys of a way id and an admin_level (stride `LEVELS`).
- */
-export const SET_WIDTHS = { ways: 2 ** 22, speakers: 2 ** 22, claims: 2 ** 44, borders: 2 ** 26 } as const;
-export type SetName = keyof typeof SET_WIDTHS;
-export const SET_NAMES = Object.keys(SET_WIDTHS) as SetName[];
 /** Stride of border keys: id of a way * LEVELS + admin_level of an area that the way bounds. */
 const LEVELS = 16;
 

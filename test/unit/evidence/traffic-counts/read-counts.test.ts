@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EvidenceError } from '../../../../src/evidence/evidence-error.ts';
-import { evidenceIn } from '../../../../src/evidence/read-evidence.ts';
+import { evidenceIn } from '../../../../src/evidence/evidence-in.ts';
 import { tableRecords } from '../../../../src/shared/text/csv.ts';
 import { readCounts } from '../../../support/maps/evidence.ts';
 

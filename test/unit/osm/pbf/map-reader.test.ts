@@ -10,7 +10,7 @@ import { unpackedTile } from '../../../../src/map-tiles/tile-format.ts';
 import { layersOf } from '../../../../src/map-tiles/tile-layers.ts';
 import { landIn } from '../../../../src/osm/map-tiles/land.ts';
 import { makeMap } from '../../../../src/osm/map-tiles/make-map.ts';
-import { LocalImporter } from '../../../../src/osm/pbf/importer-threads.ts';
+import { LocalImporter } from '../../../../src/osm/pbf/local-importer.ts';
 import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
 import type { Reading } from '../../../../src/osm/pbf/phases.ts';
 import { ATTRIBUTION } from '../../../../src/shared/attribution.ts';
