@@ -12,9 +12,8 @@ const KEYS = [...FEATURE_KEYS];
 const CONDITIONAL_SUFFIX = ':conditional';
 /** Limits in one direction or for some vehicles. */
 const PARTIAL_LIMIT = /^max(?:height|width|length|weight|weightrating):/;
-/** Prefixes of keys about the kerb or about a car park, and other keys about who may stop on a road and when. */
-const PARKING_PREFIX = 'parking';
-const SIGN_PREFIX = 'traffic_sign';
+/** Prefixes of keys about the kerb or about a car park, of texts, and other keys about who may stop on a road and when. */
+const PARKING_PREFIXES = ['parking', 'traffic_sign', 'description', 'inscription'] as const;
 const STOPPING_KEYS: ReadonlySet<string> = new Set([
   ...[
     'no_parking',
@@ -25,6 +24,8 @@ const STOPPING_KEYS: ReadonlySet<string> = new Set([
     'winter_road',
     'ice_road',
     'tidal',
+    'note',
+    'ownership',
   ],
 ]);
 /** Keys of the life cycle of an object, see life-cycle.ts. */
@@ -69,7 +70,7 @@ export function keySetOf(tags: Tags): KeySet {
 function bitsOf(key: string): KeySet {
   let bits = BITS.get(key) ?? 0;
   if (key.endsWith(CONDITIONAL_SUFFIX) || PARTIAL_LIMIT.test(key)) bits |= CONDITIONAL;
-  if (key.startsWith(PARKING_PREFIX) || key.startsWith(SIGN_PREFIX) || STOPPING_KEYS.has(key))
+  if (PARKING_PREFIXES.some((prefix) => key.startsWith(prefix)) || STOPPING_KEYS.has(key))
     bits |= PARKING_DETAIL;
   if (LIFE_CYCLE_KEYS.has(key)) bits |= LIFE_CYCLE;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -2,12 +2,13 @@
 
 import { LineClass, type LineClassName, WayFlag } from '../../region/format/codes.ts';
 import { rulesText } from '../../region/format/timed-rules.ts';
-import { accessOf, timedAccess, vanForbidden } from './access.ts';
+import { accessOf, timedAccess, vanAllowed, vanForbidden } from './access.ts';
 import { isForOffRoaders } from './driving/roadways.ts';
 import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { kerbsOf, untaggedKerbs } from './kerbs.ts';
 import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { namesOf } from './names.ts';
+import { BAN_AT_TIMES, isCalledPrivate, saidBan } from './sites/named-car-parks.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './values/conditional.ts';
@@ -89,7 +90,9 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
   if (isRoundabout(tags)) flags |= WayFlag.ROUNDABOUT;
   if (maxspeed > 0) flags |= WayFlag.SPEED_TAGGED;
   if (lanes > 0) flags |= WayFlag.LANES_TAGGED;
-  if (vanForbidden(tags, keys) || isForOffRoaders(tags)) flags |= WayFlag.VAN_FORBIDDEN;
+  const hasTexts = keys & PARKING_DETAIL || isCalledPrivate(tags);
+  const ban = hasTexts && !vanAllowed(tags) ? saidBan(tags, 'road') : null;
+  if (vanForbidden(tags, keys) || isForOffRoaders(tags) || ban === 'always') flags |= WayFlag.VAN_FORBIDDEN;
   if (nightValue(tags, keys, 'hgv') === 'no') flags |= WayFlag.HGV_FORBIDDEN;
 
   return {
@@ -109,7 +112,11 @@ export function roadOf(tags: Tags, keys: KeySet): LineFacts | null {
         ? Terrain.EMBANKMENT
         : Terrain.LEVEL,
     inStreet: false,
-    details: rulesText([...(keys & (PARKING_DETAIL | CONDITIONAL) ? timedAccess(tags) : []), ...kerbs.rules]),
+    details: rulesText([
+      ...(keys & (PARKING_DETAIL | CONDITIONAL) ? timedAccess(tags) : []),
+      ...(ban === 'sometimes' ? [BAN_AT_TIMES] : []),
+      ...kerbs.rules,
+    ]),
   };
 }
 

@@ -54,13 +54,12 @@ export function followTiles(map: MapLibre, state: Store<MapState>, events: MapEv
 
   /** Retries score tiles, with pauses that double. */
   function askAgain(): void {
-    retry ??= setTimeout(
-      () => {
-        retry = undefined;
-        refreshScores();
-      },
-      Math.min(RETRY_MS * 2 ** tries++, LONGEST_PAUSE_MS),
-    );
+    if (retry) return;
+    const pauseMs = Math.min(RETRY_MS * 2 ** tries++, LONGEST_PAUSE_MS);
+    retry = setTimeout(() => {
+      retry = undefined;
+      refreshScores();
+    }, pauseMs);
   }
 
   function refreshScores(): void {

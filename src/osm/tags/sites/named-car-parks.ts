@@ -1,4 +1,5 @@
-/** What the names of car parks say besides their owner: for whom, how long, below which roof, and bans of nights. */
+/** What texts at car parks, sites and roads say besides their owner: for whom, how long, below which roof, and bans of nights. */
+import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
 import { isText, UNTIL_WHEN } from '../values/texts.ts';
@@ -58,22 +59,42 @@ export function isBanSign(tags: Tags): boolean {
   });
 }
 
+/** Rule of a ban at times that nobody can read. */
+export const BAN_AT_TIMES: TimedRule = { of: 'vans', base: UNREAD_VALUE, changes: [] };
+
+/** Names of private roads, of which nobody knows whether others may stop there. */
+const PRIVATE_ROAD =
+  /(?<!\p{L})(?:privat(?:weg|stra(?:ß|ss)e|gasse)|private (?:road|drive|lane|street|way)|(?:chemin|voie|rue|allée|route|impasse) privée?|(?:calle|camino|carretera) privad[ao]|(?:strada|via) privata|(?:rua|estrada) (?:particular|privada)|(?:eigen|particuliere) weg|privat ?(?:väg|vei|vej)|enskild väg|droga prywatna|soukromá cesta)(?!\p{L})/iu;
+
+/** Texts that say nothing about who may stop on a road. */
+const NOT_OF_ROADS: ReadonlySet<string> = new Set(['name', 'fixme']);
+
+/** Returns true for a road that is private by its name. */
+export function isCalledPrivate(tags: Tags): boolean {
+  return PRIVATE_ROAD.test(tags.get('name') ?? '');
+}
+
 /**
- * Returns what the name, a description or a sign of a place says against nights ("no overnight parking"); `sometimes` if it
- * names dates or hours, that it is closed for now, or of a car park limits that only a reader understands. Null if nothing.
- * @param isSite true for a site, which is for camping
+ * Returns what the name, a description or a sign says against nights ("no overnight parking"); `sometimes` if it names
+ * dates or hours, that a place is closed for now, or, of a car park or road, limits that only a reader understands, and that
+ * it is private. Null if nothing.
+ * @param of a site is for camping; of a road the name says only whose it is
  */
-export function saidBan(tags: Tags, isSite: boolean): 'always' | 'sometimes' | null {
-  const mayDoubt = !isSite && !isTold(tags);
-  let isDoubtful = false;
+export function saidBan(tags: Tags, of: 'car park' | 'site' | 'road'): 'always' | 'sometimes' | null {
+  const mayDoubt = of !== 'site' && !isTold(tags);
+  let isDoubtful =
+    mayDoubt &&
+    (tags.get('ownership') === 'private' ||
+      (of === 'road' && isCalledPrivate(tags) && !tags.has('motor_vehicle') && !tags.has('access')));
   for (const [key, said] of tags) {
-    if (!isText(key)) continue;
+    if (!isText(key) || (of === 'road' && NOT_OF_ROADS.has(key))) continue;
     const text = said.replaceAll('_', ' ');
-    if (isSite && ONLY_OTHERS.test(text.trim())) return 'always';
+    if (of === 'site' && ONLY_OTHERS.test(text.trim())) return 'always';
     if (CLOSED_FOR_NOW.test(text.trim()) || DOUBT.test(text)) return 'sometimes';
-    const found = banIn(text, isSite);
+    const found = banIn(text, of === 'site');
     if (found !== null) return found === 'all' ? 'always' : 'sometimes';
-    isDoubtful ||= mayDoubt && LIMIT.test(text);
+    // the note of a road is about lanes, crossings and paths as well
+    isDoubtful ||= mayDoubt && !(of === 'road' && key === 'note') && LIMIT.test(text);
   }
   return isDoubtful ? 'sometimes' : null;
 }

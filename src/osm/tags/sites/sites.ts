@@ -25,7 +25,7 @@ import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
-import { isForShortStays, isRoofedByName, saidBan } from './named-car-parks.ts';
+import { BAN_AT_TIMES, isForShortStays, isRoofedByName, saidBan } from './named-car-parks.ts';
 import { isForOthers } from './other-guests.ts';
 import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
 import { isOfShop } from './shops.ts';
@@ -81,7 +81,7 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
   const { days, northern } = isCarPark ? { days: null, northern: false } : seasonOf(tags);
   // what differs by time is evaluated on the night that is asked about
   const isSite = isSet(tags, 'tourism');
-  const ban = isVanWelcome(tags) ? null : saidBan(tags, isSite);
+  const ban = isVanWelcome(tags) ? null : saidBan(tags, isSite ? 'site' : 'car park');
   const timed = [
     ...timedRules(tags),
     ...(ban === 'sometimes' ? [BAN_AT_TIMES] : []),
@@ -105,9 +105,6 @@ export function siteFacts(tagged: Tags, keysOfTagged: KeySet): PlaceFacts {
     details: siteDetails(tags, isReserved ? timed.filter(({ of }) => of !== 'access') : timed),
   };
 }
-
-/** Rule of a ban at times that nobody can read. */
-const BAN_AT_TIMES: TimedRule = { of: 'vans', base: UNREAD_VALUE, changes: [] };
 
 /** Rule of a stay whose length only the sign says. */
 const SHORT_STAY: TimedRule = { of: 'maxstay', base: UNREAD_VALUE, changes: [] };

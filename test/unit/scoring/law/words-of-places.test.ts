@@ -1,6 +1,13 @@
 /** Car parks by what their names, descriptions and signs say in words: for whom they are, and against whom. */
 import { describe, expect, test } from 'bun:test';
-import { carParkScene, ruleOf, TagScene, type Tags, WINTER } from '../../../support/maps/tag-scene.ts';
+import {
+  carParkScene,
+  ruleOf,
+  streetScene,
+  TagScene,
+  type Tags,
+  WINTER,
+} from '../../../support/maps/tag-scene.ts';
 import { testRows } from '../../../support/rows.ts';
 
 const UNREAD = 'P (car park): has a rule that we cannot read, mind the sign';
@@ -250,3 +257,41 @@ testRows([...['only permanent pitches', 'Nur Dauercamper', 'seasonal pitches onl
     expect((await scene.answer(WINTER)).allowed).toBe('no');
   },
 );
+
+describe('A street', () => {
+  const saidOf = async (tags: Tags): Promise<[allowed: string, rule: string]> => {
+    const answer = await streetScene(tags).answer(WINTER);
+    return [answer.allowed, ruleOf(answer)];
+  };
+
+  testRows<[Tags]>([
+    [{ description: 'No overnight parking' }],
+    [{ note: 'Camping verboten' }],
+    [{ traffic_sign: 'no_overnight_parking' }],
+    [{ inscription: 'Zakaz nocowania' }],
+  ])('whose texts forbid nights (%j) is forbidden', async (tags) => {
+    expect(await saidOf(tags)).toEqual(['no', 'K: no camper vans or overnight stays']);
+    expect((await saidOf({ ...tags, motorhome: 'yes' }))[0]).toBe('yes');
+  });
+
+  testRows<[Tags]>([
+    [{ description: 'Nur für Anwohner' }],
+    [{ inscription: 'Private road - residents only' }],
+    [{ name: 'Privatweg' }],
+    [{ name: 'Private Road' }],
+    [{ name: 'Chemin privé' }],
+    [{ ownership: 'private' }],
+  ])('that may be private (%j) is not known to be open', async (tags) => {
+    expect((await saidOf(tags))[0]).toBe('unknown');
+    expect((await saidOf({ ...tags, access: 'destination' }))[0]).not.toBe('no');
+  });
+
+  testRows<[Tags]>([
+    [{ name: 'Rua Particular', access: 'yes' }],
+    [{ name: 'Privatstraße', motor_vehicle: 'yes' }],
+    [{ note: 'voie réservée aux bus' }],
+    [{ description: 'narrow street with a nice view' }],
+  ])('with %j is open', async (tags) => {
+    expect((await saidOf(tags))[0]).toBe('yes');
+  });
+});
