@@ -1,7 +1,9 @@
 /** POST /api/spot/signal: a report of somebody who slept at a spot. */
+
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REPORT_KINDS } from '../shared/report-record.ts';
+import { A_DATE_TIME } from '../shared/time/date-time.ts';
 import { NOT_STORED, RETRY_AFTER } from './protocol/headers.ts';
 import { PROBLEM_JSON, Problem } from './protocol/problem.ts';
 import { dateTime, Instant, oneOf, Uuid } from './values.ts';
@@ -26,7 +28,7 @@ export const Report = t.Object(
     ),
     timestamp: dateTime(
       'Time of the observation; without an offset in UTC. At most 5 minutes ahead of the clock of the server, and no older than reports are kept (30 days by default).',
-      'an ISO 8601 date-time such as 2026-02-16T22:30:00Z',
+      `${A_DATE_TIME} such as 2026-02-16T22:30:00Z`,
     ),
   },
   { title: 'Report' },

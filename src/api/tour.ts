@@ -106,9 +106,7 @@ export const TourPlan = t.Object(
         expectation: `a number from ${HOURS.minimum} to ${HOURS.maximum}`,
       }),
     ),
-    arrive_by: t.Optional(
-      dateTime('Latest arrival at the end; without an offset: wall time there', 'an ISO 8601 date-time'),
-    ),
+    arrive_by: t.Optional(dateTime('Latest arrival at the end; without an offset: wall time there')),
     wishes: t.Optional(TourWishes),
     van: t.Optional(VanBody),
     nights: t.Optional(

@@ -6,7 +6,7 @@ import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry
 import { t } from 'elysia';
 import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
-import { DATE_TIME, parseAt } from '../shared/time/date-time.ts';
+import { A_DATE_TIME, DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
 /** A spot in Montevideo, inside the sample region, with its id, and an evening there. */
 export const EXAMPLE = {
@@ -101,7 +101,7 @@ export const QueryLongitude = queryNumber(longitude);
  * Returns the schema of a date-time in a request. Its offset is optional, so it is wider than JSON Schema's
  * `date-time`.
  */
-export function dateTime(description: string, expectation = 'an ISO 8601 date-time') {
+export function dateTime(description: string, expectation: string = A_DATE_TIME) {
   const examples = [EXAMPLE.at, '2026-02-16T22:30'];
   return t.Unsafe<string>({
     type: 'string',
@@ -115,7 +115,7 @@ export function dateTime(description: string, expectation = 'an ISO 8601 date-ti
 
 export const QueryAt = dateTime(
   'ISO 8601 date-time. With an offset: that instant. Without: local wall time at the spot. Default: now.',
-  'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
+  `${A_DATE_TIME} such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00`,
 );
 
 /** A language in a request. One without sentences falls back; what is no language tag is refused (`languageError`). */

@@ -7,6 +7,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { SHARES } from '../config/shares.ts';
 import { OVERPASS_LIMITS, overpassBytes } from '../config/upstream-limits.ts';
+import { OsmDataError } from '../osm/import-errors.ts';
 import { LiveBuilder } from '../osm/overpass/live-builder.ts';
 import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
@@ -65,7 +66,11 @@ export function createLiveData(
         async install(cell, answer) {
           await mkdir(directory, { recursive: true });
           const path = join(directory, cell.name + REGION_SUFFIX);
-          const leftOut = await builder.build({ answer, cell, path, now: Date.now() });
+          const leftOut = await builder.build({ answer, cell, path, now: Date.now() }).catch((error) => {
+            // a query that ran out of time is answered with status 200
+            if (error instanceof OsmDataError) live?.upstream.foundUnusable(asSentence(error.message));
+            throw error;
+          });
           if (leftOut > 0)
             log.warn('unusable elements of live map data were left out', { cell: cell.name, count: leftOut });
           await tidy();
@@ -106,6 +111,10 @@ export function createLiveData(
     }),
     close: () => builder.close(),
   };
+}
+
+function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { readTruth } from '../reports/read-truth.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { truthText } from '../reports/truth.ts';
 import { counted } from '../shared/text/counted.ts';
-import { parseAt } from '../shared/time/date-time.ts';
+import { A_DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
@@ -81,7 +81,7 @@ function selectionOf(flags: ReadonlyMap<string, string>): Selection {
     throw wrong('device', device, 'the hash of a device, 64 hexadecimal digits');
   const time = since === undefined ? null : parseAt(since);
   if (since !== undefined && time === null)
-    throw wrong('since', since, 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z');
+    throw wrong('since', since, `${A_DATE_TIME} such as 2026-02-16T22:30:00Z`);
   return {
     spotId: spot?.toLowerCase() ?? null,
     device: device === undefined ? null : Buffer.from(device, 'hex'),

@@ -9,14 +9,14 @@ import { openRegions, type RegionSource } from '../region/read/source.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { readCoordinates } from '../shared/geo/read-coordinates.ts';
 import { LANGUAGES, type Language, languageOfTag } from '../shared/language.ts';
-import { parseAt } from '../shared/time/date-time.ts';
+import { A_DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const dateTime: Parser<string> = {
-  expected: 'an ISO 8601 date-time such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00',
+  expected: `${A_DATE_TIME} such as 2026-02-16T22:30:00Z or 2026-02-16T23:30:00+01:00`,
   parse: (text) => (parseAt(text) ? text : undefined),
 };
 /** Language of the answer; also accepts a tag with a region, such as `de-AT`. */

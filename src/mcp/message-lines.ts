@@ -4,6 +4,7 @@
  */
 import { Transform, type TransformCallback } from 'node:stream';
 import { ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server';
+import { shown } from '../http/field-errors.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 
 const LINE_FEED = 0x0a;
@@ -80,11 +81,39 @@ function refusalOf(line: string): Refusal | null {
     parseJSONRPCMessage(value);
     return null;
   } catch {
-    const message = Array.isArray(value)
-      ? 'messages cannot be sent as an array; expected one per line'
-      : 'a line is not a message of JSON-RPC 2.0';
-    return { jsonrpc: '2.0', id: idOf(value), error: { code: ProtocolErrorCode.InvalidRequest, message } };
+    const error = { code: ProtocolErrorCode.InvalidRequest, message: sentenceOf(value) };
+    return { jsonrpc: '2.0', id: idOf(value), error };
   }
+}
+
+/** Members of a request, what each may be, and the words for it. */
+const MEMBERS: readonly [name: string, mayBe: (value: unknown) => boolean, expected: string][] = [
+  ['jsonrpc', (value) => value === '2.0', '"2.0"'],
+  ['method', (value) => typeof value === 'string', 'a text'],
+  [
+    'id',
+    (value) => ['string', 'undefined'].includes(typeof value) || Number.isSafeInteger(value),
+    'a whole number or a text',
+  ],
+  [
+    'params',
+    (value) => value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value)),
+    'an object',
+  ],
+];
+
+/** Returns what makes a value no message: its first wrong member. */
+function sentenceOf(value: unknown): string {
+  if (Array.isArray(value)) return 'messages cannot be sent as an array; expected one per line';
+  const wrong = 'a line is not a message of JSON-RPC 2.0';
+  if (typeof value !== 'object' || value === null)
+    return `${wrong}: it is ${shown(value)}; expected an object`;
+  const members = new Map(Object.entries(value));
+  const found = MEMBERS.find(([name, mayBe]) => !mayBe(members.get(name)));
+  if (!found) return wrong;
+  const [name, , expected] = found;
+  const is = members.has(name) ? `is ${shown(members.get(name))}` : 'is missing';
+  return `${wrong}: ${name} ${is}; expected ${expected}`;
 }
 
 function idOf(value: unknown): Refusal['id'] {

@@ -30,6 +30,8 @@ export class Upstream {
   private requests = 0;
   private errors = 0;
   private lastSuccess: number | null = null;
+  /** the success before the last one */
+  private successBefore: number | null = null;
   private lastError: { at: number; message: string } | null = null;
 
   constructor(options: UpstreamOptions) {
@@ -57,6 +59,14 @@ export class Upstream {
     });
   }
 
+  /** Notes that the last response is unusable, as its whole content tells: only its start is checked on arrival. */
+  foundUnusable(message: string): void {
+    this.works = false;
+    this.errors++;
+    this.lastSuccess = this.successBefore;
+    this.lastError = { at: this.options.clock.now(), message };
+  }
+
   /** Returns the state for /api/health: times are ISO 8601, errors one sentence. */
   status() {
     return {
@@ -81,7 +91,7 @@ export class Upstream {
       const answer = await exchange(request, this.options);
       permit.succeeded();
       this.works = true;
-      this.lastSuccess = clock.now();
+      [this.successBefore, this.lastSuccess] = [this.lastSuccess, clock.now()];
       return answer;
     } catch (thrown) {
       // fetch throws only for connection failures; an internal error must still return the permit

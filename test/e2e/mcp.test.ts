@@ -153,6 +153,7 @@ test('every line that is not a message is answered, so that no client waits for 
       line({ id: 1.5, ...ping }),
       line({ id: 4, jsonrpc: '1.0', ...ping }),
       line({ id: 6 }),
+      line({ id: 5, ...ping, params: [] }),
       `[${line({ id: 7, ...ping }).trim()}]\n`,
       '\n \r\n',
       line({ id: 8, ...ping }).replace('\n', '\r\n'),
@@ -161,14 +162,15 @@ test('every line that is not a message is answered, so that no client waits for 
       line({ id: 99, ...ping }).trim(),
     ),
   ).toEqual([
-    '1.5 -32600 a line is not a message of JSON-RPC 2.0',
-    '4 -32600 a line is not a message of JSON-RPC 2.0',
-    '6 -32600 a line is not a message of JSON-RPC 2.0',
+    '1.5 -32600 a line is not a message of JSON-RPC 2.0: id is 1.5; expected a whole number or a text',
+    '4 -32600 a line is not a message of JSON-RPC 2.0: jsonrpc is "1.0"; expected "2.0"',
+    '5 -32600 a line is not a message of JSON-RPC 2.0: params is a list; expected an object',
+    '6 -32600 a line is not a message of JSON-RPC 2.0: method is missing; expected a text',
     '8 answered',
     '9 -32602 resources/read: params is not valid: Invalid input: expected object, received undefined',
     '99 answered',
-    'null -32600 a line is not a message of JSON-RPC 2.0',
-    'null -32600 a line is not a message of JSON-RPC 2.0',
+    'null -32600 a line is not a message of JSON-RPC 2.0: id is null; expected a whole number or a text',
+    'null -32600 a line is not a message of JSON-RPC 2.0: it is 5; expected an object',
     'null -32600 messages cannot be sent as an array; expected one per line',
   ]);
 });

@@ -91,8 +91,15 @@ describe('A spot outside of every region', () => {
     expect(await server.stop()).toEqual([0, []]);
   });
 
-  test('has no map data when Overpass fails, and the operator gets one warning', async () => {
-    fake.expect('/interpreter', { status: 504 });
+  test.each([
+    ['fails', { status: 504 }, 'The upstream answered with status 504.'],
+    [
+      'runs out of time, with status 200,',
+      { body: '{"elements":[],"remark":"runtime error: Query timed out in \\"query\\" at line 4"}' },
+      'The response of Overpass is incomplete.',
+    ],
+  ])('has no map data when Overpass %s, which one warning and the health tell', async (_, answer, words) => {
+    fake.expect('/interpreter', answer);
     const server = await RunningServer.start(options(emptyDirectory()));
     for (let i = 0; i < 3; i++) {
       expect(await score(server)).toMatchObject({
@@ -100,6 +107,15 @@ describe('A spot outside of every region', () => {
         meta: { degraded: true, degraded_reason: 'no_map_data' },
       });
     }
+    const { sources } = await (await server.get('/api/health')).json();
+    expect(sources).toContainEqual(
+      expect.objectContaining({
+        source_name: 'live_map_data',
+        status: 'failing',
+        last_success_at: null,
+        last_error: words,
+      }),
+    );
     const [exitCode, complaints] = await server.stop();
     expect([exitCode, complaints.map(({ message }) => message)]).toEqual([
       0,

@@ -6,7 +6,7 @@ import { iso, wallClockAt } from '../../scoring/calendar/at.ts';
 import { placeAt } from '../../scoring/site/country-and-time-zone.ts';
 import { halvesOf, joined, middleOf, overlap, parseAnyBox, widthOf } from '../../shared/geo/box.ts';
 import { boxOfRings } from '../../shared/geo/polygons.ts';
-import { parseAt } from '../../shared/time/date-time.ts';
+import { A_DATE_TIME, parseAt } from '../../shared/time/date-time.ts';
 import { type Box, SweepGrid } from '../../sweep/grid.ts';
 import type { SweepRequest } from '../../sweep/plan.ts';
 import { readRings } from '../poly-file.ts';
@@ -92,7 +92,7 @@ function dateIn(boxes: readonly Box[], ms: number): string {
 function timeOf(text: string): string {
   if (parseAt(text)) return text;
   throw new UsageError(
-    `--at is "${text.slice(0, 100)}"; expected an ISO 8601 date-time such as 2026-08-15T22:00, on the clock of each place`,
+    `--at is "${text.slice(0, 100)}"; expected ${A_DATE_TIME} such as 2026-08-15T22:00, on the clock of each place`,
   );
 }
 

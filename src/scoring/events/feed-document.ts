@@ -5,7 +5,7 @@
 
 import type { FeedEvent } from '../../shared/feed-event.ts';
 import { cleanText } from '../../shared/text/clean-text.ts';
-import { parseAt } from '../../shared/time/date-time.ts';
+import { A_DATE_TIME, parseAt } from '../../shared/time/date-time.ts';
 import { resolveAt } from '../calendar/at.ts';
 import { placeAt } from '../site/country-and-time-zone.ts';
 import { MAX_FEED_POINTS } from './feed-factors.ts';
@@ -63,10 +63,10 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const title = textOf(name);
   if (title === null) return 'has no name';
   const start = instantAt(startDate, lat, lon);
-  if (start === null) return `has a startDate that is not an ISO 8601 date-time: ${quoted(startDate)}`;
+  if (start === null) return `has a startDate that is not ${A_DATE_TIME}: ${quoted(startDate)}`;
   const end =
     endDate === undefined || endDate === null ? start + USUAL_LENGTH_MS : instantAt(endDate, lat, lon);
-  if (end === null) return `has an endDate that is not an ISO 8601 date-time: ${quoted(endDate)}`;
+  if (end === null) return `has an endDate that is not ${A_DATE_TIME}: ${quoted(endDate)}`;
   if (end < start || end - start > MAX_LENGTH_MS) return 'does not end within 31 days after its start';
   if (points !== null && !(typeof points === 'number' && points <= 0 && points >= -MAX_FEED_POINTS))
     return `has points that are not a number from ${-MAX_FEED_POINTS} to 0: ${quoted(points)}`;

@@ -10,6 +10,9 @@ export interface ParsedAt {
 
 const YEARS = { first: 1, last: 9998 };
 
+/** What `parseAt` takes, for messages. */
+export const A_DATE_TIME = `an ISO 8601 date-time of the years ${YEARS.first} to ${YEARS.last}`;
+
 /** Form of a date-time; only `parseAt` checks whether the day and hour exist. */
 export const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,20}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/;

@@ -63,7 +63,7 @@ describe('GET /api/spot/score', () => {
       'a bare date',
       '?lat=51&lon=6&at=2026-02-16',
       'at',
-      'at is "2026-02-16"; expected an ISO 8601 date-time',
+      'at is "2026-02-16"; expected an ISO 8601 date-time of the years 1 to 9998',
     ],
     ['an empty time', '?lat=51&lon=6&at=', 'at', 'at is ""'],
     ['epoch milliseconds', '?lat=51&lon=6&at=12345', 'at', 'at is "12345"'],

@@ -20,15 +20,23 @@ export interface Piece {
 /** Maximum depth of cuts. Each cut halves the longer side; after this many, a piece is metres wide. */
 const MAX_CUTS = 40;
 
+/**
+ * Maximum number of vertices that are cut, per vertex of the area. The cuts of an area read each of its vertices at
+ * most MAX_CUTS times, unless no cut makes it smaller: a node that is there a hundred times is in both halves.
+ */
+const MAX_WORK = 64;
+
 /** Calls `take` with pieces that together cover exactly the area of the closed rings (even-odd). */
 export function cutToPieces(rings: readonly Int32Array[], take: (piece: Piece) => void): void {
-  cut(rings, 0, MAX_CUTS, take);
+  const vertices = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
+  cut(rings, 0, MAX_CUTS, { left: MAX_WORK * vertices }, take);
 }
 
 function cut(
   rings: readonly Int32Array[],
   cuts: number,
   cutsLeft: number,
+  work: { left: number },
   take: (piece: Piece) => void,
 ): void {
   let vertices = 0;
@@ -48,18 +56,19 @@ function cut(
     }
   }
   if (vertices === 0) return;
-  if (vertices <= VERTICES_PER_PIECE || cutsLeft === 0) {
+  if (vertices <= VERTICES_PER_PIECE || cutsLeft === 0 || work.left < vertices) {
     take({ rings, minX, minY, maxX, maxY, cuts });
     return;
   }
+  work.left -= vertices;
   const alongX = maxX - minX > maxY - minY;
   const at = alongX ? Math.round((minX + maxX) / 2) : Math.round((minY + maxY) / 2);
   const [lowCut, highCut] = alongX ? [CutSide.EAST, CutSide.WEST] : [CutSide.NORTH, CutSide.SOUTH];
   const low: Int32Array[] = [];
   const high: Int32Array[] = [];
   for (const ring of rings) split(ring, alongX ? 0 : 1, at, low, high);
-  cut(low, cuts | lowCut, cutsLeft - 1, take);
-  cut(high, cuts | highCut, cutsLeft - 1, take);
+  cut(low, cuts | lowCut, cutsLeft - 1, work, take);
+  cut(high, cuts | highCut, cutsLeft - 1, work, take);
 }
 
 /** Buffers for both halves of the current ring; they grow with the largest ring. */

@@ -85,7 +85,9 @@ describe('an event feed', () => {
       feedOf(feature({ name: 'Fair', startDate: 'x'.repeat(100_000) })),
       'town.json',
     );
-    expect(problem).toStartWith('features[0] has a startDate that is not an ISO 8601 date-time: "xxx');
+    expect(problem).toStartWith(
+      'features[0] has a startDate that is not an ISO 8601 date-time of the years 1 to 9998: "xxx',
+    );
     expect(problem!.length).toBeLessThan(1000);
   });
 
@@ -104,12 +106,15 @@ describe('an event feed', () => {
     ['has no name', feature({ ...good, name: ' ' })],
     ['has no name', feature({ ...good, name: 7 })],
     [
-      'has a startDate that is not an ISO 8601 date-time: "tonight"',
+      'has a startDate that is not an ISO 8601 date-time of the years 1 to 9998: "tonight"',
       feature({ ...good, startDate: 'tonight' }),
     ],
-    ['has a startDate that is not an ISO 8601 date-time: undefined', feature({ name: 'Fair' })],
     [
-      'has an endDate that is not an ISO 8601 date-time: "2026-06-17"',
+      'has a startDate that is not an ISO 8601 date-time of the years 1 to 9998: undefined',
+      feature({ name: 'Fair' }),
+    ],
+    [
+      'has an endDate that is not an ISO 8601 date-time of the years 1 to 9998: "2026-06-17"',
       feature({ ...good, endDate: '2026-06-17' }),
     ],
     ['does not end within 31 days after its start', feature({ ...good, endDate: '2026-06-17T19:00Z' })],
