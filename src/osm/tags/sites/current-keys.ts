@@ -6,6 +6,7 @@ import { Access } from '../../../region/format/codes.ts';
 import { accessCode } from '../access.ts';
 import { isSet, isYes, type Tags } from '../tags.ts';
 import { isDuration } from '../values/durations.ts';
+import { toldSeason } from '../values/season.ts';
 import { hazardOf, signedBans, signsOf } from '../values/signs.ts';
 
 /** Keys with the same meaning, by the current one. */
@@ -180,6 +181,8 @@ export function withCurrentKeys(tags: Tags): Tags {
   if (isDoubtful(tags)) renamed.set('motorhome', SEE_SIGN);
   if (hazardOf(tags) === 'deadly') renamed.set(DRIVERS, 'no');
   addSigns(tags, renamed);
+  const season = toldSeason(tags);
+  if (season) renamed.set(...season);
   if (NETWORK_KEYS.some((key) => NETWORKS.test(tags.get(key) ?? ''))) renamed.set('access', 'permit');
   return renamed.size === 0 ? tags : new Map([...renamed, ...tags]);
 }

@@ -40,12 +40,14 @@ const LIMITS = [
   'samo za|privatni posjed|privatno zemljišče|zabranjeno parkiranje|parkiranje (?:zabranjeno|prepovedano)|csak (?:ügyfeleknek|vendégeknek|engedéllyel)|magánterület|parkolni tilos|(?:doar|numai) pentru|proprietate privată|parcarea interzisă',
   String.raw`μόνο για|ιδιωτικ(?:ός|ή) (?:χώρος|περιοχή)|απαγορεύεται η στάθμευση|(?:sadece|yalnızca) \p{L}+|özel mülk|park (?:yapılmaz|yasak)|(?:только|тільки) для|само за|(?:частная|приватна) территория|частна собственост|(?:парковка|стоянка|паркирането) (?:запрещена|заборонена|забранено)`,
   'zamknięt[eya]|zamykany|zavřeno|zatvoren[oa]?|uzavřeno|stängt|stängd|stänger|stengt|stenger|lukket|lukker|suljettu|zárva|zaprto|închis[ă]?|κλειστό|kapalı|закрыт[оа]?|закрывается|зачинено|затворено',
+  // in which season
+  "(?:closed|shut) (?:in|during) (?:the )?winter|im winter (?:geschlossen|gesperrt)|fermée? en hiver|cerrad[oa] en invierno|chius[oa] (?:in |d['’])inverno|fechad[oa] no inverno|in de winter (?:gesloten|dicht)",
   // when there is room
   String.raw`(?:event|overflow|veranstaltungs-?|ausweich-?)(?: ?(?:parking|parkpl\p{L}*|lot|car park))|only (?:during|for) events|(?:often |sometimes |regularly )?flooded|überschwemmt|überflutet|inondable|inundable|allagat[oa]`,
 ];
-/** Questions of mappers whether a place is still there. */
+/** Questions of mappers whether a place is still there, and years in which it was shut. */
 const DOUBT =
-  /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?\?|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
+  /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?(?:\?|(?:since |in |seit |depuis |desde |dal |sinds )?20\d\d)|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
 const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
 
 /** Returns true for a sign or a board against parking or nights, and for a sign that limits them. */

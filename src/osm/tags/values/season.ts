@@ -1,10 +1,12 @@
 /** Finds the days of the year on which a site is open, from `opening_hours` and `seasonal`. Used in imports only. */
 import { YEAR_BYTES, YEAR_DAYS, type YearBitmap } from '../../../region/format/codes.ts';
 import { dayOfYear } from '../../../shared/time/day-of-year.ts';
+import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import { inGrammar } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
 import { neverOpens } from './life-cycle.ts';
 import { openTimesOfYear } from './opening-hours.ts';
+import { isText } from './texts.ts';
 
 export interface Season {
   /** days on which the site is open; null = all year or unknown */
@@ -124,4 +126,50 @@ function bitmapOf(open: readonly boolean[]): YearBitmap | null {
   const days = new Uint8Array(YEAR_BYTES);
   for (const [day, isOpen] of open.entries()) if (isOpen) days[day >> 3]! |= 1 << (day & 7);
   return days;
+}
+
+/** Words that a site is open or shut, and what may stand before them in the texts of mappers. */
+const OPEN = String.raw`open(?:ed)?|geöffnet|offen|ouverte?s?|ouverture|abiert[oa]|apert[oa]|apertura|abert[oa]|geopend|(?:open )?season|saison|temporada|stagione`;
+const SHUT = String.raw`closed|shut|geschlossen|gesperrt|fermée?s?|fermeture|cerrad[oa]|chius[oa]|chiusura|fechad[oa]|encerrad[oa]|gesloten|dicht`;
+const ABOUT_SITE = String.raw`(?:(?:the|this|der|dieser|le|el|il|o|de) )?(?:(?:camp\p{L}*|site|platz|stellplatz|area|aire|área|parque|terrein) )?(?:(?:it|we|is|are|wir|ist|sind|haben|est|está|è|é) )*`;
+const SAID_FIRST = new RegExp(String.raw`^${ABOUT_SITE}(?:(?:${OPEN})|(${SHUT}))[: ]+(?:d['’])?(.+)$`, 'u');
+const SAID_LAST = new RegExp(String.raw`^${ABOUT_SITE}(.+?) (?:(?:${OPEN})|(${SHUT}))$`, 'u');
+const CLAUSES = /(?<!\d)\.(?:\s+|$)|[;,!\n()](?:\s+|$)/u;
+const ALWAYS =
+  /all year|year[- ]round|ganzjährig|das ganze jahr|toute l['’]année|todo el año|tutto l['’]anno|todo o ano|(?:het )?hele jaar/u;
+const WINTERS: ReadonlySet<string> = new Set(NAMED.find(([, first]) => first === 12)![0]);
+/** Seasons in which a site is open that is shut in winter. */
+const NOT_IN_WINTER = 'spring;summer;autumn';
+
+/**
+ * Returns the tag for the season that the texts of a place without one tell ("Open from May to September", "im Winter
+ * geschlossen"), of a car park also for hours ("open 6:00-22:00"); null if they tell none.
+ */
+export function toldSeason(tags: Tags): readonly ['opening_hours' | 'seasonal', string] | null {
+  if (tags.has('opening_hours') || tags.has('seasonal')) return null;
+  for (const [key, text] of tags) {
+    if (key === 'name' || !isText(key)) continue;
+    const told = text.toLowerCase();
+    if (ALWAYS.test(told)) continue;
+    for (const clause of told.split(CLAUSES)) {
+      const found = seasonIn(clause.trim(), !tags.has('tourism'));
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** @param hasHours true if hours are those of the place, not of its reception */
+function seasonIn(clause: string, hasHours: boolean): readonly ['opening_hours' | 'seasonal', string] | null {
+  const first = SAID_FIRST.exec(clause);
+  const last = SAID_LAST.exec(clause);
+  const shut = first?.[1] ?? last?.[2];
+  const period = first?.[2] ?? last?.[1];
+  if (period === undefined) return null;
+  const hours = shut ? `${period} off` : period;
+  const rules = parseRules(hours);
+  if (rules && (hasHours || isDated(rules))) return ['opening_hours', hours];
+  const name = period.replaceAll(BESIDE_NAME, '').trim();
+  if (!shut) return named(period, ['yes']) ? ['seasonal', period] : null;
+  return WINTERS.has(name) ? ['seasonal', NOT_IN_WINTER] : null;
 }

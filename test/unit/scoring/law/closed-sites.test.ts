@@ -153,3 +153,38 @@ test('A site out of season is closed, also if nobody can read who may use it out
   expect([answer.allowed, ruleOf(answer)]).toEqual(['no', 'C (campsite): closed at this time of year']);
   expect((await map.answer(SUMMER)).allowed).toBe('unknown');
 });
+
+describe('A text about when a campsite is open', () => {
+  testRows([
+    ...[
+      'Open from May to September',
+      'Nice pitches. Open April to October',
+      'Open June-August',
+      'closed in winter',
+    ],
+    ...['geöffnet Mai bis September', 'Vom 1. Mai bis 30. September geöffnet', 'Saison: 1.4.-31.10.'],
+    ...['im Winter geschlossen', "ouvert d'avril à octobre", 'Ouverture du 1er mai au 30 septembre'],
+    ...[
+      'fermé en hiver',
+      'Abierto de abril a octubre',
+      'Aperto da aprile a ottobre',
+      'Aberto de maio a setembro',
+    ],
+    ...[
+      'Geopend van april tot oktober',
+      'Closed November to March',
+      'The campsite is open from Easter to October',
+    ],
+  ])('is the season of a site: "%s"', async (description) => {
+    const site = campsite({ description });
+    expect(ruleOf(await site.answer(WINTER))).toEndWith('closed at this time of year');
+    expect((await site.answer(SUMMER)).allowed).toBe('yes');
+  });
+
+  testRows([
+    ...['Ganzjährig geöffnet', 'Open all year. Pool open May to September', 'Pool open May to September'],
+    ...['Reception open 8-12', 'open space for tents', 'Open 8-22', 'Closed from December 24 to January 6'],
+  ])('about something else, or all year, closes no site: "%s"', async (description) => {
+    expect((await campsite({ description }).answer(WINTER)).allowed).toBe('yes');
+  });
+});

@@ -295,3 +295,15 @@ describe('A street', () => {
     expect((await saidOf(tags))[0]).toBe('yes');
   });
 });
+
+test.each([
+  ['Open 6:00-22:00', 'no'],
+  ['Geöffnet Mo-Fr 8-18 Uhr', 'no'],
+  ['Museum car park. Open dawn to dusk', 'no'],
+  ['Open May to September', 'no'],
+  ['Closed in winter', 'unknown'],
+  ['open to the public', 'yes'],
+  ['Restaurant open 8-22', 'yes'],
+])('A text with hours, "%s", holds for a car park', async (description, allowed) => {
+  expect((await said({ description }))[0]).toBe(allowed);
+});
