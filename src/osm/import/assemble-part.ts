@@ -126,9 +126,10 @@ class PartMaker {
 
 /**
  * Bytes of logs after which garbage is collected. The logs of a cell count twice, as `collect` is called twice per
- * cell (once for wide areas). Small maps and live cells stay below it, so that they never wait for a collection.
+ * cell (once for wide areas). Small maps, up to about 2 MB, and live cells stay below it, so that they never wait for a
+ * collection.
  */
-const BYTES_PER_COLLECTION = 4e6;
+const BYTES_PER_COLLECTION = 16e6;
 let uncollected = 0;
 
 /**

@@ -56,6 +56,7 @@ export function addPlaces({ logs, own }: Cell, builder: RegionBuilder, areas: Pa
   const isOwn = (rings: Int32Array[]) => areas === 'all' || isWidePart(boxOf(rings)) === (areas === 'wide');
   let hasSand = false;
   readLogs(logs, {
+    areaKinds: [AreaKind.residential, AreaKind.sand, ...ROOF_KINDS],
     areaShape: ({ kind, rings }) => {
       if (kind === AreaKind.residential) residential.fill(rings);
       roofs.add(kind, rings);
@@ -162,8 +163,8 @@ function isPlace(category: number, radius: number): boolean {
 function surroundingsIn({ logs, own }: Pick<Cell, 'logs' | 'own'>, residential: Bitmap) {
   const places: Position[] = [];
   readLogs(own, {
+    areaKinds: AREA_CODES,
     areaShape: ({ kind, rings }) => {
-      if (!AREA_CODES.has(kind)) return;
       const [x, y] = centreOf({ kind, rings });
       places.push({ x, y });
     },

@@ -37,10 +37,9 @@ export function addKnownCells(
     }
   };
   readLogs(logs, {
-    areaShape: ({ kind, rings }) => {
-      if (kind === AreaKind.water)
-        scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater, inside.firstRow, inside.lastRow + 1);
-    },
+    areaKinds: [AreaKind.water],
+    areaShape: ({ rings }) =>
+      scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addWater, inside.firstRow, inside.lastRow + 1),
     coast: ({ path }) => seaBeside(path, addWater),
   });
   addMapped(logs, builder, boundsWithin(covered, around), clip);

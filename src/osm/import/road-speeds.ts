@@ -104,9 +104,8 @@ export class Towns {
 
   constructor(logs: readonly FeatureLog[]) {
     readLogs(logs, {
-      areaShape: ({ kind, rings }) => {
-        if (kind === AreaKind.residential) this.land.fill(rings);
-      },
+      areaKinds: [AreaKind.residential],
+      areaShape: ({ rings }) => this.land.fill(rings),
       road: ({ roadClass, path }) => {
         if (STREETS.has(roadClass)) this.addStreet(path, MINOR.has(roadClass));
       },

@@ -76,9 +76,8 @@ export function surroundingsOf(
     const near = new NearGrid(all, HOUSES_M);
     const nearWater = new NearGrid(all, WATER_M);
     readLogs(logs, {
-      areaShape: ({ kind, rings }) => {
-        if (kind === AreaKind.water) addWater(nearWater, rings);
-      },
+      areaKinds: [AreaKind.water],
+      areaShape: ({ rings }) => addWater(nearWater, rings),
       coast: ({ path }) => addShores(nearWater, path, true),
       lineShape: ({ lineClass, path }) => {
         if (STREETS.has(lineClass)) addStreet(near, path);
@@ -160,8 +159,8 @@ function removeHiddenShores(sites: readonly SiteAround[], logs: readonly Feature
   );
   const woods = new Bitmap();
   readLogs(logs, {
-    areaShape: ({ kind, rings }) => {
-      if (kind !== AreaKind.forest) return;
+    areaKinds: [AreaKind.forest],
+    areaShape: ({ rings }) => {
       const { minX, minY, maxX, maxY } = boxOf(rings);
       let isNear = false;
       near.near(minX, minY, maxX, maxY, () => {

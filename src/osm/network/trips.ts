@@ -64,9 +64,12 @@ export function tripsOf(logs: readonly FeatureLog[], graph: RoadGraph): Float64A
   };
   const doubles = doublesIn(logs);
   readLogs(logs, {
+    areaKinds: [AreaKind.residential, AreaKind.parking],
     areaShape: ({ kind, rings }) => {
-      if (kind === AreaKind.residential) residential.fill(rings);
-      if (kind !== AreaKind.parking) return;
+      if (kind === AreaKind.residential) {
+        residential.fill(rings);
+        return;
+      }
       const { x, y, squareMetres } = shapeOf(rings);
       add(x, y, (squareMetres / PARKING.spaceM2) * PARKING.movements);
     },

@@ -124,8 +124,17 @@ export class ColumnsReader implements Input {
     return this.next < this.numbers.length;
   }
 
+  /** Returns the next number without reading it. */
+  peek(): number {
+    return this.numbers[this.next]!;
+  }
+
   skip(numbers: number): void {
     this.next += numbers;
+  }
+
+  skipRings(): void {
+    for (let rings = this.number(); rings > 0; rings--) this.nextCoordinate += this.number();
   }
 
   kindBit(): boolean {

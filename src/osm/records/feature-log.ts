@@ -45,6 +45,8 @@ export class FeatureLogWriter {
 export interface ShapeSink {
   lineShape(line: Values<typeof SHAPES.line>): void;
   areaShape(area: Values<typeof SHAPES.area>): void;
+  /** kinds that `areaShape` receives; default: all. Most areas are buildings, which few readers need */
+  areaKinds: ReadonlySet<number> | readonly number[];
 }
 type LogSink = Partial<FeatureSink & ShapeSink>;
 
@@ -70,8 +72,8 @@ export function readLogs(logs: readonly FeatureLog[], sink: LogSink): void {
 export function readLog(log: FeatureLog, sink: LogSink): void {
   for (const kind of KINDS) {
     readKind(log, kind, sink[kind]);
-    if (kind === 'line') readShapes(log, kind, sink.lineShape);
-    if (kind === 'area') readShapes(log, kind, sink.areaShape);
+    if (kind === 'line') readLineShapes(log, sink.lineShape);
+    if (kind === 'area') readAreaShapes(log, sink.areaShape, sink.areaKinds);
   }
 }
 
@@ -81,15 +83,27 @@ function readKind(log: FeatureLog, kind: Kind, take?: (feature: never) => void):
     take(RECORDS[kind].read(columns) as never);
 }
 
-function readShapes<K extends keyof typeof SHAPES>(
+function readLineShapes(log: FeatureLog, take?: ShapeSink['lineShape']): void {
+  if (!take) return;
+  const rest = RECORDS.line.numbers - SHAPE_RECORDS.line.numbers;
+  for (const columns = new ColumnsReader(log.kinds.line, log.bitmaps); columns.more; columns.skip(rest))
+    take(SHAPE_RECORDS.line.read(columns));
+}
+
+function readAreaShapes(
   log: FeatureLog,
-  kind: K,
-  take?: (shape: Values<(typeof SHAPES)[K]>) => void,
+  take?: ShapeSink['areaShape'],
+  kinds?: ShapeSink['areaKinds'],
 ): void {
   if (!take) return;
-  const rest = RECORDS[kind].numbers - SHAPE_RECORDS[kind].numbers;
-  for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; columns.skip(rest))
-    take(SHAPE_RECORDS[kind].read(columns));
+  const wanted = kinds && new Set(kinds);
+  const rest = RECORDS.area.numbers - SHAPE_RECORDS.area.numbers;
+  for (const columns = new ColumnsReader(log.kinds.area, log.bitmaps); columns.more; columns.skip(rest))
+    if (!wanted || wanted.has(columns.peek())) take(SHAPE_RECORDS.area.read(columns));
+    else {
+      columns.skip(SHAPE_RECORDS.area.numbers);
+      columns.skipRings();
+    }
 }
 
 /** Returns the size of a log without its texts and bitmaps, bytes. */

@@ -37,9 +37,10 @@ export class LandBeside {
   constructor(logs: readonly FeatureLog[]) {
     this.towns = new Towns(logs);
     readLogs(logs, {
+      areaKinds: BUILT_UP_KINDS,
       areaShape: ({ kind, rings }) => {
         if (kind === AreaKind.residential) this.residential.fill(rings);
-        if (BUILT_UP_KINDS.has(kind)) this.builtUp.fill(rings);
+        this.builtUp.fill(rings);
       },
       lineShape: ({ osmId, lineClass, flags, path }) => {
         if (lineClass === LineClass.rail_yard) this.yards.add(osmId, path);

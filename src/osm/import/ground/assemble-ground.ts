@@ -7,6 +7,7 @@ import type { Cell } from '../../cells/cell.ts';
 import { type Box, boundsWithin } from '../../cells/tiles.ts';
 import { readLogs } from '../../records/feature-log.ts';
 import { GroundBuilder } from './ground-builder.ts';
+import { LAND_BY_KIND } from './land-cover.ts';
 
 /** Margin of ground around a part, stored units: one cell, as readers interpolate between cell centres. */
 const BEYOND = E7 / GROUND_CELLS_PER_DEGREE;
@@ -22,6 +23,7 @@ export function addGround({ box, part, logs }: Cell, table: GroundTable, bounds:
   if (own[0] >= own[2] || own[1] >= own[3]) return;
   const ground = new GroundBuilder(bounds, own);
   readLogs(logs, {
+    areaKinds: [...LAND_BY_KIND.keys()],
     areaShape: ({ kind, rings }) => ground.addArea(kind, rings),
     building: ({ x, y, squareMetres }) => ground.addBuilding(x, y, squareMetres),
   });
