@@ -2,8 +2,9 @@
 import { AreaKind } from '../../region/format/codes.ts';
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
+import { WaitWay } from './driving/delays.ts';
 import { roadwayOf } from './driving/roadways.ts';
-import { WaitWay, waitOf, waitWaysOf } from './driving/waits.ts';
+import { waitOf, waitWaysOf } from './driving/waits.ts';
 import {
   AerodromeKind,
   type AreaFacts,

@@ -1,13 +1,12 @@
 /** Mean delays of vehicles at points of a road, s: traffic lights, gates, crossings, bumps. */
 import { lookupOf, type Tags } from '../tags.ts';
+import { FORD_S, WaitWay } from './delays.ts';
 import { isFord } from './roadways.ts';
 import { isRestricted } from './way-access.ts';
 
-/** Delay at traffic lights, s; see WAITS. */
-export const SIGNALS_S = 5;
 /**
- * Delay by the value of a key, assumptions. Traffic lights: about half of the vehicles stop, for the up to 35 s that the
- * German handbook HBS 2015 calls qualities A and B; junctions have two to four mapped lights on the way, so each counts
+ * Delay by the value of a key, assumptions. Traffic lights (SIGNALS_S): about half of the vehicles stop, for the up to
+ * 35 s that the German handbook HBS 2015 calls qualities A and B; junctions have two to four mapped lights on the way, so each counts
  * a part. OSRM's car profile counts 2 s for lights and stop signs, 1 s for give-way signs and 60 s for gates; most gates
  * are open, so 20 s. Level crossings: slowing down, and few closed ones. Bumps: 10 km/h instead of 40 over 20 m.
  */
@@ -25,8 +24,6 @@ const WAITS = lookupOf<number>({
   },
   traffic_calming: { bump: 3, hump: 3, table: 2, cushion: 2, chicane: 3, choker: 2, dip: 3 },
 });
-/** Delay at a ford, s: one stops, gets out and looks. So long that a bridge nearby is always faster. Assumption. */
-export const FORD_S = 300;
 
 /**
  * Delay at a barrier for customers or destinations alone, s: nobody drives through as a short cut. Assumption.
@@ -40,9 +37,6 @@ export function waitOf(tags: Tags): number {
   for (const [key, value] of tags) seconds += WAITS.get(key)?.get(value) ?? 0;
   return seconds;
 }
-
-/** Bits of the directions of a road in which vehicles wait at a point. */
-export const WaitWay = { FORWARD: 1, BACKWARD: 2, BOTH: 3 } as const;
 
 const WAYS: ReadonlyMap<string, number> = new Map([
   ['forward', WaitWay.FORWARD],
