@@ -72,12 +72,13 @@ const OTHER_NAME_KEYS: ReadonlySet<string> = new Set([...NAME_KEYS, ...FURTHER_N
  */
 export function otherNamesOf(tags: Tags, shown: string): PointFacts[] {
   if (shown === '' || !hasOneOf(tags, OTHER_NAME_KEYS)) return [];
-  const names = [...OTHER_NAME_KEYS]
-    .flatMap((key) => (tags.get(key) ?? '').split(';').map((name) => name.trim()))
-    .filter((name) => name !== '');
+  const names: string[] = [];
+  for (const key of OTHER_NAME_KEYS)
+    for (const name of tags.get(key)?.split(';') ?? []) if (name.trim() !== '') names.push(name.trim());
   if (names.length === 0) return [];
   const byWords = new Map<string, string>();
-  for (const name of [shownNames(shown), localNameOf(tags), ...names]) {
+  // many are equal letter by letter
+  for (const name of new Set([shownNames(shown), localNameOf(tags), ...names])) {
     const words = wordsOf(name).join(' ');
     if (!byWords.has(words)) byWords.set(words, name);
   }

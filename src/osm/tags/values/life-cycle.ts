@@ -117,11 +117,13 @@ const SOME_MONDAY_MS = Date.UTC(2024, 0, 1);
 
 /** Returns true if the opening hours say that an object never opens: "off", "Mo-Su closed", "permanently closed". */
 export function neverOpens(tags: Tags): boolean {
-  const hours = tags.get('opening_hours')?.trim().toLowerCase() ?? '';
+  const text = tags.get('opening_hours') ?? '';
+  const hours = text.trim().toLowerCase();
   if (hours === '') return false;
   if (CLOSED_WORD.test(hours.replaceAll('"', '').replace(/;$/, ''))) return true;
   if (!/off|closed/.test(hours)) return false;
-  const rules = parseRules(hours);
+  // as mapped: other readers parse the same text
+  const rules = parseRules(text);
   if (!rules || !onlyClose(rules)) return false;
   for (let i = 0; i < YEAR; i++) {
     const slots = openSlots(rules, dayAt(i), dayAt(i - 1), () => NO_SUN);
