@@ -10,7 +10,8 @@ export const CLUB = patternOf([
   'circolo polisportiva bocciofila arci',
   'clube',
   'vereniging -vereniging',
-  'klub klubb klubben -klubb -klubben idrettslag idrottsförening idrætsforening',
+  'klub klubb klubben -klubb -klubben idrettslag idrottsförening idrætsforening forening foreningen -forening -förening', // no, sv, da
+  'egyesület društvo udruga spolek dernek kulübü σύλλογος клуб клуба', // hu … uk
 ]);
 /** Their names of several words, and initials of sports clubs. */
 export const PHRASES_OF_CLUBS =

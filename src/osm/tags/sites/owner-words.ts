@@ -1,8 +1,8 @@
 /** Derives the owner and access of a car park from words in its name or operator, in about 25 languages. */
 import { Access, Owner } from '../../../region/format/codes.ts';
 import { firstOf, isSet, partsOf, type Tags } from '../tags.ts';
-import { CLUB, CLUBS_FOR_ALL, PHRASES_OF_CLUBS } from './club-words.ts';
 import { ONLY } from './disabled-bays.ts';
+import { INNS_UNSPACED, OF_INNS, OF_WORSHIP, OWNED } from './institution-words.ts';
 import { isAboutPlace, patternOf } from './whole-words.ts';
 
 /** Words for staff, one line per language, see `patternOf`. The lists below have the same format. */
@@ -121,87 +121,6 @@ const QUEUE = [
   'embarque fila',
   'wachtrij opstelstrook',
 ];
-/** Words for hotels and inns, whose car parks are for guests. */
-const INNS = [
-  'hotel motel inn guesthouse',
-  'gasthof gasthaus -gasthof -hotel hotelparkplatz hotelparkplätze hotelgäste',
-  'hôtel auberge',
-  'hostal hostería',
-  'albergo locanda',
-  'pousada hospedaria',
-  'herberg',
-];
-const HOSPITAL = [
-  'hospital',
-  '-klinik klinik- -klinikum klinikum -krankenhaus krankenhaus- -spital',
-  'hôpital hopital chu',
-  'clínica',
-  'ospedale policlinico',
-  'ziekenhuis- -ziekenhuis',
-  'szpital szpitala',
-  'sykehus- sjukhus- sygehus- nemocnice bolnica kórház sairaala',
-  'hastane hastanesi νοσοκομείο νοσοκομείου больница больницы болница лікарня лікарні مستشفى المستشفى بیمارستان', // tr … fa
-];
-/** Words for hospitals in scripts without spaces, and of two words. */
-const HOSPITAL_UNSPACED = /病院|医院|醫院|병원|โรงพยาบาล|bệnh viện|בית[ -]?(?:ה)?חולים/iu;
-/** Words for doctors, dentists, vets and care homes. */
-const CARE = [
-  'surgery dentist dental veterinary', // en: "care home" and the like are PHRASES_OF_CARE
-  'arztpraxis zahnarzt- tierarzt- ärztehaus -praxis pflegeheim- seniorenheim- altenheim- altersheim- seniorenzentrum seniorenresidenz pflegezentrum',
-  'ehpad vétérinaire dentaire',
-  'consultorio veterinaria veterinario geriátrico',
-  'ambulatorio veterinario',
-  'consultório veterinária veterinário',
-  'huisarts- huisartsenpraktijk tandarts- dierenarts- verpleeghuis- zorgcentrum woonzorgcentrum',
-];
-const PHRASES_OF_CARE =
-  /(?<!\p{L})(?:(?:care|nursing|retirement|old people['’]s|rest) home|(?:medical|health) (?:centre|center|practice)|doctors?['’]?s? (?:surgery|office)|maison (?:de retraite|médicale|de santé)|casa di (?:cura|riposo)|residencia de (?:ancianos|mayores)|lar de idosos)(?!\p{L})/iu;
-/** Words for emergency services and other authorities that keep their yards free. */
-const AUTHORITY = [
-  'police sheriff prison embassy consulate courthouse',
-  'feuerwehr- -feuerwehr polizei- bundespolizei rettungswache- justizvollzugsanstalt botschaft',
-  'pompiers sdis gendarmerie commissariat ambassade',
-  'bomberos policía comisaría embajada',
-  'pompieri carabinieri questura polizia ambasciata',
-  'bombeiros polícia gnr embaixada',
-  'brandweer- politie- ambassade',
-  'straż policja hasiči brannstasjon brandstation paloasema',
-];
-const PHRASES_OF_AUTHORITY =
-  /(?<!\p{L})(?:fire (?:station|brigade|dep(?:artmen)?t|house|hall)|ambulance (?:station|service)|coast ?guard|vigili del fuoco|guardia civil)(?!\p{L})/iu;
-const SCHOOL = [
-  'school campus university college',
-  'universität hochschule campus -schule -gymnasium schulparkplatz',
-  'école ecole collège lycée université',
-  'colegio escuela universidad',
-  'scuola liceo università',
-  'escola universidade',
-  'basisschool -school universiteit',
-  'szkoła szkoły',
-  'skole- -skole skola -skolan škola',
-];
-const KINDERGARTEN = [
-  'kindergarten kindergarten- nursery preschool',
-  '-kindergarten kita kita- kindertagesstätte',
-  'crèche maternelle',
-  'guardería',
-  'asilo',
-  'creche',
-  'kinderdagverblijf',
-  'przedszkole przedszkola',
-  'barnehage förskola børnehave mateřská',
-];
-const WORSHIP = [
-  'church parish mosque synagogue diocese',
-  '-kirche -kirchengemeinde kirchengemeinde pfarr- pfarrei',
-  'église paroisse mosquée',
-  'iglesia parroquia mezquita',
-  'chiesa parrocchia',
-  'igreja paróquia',
-  '-kerk kerk parochie moskee',
-  'parafia kościół',
-  'kirke menighet församling sogn',
-];
 /**
  * Words in names of streets ("Church Street", "Rue de l’École", "Ziekenhuisplein"). Car parks named after a street are
  * public.
@@ -215,7 +134,8 @@ const STREET = [
   'rua praça largo travessa',
   '-straat -plein -laan',
   'ulica ul plac',
-  '-gata -gate -gade -vej -vägen -veien',
+  '-gata -gate -gatan -gade -vej -vägen -veien -katu -tie',
+  'ulice náměstí utca tér trg cesta strada piața cadde caddesi sokak sokağı meydanı οδός πλατεία улица улицы площадь вулиця',
 ];
 /**
  * Words that rule out an owner. Ski and driving schools are not schools in this sense, and an "old hospital" has a
@@ -235,23 +155,9 @@ const patterns = {
   apartments: patternOf(APARTMENTS),
   ferry: patternOf(FERRY),
   queue: patternOf(QUEUE),
-  inns: patternOf(INNS),
   street: patternOf(STREET),
   notOwned: patternOf(NOT_OWNED),
 };
-const OWNED: readonly (readonly [owner: number, pattern: RegExp, others?: RegExp])[] = [
-  [Owner.club, CLUB, CLUBS_FOR_ALL],
-  [Owner.club, PHRASES_OF_CLUBS],
-  [Owner.hospital, patternOf(HOSPITAL)],
-  [Owner.hospital, HOSPITAL_UNSPACED],
-  [Owner.kindergarten, patternOf(KINDERGARTEN)],
-  [Owner.school, patternOf(SCHOOL)],
-  [Owner.care, patternOf(CARE)],
-  [Owner.care, PHRASES_OF_CARE],
-  [Owner.authority, patternOf(AUTHORITY)],
-  [Owner.authority, PHRASES_OF_AUTHORITY],
-];
-const WORSHIP_PATTERN = patternOf(WORSHIP);
 
 /** Words for public operators, and for car parks of walkers, which no neighbour owns. */
 const PUBLIC = [
@@ -316,7 +222,9 @@ export function accessByName(tags: Tags): number {
   if (isAboutPlace(patterns.permitHolders, name) || PERMIT_PHRASES.test(name)) return Access.permit;
   if (patterns.ferry.test(name) && patterns.queue.test(name)) return Access.customers;
   if (isAbout(patterns.customers, CUSTOMERS_UNSPACED, name)) return Access.customers;
-  const isOfInn = [name, operator].some((text) => isNamedAfter(patterns.inns, text) && !TOWN_HALL.test(text));
+  const isOfInn = [name, operator].some(
+    (text) => (isNamedAfter(OF_INNS, text) || isAboutPlace(INNS_UNSPACED, text)) && !TOWN_HALL.test(text),
+  );
   return isOfInn ? Access.customers : Access.untagged;
 }
 
@@ -339,7 +247,7 @@ export function ownerByName(tags: Tags): number {
     isSet(tags, 'fee') || ['yes', 'permissive', 'public'].includes(tags.get('access') ?? '');
   if (isSet(tags, 'club') && !isForOthers) return Owner.club;
   const operator = firstOf(tags, 'operator', 'owner');
-  if (WORSHIP_PATTERN.test(operator)) return Owner.worship;
+  if (OF_WORSHIP.test(operator)) return Owner.worship;
   for (const text of [operator, calledBy(tags)]) {
     const found = OWNED.find(([, pattern, others]) => isNamedAfter(pattern, text) && !others?.test(text));
     if (found) return found[0];

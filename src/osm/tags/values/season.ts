@@ -129,11 +129,11 @@ function bitmapOf(open: readonly boolean[]): YearBitmap | null {
 }
 
 /** Words that a site is open or shut, and what may stand before them in the texts of mappers. */
-const OPEN = String.raw`open(?:ed)?|geöffnet|offen|ouverte?s?|ouverture|abiert[oa]|apert[oa]|apertura|abert[oa]|geopend|(?:open )?season|saison|temporada|stagione`;
-const SHUT = String.raw`closed|shut|geschlossen|gesperrt|fermée?s?|fermeture|cerrad[oa]|chius[oa]|chiusura|fechad[oa]|encerrad[oa]|gesloten|dicht`;
+const OPEN = `open(?:ed)?|geöffnet|offen|ouverte?s?|ouverture|abiert[oa]|apert[oa]|apertura|abert[oa]|geopend|(?:open )?season|saison|temporada|stagione`;
+const SHUT = `closed|shut|geschlossen|gesperrt|fermée?s?|fermeture|cerrad[oa]|chius[oa]|chiusura|fechad[oa]|encerrad[oa]|gesloten|dicht`;
 const ABOUT_SITE = String.raw`(?:(?:the|this|der|dieser|le|el|il|o|de) )?(?:(?:camp\p{L}*|site|platz|stellplatz|area|aire|área|parque|terrein) )?(?:(?:it|we|is|are|wir|ist|sind|haben|est|está|è|é) )*`;
-const SAID_FIRST = new RegExp(String.raw`^${ABOUT_SITE}(?:(?:${OPEN})|(${SHUT}))[: ]+(?:d['’])?(.+)$`, 'u');
-const SAID_LAST = new RegExp(String.raw`^${ABOUT_SITE}(.+?) (?:(?:${OPEN})|(${SHUT}))$`, 'u');
+const SAID_FIRST = new RegExp(`^${ABOUT_SITE}(?:(?:${OPEN})|(${SHUT}))[: ]+(?:d['’])?(.+)$`, 'u');
+const SAID_LAST = new RegExp(`^${ABOUT_SITE}(.+?) (?:(?:${OPEN})|(${SHUT}))$`, 'u');
 const CLAUSES = /(?<!\d)\.(?:\s+|$)|[;,!\n()](?:\s+|$)/u;
 const ALWAYS =
   /all year|year[- ]round|ganzjährig|das ganze jahr|toute l['’]année|todo el año|tutto l['’]anno|todo o ano|(?:het )?hele jaar/u;

@@ -90,6 +90,49 @@ describe('a car park of a hospital', () => {
   ])('%s', (name) => expect(ownerByName(new Map([['name', name]]))).toBe(Owner.hospital));
 });
 
+describe('a car park of an inn', () => {
+  test.each([
+    ...[
+      'Hotell Fjordgården parkering',
+      'Parkoviště penzion Pod Lipou',
+      'Parking Gostilna Pri Lojzetu',
+      'Otel otoparkı',
+    ],
+    ...[
+      'Πάρκινγκ Ξενοδοχείο Ποσειδών',
+      'Парковка гостиницы Волга',
+      'Parking pensjonat Giewont',
+      'Szálloda parkoló',
+    ],
+    ...['Kro parkering', 'Parcare pensiune', 'ホテル駐車場', '호텔 주차장', 'ที่จอดรถโรงแรม'],
+  ])('%s', (name) => expect(accessOf(name)).toBe('customers'));
+});
+
+describe('a car park of an institution', () => {
+  test.each<[string, number]>([
+    ...[
+      'Skolans parkering',
+      'Koulun pysäköinti',
+      'Iskola parkoló',
+      'Parking šola',
+      'Школа парковка',
+      '小学校駐車場',
+    ].map((name): [string, number] => [name, Owner.school]),
+    ['Päiväkoti pysäköinti', Owner.kindergarten],
+    ['Vrtić parking', Owner.kindergarten],
+    ['Policie parkoviště', Owner.authority],
+    ['Politi parkering', Owner.authority],
+    ['Båtforening parkering', Owner.club],
+  ])('%s', (name, owner) => expect(ownerByName(new Map([['name', name]]))).toBe(owner));
+
+  test.each([
+    'Skolegata parkering',
+    'Ulica Szkolna parking',
+    'Turistforeningen parkering',
+    'Rådhuset parkering',
+  ])('is not %s', (name) => expect(ownerByName(new Map([['name', name]]))).toBe(Owner.nobody));
+});
+
 describe('a car park for people with a disability', () => {
   test.each([
     '身障者用駐車場',
