@@ -61,7 +61,12 @@ export function createChatMap(
     },
   };
   runWorkersInPage();
-  const rest = { moved: (view: MapState['view']) => state.set({ view }), pointed() {}, tiles() {} };
+  const rest = {
+    moved: (view: MapState['view']) => state.set({ view }),
+    pointed() {},
+    lost() {},
+    tiles() {},
+  };
   const hidden = () => ({ left: 0, top: 0, right: 0, bottom: 0 });
   const frame = { least: MIN_ZOOM, most: MAX_ZOOM, hidden, workerUrl: WORKER_URL };
   if (!('WebGL2RenderingContext' in globalThis)) container.hidden = true;

@@ -10,14 +10,16 @@ import { CHOSEN_PIN, DOTS, PILLS, PIN_LAYERS } from './style/layers/pin-layers.t
 import { TOWN_NAMES } from './style/layers/place-name-layers.ts';
 import { pinnedPlaces } from './style/pin-features.ts';
 import { pinIcon } from './style/pin-icons.ts';
-import { type Box, type Point, pillsOf } from './style/pin-layout.ts';
+import { type Box, layOutPins, type PinLayout, type Point } from './style/pin-layout.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from './style/pin-sizes.ts';
 
 const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
 
-/** Returns the boxes of the search, tools and notices over the map, px. They hide what lies below. */
+const OVERLAYS = ':is(.top, .over-map, .above-sheet) > *';
+
+/** Returns the boxes of the search, tools, notices, legend and sources over the map, px. They hide what lies below. */
 export function overlaysOfMap(): DOMRect[] {
-  return [...document.querySelectorAll('.top > :not([hidden]), .over-map > :not([hidden])')]
+  return [...document.querySelectorAll(OVERLAYS)]
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 }
@@ -31,10 +33,12 @@ interface DrawnPin {
 }
 
 export interface Pins {
-  /** Returns the ids of the places whose pin shows a score (a pill) in this view; other pins are dots. */
-  layOut(): Set<string>;
-  /** Returns true if this view needs another set of pills. @param pills ids of the places with a pill */
-  areOutOfPlace(pills: ReadonlySet<string>): boolean;
+  /** Returns the pins that this view needs. */
+  layOut(): PinLayout;
+  /** Returns true if this view needs other pins. @param layout those on the map */
+  areOutOfPlace(layout: PinLayout): boolean;
+  /** Calls back when a control over the map appears, goes or changes its size. */
+  onOverlays(tell: () => void): void;
   /** Returns the id of the place whose pin is nearest to a pressed point; null if none is near. */
   at(point: Point): string | null;
   /** Writes the drawn pins and town names to the container, for tests. */
@@ -48,12 +52,12 @@ export function followPins(
 ): Pins {
   const project = ({ lat, lon }: MapPlace): Point => map.project([lon, lat]);
 
-  function layOut(): Set<string> {
+  function layOut(): PinLayout {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const { left, top, right, bottom } = hidden();
     const free = { left, top, right: width - right, bottom: height - bottom };
     const view = { width, free, overlays: overlaysOfMap(), scale, project };
-    return pillsOf(pinnedPlaces(state.get()), state.get().chosen, view);
+    return layOutPins(pinnedPlaces(state.get()), state.get().chosen, view);
   }
 
   function drawnPins(features: readonly MapGeoJSONFeature[]): DrawnPin[] {
@@ -98,9 +102,13 @@ export function followPins(
 
   return {
     layOut,
-    areOutOfPlace(pills) {
+    areOutOfPlace({ pills, covered }) {
       const wanted = layOut();
-      return wanted.size !== pills.size || [...wanted].some((id) => !pills.has(id));
+      return !isSame(wanted.pills, pills) || !isSame(wanted.covered, covered);
+    },
+    onOverlays(tell) {
+      const sizes = new ResizeObserver(tell);
+      for (const each of document.querySelectorAll(OVERLAYS)) sizes.observe(each);
     },
     at,
     tell(container) {
@@ -114,6 +122,10 @@ export function followPins(
       container.dataset.names = JSON.stringify([...new Set(names.map(({ properties }) => properties.name))]);
     },
   };
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
 }
 
 function around(x: number, y: number, width: number, height: number): Box {

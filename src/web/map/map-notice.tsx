@@ -1,4 +1,4 @@
-/** Banners about the map: it is missing, has no data here, or its tiles fail. */
+/** Banners about the map: it is missing or has stopped, has no data here, or its tiles fail. */
 import { render } from 'preact';
 import type { RegionRow } from '../../api/regions.ts';
 import { byId } from '../lib/dom.ts';
@@ -14,6 +14,8 @@ const DETAIL_ZOOM = 8;
 export interface MapNotice {
   /** Shows that the map cannot be drawn. */
   absent(): void;
+  /** Shows that the map has lost its graphics, or that it has them again. */
+  lost(isLost: boolean): void;
   /** Records whether tiles of a source are missing, and updates the banner. */
   tiles(source: TileSource, areMissing: boolean): void;
 }
@@ -31,21 +33,30 @@ export function createMapNotice(
   const container = byId('map');
   const line = byId('map-state');
   let isAbsent = false;
+  let isLost = false;
   const missing = new Set<TileSource>();
 
   function draw(): void {
     if (isAbsent) render(<p class="map-absent">{text().mapAbsent}</p>, container);
-    const isOutside = !isAbsent && !missing.has('base') && isOutsideOfAll(state.get());
-    const words = isAbsent ? '' : missing.has('base') ? missingWords() : isOutside ? text().mapNotHere : '';
+    const isOutside = !isAbsent && !isLost && !missing.has('base') && isOutsideOfAll(state.get());
+    const words = isAbsent ? '' : isLost ? text().mapLost : tileWords(isOutside);
     const nearest = isOutside ? nearestTo(state.get()) : undefined;
     line.hidden = words === '';
     render(
       <>
         {words}
+        {isLost && canReload() && (
+          <>
+            {' '}
+            <button type="button" class="text-button" onClick={() => location.reload()}>
+              {text().reloadPage}
+            </button>
+          </>
+        )}
         {nearest && (
           <>
             {' '}
-            <button type="button" class="map-region" onClick={() => visit(nearest)}>
+            <button type="button" class="text-button" onClick={() => visit(nearest)}>
               <bdi>{nearest.title}</bdi>
             </button>
           </>
@@ -53,6 +64,10 @@ export function createMapNotice(
       </>,
       line,
     );
+  }
+
+  function tileWords(isOutside: boolean): string {
+    return missing.has('base') ? missingWords() : isOutside ? text().mapNotHere : '';
   }
 
   function isOutsideOfAll({ view, regions, hasProvider, places }: MapState): boolean {
@@ -74,6 +89,11 @@ export function createMapNotice(
       container.dataset.map = 'absent';
       draw();
     },
+    lost(isNow) {
+      isLost = isNow;
+      container.toggleAttribute('data-lost', isLost);
+      draw();
+    },
     tiles(source, areMissing) {
       if (areMissing === missing.has(source)) return;
       if (areMissing) missing.add(source);
@@ -81,6 +101,11 @@ export function createMapNotice(
       draw();
     },
   };
+}
+
+/** Returns false if a reload would show nothing: without a connection, and without a stored page. */
+function canReload(): boolean {
+  return navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 }
 
 function missingWords(): string {

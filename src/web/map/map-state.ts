@@ -131,6 +131,8 @@ export interface MapEvents {
   moved(view: View, isByHand: boolean): void;
   /** the user points at this position of the score layer by mouse, finger or keyboard; null at the end */
   pointed(place: LatLon | null): void;
+  /** the browser has taken the graphics of the map and not given them back, or gives them back now */
+  lost(isLost: boolean): void;
   /** tiles of a source fail, or work again */
   tiles(source: TileSource, areMissing: boolean): void;
 }

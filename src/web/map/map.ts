@@ -249,6 +249,7 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
           picked,
           moved: (view: View, isOwn: boolean) => (isOwn ? moveByHand(view) : setView(view)),
           pointed: (place: LatLon | null) => tellPointed(place && tidied(place)),
+          lost: notice.lost,
           tiles: notice.tiles,
         };
         const workerUrl = new URL('renderer-worker.js', document.baseURI).href;

@@ -13,6 +13,7 @@ import {
 import type { Padding } from '../lib/geo.ts';
 import type { Store } from '../lib/observable.ts';
 import { isSameView, type View } from './camera.ts';
+import { followContext } from './follow-context.ts';
 import { followPins, overlaysOfMap } from './follow-pins.ts';
 import type { MapEvents, MapMark, MapState, TileLoader } from './map-state.ts';
 import { followPointer } from './pointer.ts';
@@ -20,6 +21,7 @@ import { isSeaAt } from './sea.ts';
 import { IS_OCEAN } from './style/layers/fields.ts';
 import { mapImage } from './style/map-image.ts';
 import { mapStyle } from './style/map-style.ts';
+import { NO_PINS } from './style/pin-layout.ts';
 import { BASE } from './style/sources.ts';
 import { followTiles } from './tiles.ts';
 
@@ -90,8 +92,8 @@ export function createRenderer(
     return { data: bytes.buffer, cacheControl, expires };
   });
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS_PX;
-  // pills are only known once there is a map to measure on
-  let pills: ReadonlySet<string> = new Set();
+  // known once there is a map to measure on
+  let layout = NO_PINS;
   const map = new MapLibre({
     container,
     style: styleNow(),
@@ -115,7 +117,7 @@ export function createRenderer(
   });
 
   function styleNow() {
-    return mapStyle(state.get(), { ...tiles, pills, textScale });
+    return mapStyle(state.get(), { ...tiles, layout, textScale });
   }
 
   const pins = followPins(map, state, { hidden: frame.hidden, scale: textScale });
@@ -131,23 +133,31 @@ export function createRenderer(
     // `data-map` and `data-drawn` tell styles and tests if the map is idle, and what it shows
     let isLoaded = false;
     const restyle = () => {
+      if (context.isLost()) return;
       container.dataset.map = 'drawing';
-      pills = pins.layOut();
+      layout = pins.layOut();
       if (isLoaded) map.setStyle(styleNow(), { diff: true });
       // an unchanged style draws nothing, so the idle event would be missing
       map.triggerRepaint();
     };
-    map.once('style.load', () => {
-      isLoaded = true;
-      restyle();
-    });
+    const begin = () => {
+      isLoaded = false;
+      map.once('style.load', () => {
+        isLoaded = true;
+        restyle();
+      });
+    };
+    begin();
     state.on(STYLED, restyle);
+    const context = followContext(map, events, begin);
     map.on('movestart', () => {
       container.dataset.map = 'drawing';
     });
-    map.on('moveend', () => {
-      if (pins.areOutOfPlace(pills)) restyle();
-    });
+    const layOutAgain = () => {
+      if (pins.areOutOfPlace(layout)) restyle();
+    };
+    map.on('moveend', layOutAgain);
+    pins.onOverlays(layOutAgain);
     map.on('idle', () => {
       const { isNight, scoreTiles, lines, route } = state.get();
       const drawn = {

@@ -7,6 +7,7 @@ export const placesDe: PlacesTexts = {
   listRegion: 'Plätze für die Nacht',
   welcomeTitle: 'Wo schläfst du heute Nacht?',
   bestPlace: (night) => `${night}: der beste Platz`,
+  nearestGoodPlace: (night) => `${night}: der nächste gute Platz`,
   kind: kindsDe,
   loudness: {
     very_quiet: 'Sehr still',
@@ -146,7 +147,7 @@ export const placesDe: PlacesTexts = {
     restNight: 'eine Nacht zum Ausruhen, kein Camping',
     notBySea: 'nicht am Meer',
     notInNature: 'nicht in der Natur',
-    norInNature: 'und in der Natur',
+    norInNature: 'auch nicht in der Natur',
     otherwise: (money) => `sonst ${money}`,
     unknown: (country) => `Für ${country} kennen wir kein Gesetz: auf Schilder achten.`,
     free: (country) => `${country}: Schlafen im geparkten Van ist erlaubt oder geduldet.`,

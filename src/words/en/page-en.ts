@@ -78,6 +78,8 @@ export const en = {
   tilesOffline: 'No network: this part of the map was not seen before.',
   mapNotHere: 'No map here yet.',
   mapAbsent: 'The map cannot be drawn here. Search, your location and scores work without it.',
+  mapLost: 'The map has stopped. List, search and scores still work.',
+  reloadPage: 'Reload the page',
   locating: 'Looking for your location…',
   positionDenied: "Location is off. Allow it in the browser's page settings, or search a town.",
   positionFailed: 'Your location could not be found. Search for a town instead.',

@@ -5,6 +5,7 @@ export const placesEn = {
   listRegion: 'Places for the night',
   welcomeTitle: 'Where do you sleep tonight?',
   bestPlace: (night: string) => `${night}: the best place`,
+  nearestGoodPlace: (night: string) => `${night}: the nearest good place`,
   kind: kindsEn,
   loudness: {
     very_quiet: 'Very quiet',

@@ -78,6 +78,8 @@ export const es: Texts = {
   tilesOffline: 'Sin red: esta parte del mapa no se había visto.',
   mapNotHere: 'Aquí aún no hay mapa.',
   mapAbsent: 'El mapa no se puede dibujar aquí. La búsqueda, tu posición y las notas funcionan sin él.',
+  mapLost: 'El mapa se ha parado. La lista, la búsqueda y las notas siguen funcionando.',
+  reloadPage: 'Recargar la página',
   locating: 'Buscando tu posición…',
   positionDenied: 'La posición está desactivada. Actívala en los ajustes del navegador o busca una ciudad.',
   positionFailed: 'No se pudo encontrar tu posición. Busca una ciudad.',

@@ -7,6 +7,7 @@ export const placesEs: PlacesTexts = {
   listRegion: 'Sitios para la noche',
   welcomeTitle: '¿Dónde duermes esta noche?',
   bestPlace: (night) => `${night}: el mejor sitio`,
+  nearestGoodPlace: (night) => `${night}: el sitio bueno más cercano`,
   kind: kindsEs,
   loudness: {
     very_quiet: 'Muy tranquilo',

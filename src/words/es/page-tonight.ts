@@ -1,6 +1,9 @@
 /** The words about a chosen place and its night, and about reports, in Spanish. */
 import type { TonightTexts } from '../en/page-tonight.ts';
 
+/** Returns the hour with its article: that of one is singular. */
+const atHour = (hour: number) => (hour === 1 ? 'a la 1' : `a las ${hour}`);
+
 export const tonightEs: TonightTexts = {
   tonight: 'Esta noche',
   thisNight: 'Esa noche',
@@ -78,7 +81,7 @@ export const tonightEs: TonightTexts = {
   hoursTitle: 'Hora a hora',
   levelNow: (level: number) => `Ahora: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Lo más tranquilo a las ${quietest}, lo más ruidoso a las ${loudest}: ${decibels} dB.`,
+    `Lo más tranquilo ${atHour(quietest)}, lo más ruidoso ${atHour(loudest)}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Igual toda la noche: ${decibels} dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `Igual toda la semana: ${least}.` : `Igual toda la semana: ${least} a ${most}.`,

@@ -37,7 +37,7 @@ export const fr: Texts = {
   searchSwapped: 'Latitude et longitude sont inversées, sinon ce lieu n’existe pas.',
   searchRegion: 'Région avec carte',
   searchOnlyRegions: 'Rien trouvé. La recherche ne connaît que ces régions avec carte\u00a0:',
-  placesFound: (count) => `${count} ${count === 1 ? 'lieu trouvé' : 'lieux trouvés'}`,
+  placesFound: (count) => `${count} ${count < 2 ? 'lieu trouvé' : 'lieux trouvés'}`,
   found: {
     country: 'Pays',
     region: 'Région',
@@ -79,6 +79,8 @@ export const fr: Texts = {
   tilesOffline: 'Pas de réseau\u00a0: cette partie de la carte n’a jamais été vue.',
   mapNotHere: 'Pas encore de carte ici.',
   mapAbsent: 'La carte ne peut pas s’afficher. Recherche, position et notes marchent sans elle.',
+  mapLost: 'La carte s’est arrêtée. La liste, la recherche et les notes marchent toujours.',
+  reloadPage: 'Recharger la page',
   locating: 'Recherche de votre position…',
   positionDenied:
     'La position est coupée. Autorisez-la dans les réglages du navigateur ou cherchez une ville.',
@@ -86,7 +88,7 @@ export const fr: Texts = {
   you: 'Votre position',
 
   offline: 'Pas de réseau',
-  isSaved: (regions, count) => `${regions}\u00a0: ${count === 1 ? 'enregistré' : 'enregistrés'}`,
+  isSaved: (regions, count) => `${regions}\u00a0: ${count < 2 ? 'enregistré' : 'enregistrés'}`,
   deviceRates: 'Cet appareil calcule les notes',
   serviceDown: 'Le service ne répond pas.',
   serviceBusy: 'Trop de demandes.',
@@ -97,7 +99,7 @@ export const fr: Texts = {
   fromTo: (from, to) => `${from} à ${to}`,
   numberFrom: (from, to) => `Entrez un nombre de ${from} à ${to}.`,
   dayAndTime: (day, time) => `${day} à ${time}`,
-  vehicles: (count, written) => `${written} ${count === 1 ? 'véhicule' : 'véhicules'} par heure`,
+  vehicles: (count, written) => `${written} ${count < 2 ? 'véhicule' : 'véhicules'} par heure`,
   about: (what) => `environ ${what}`,
   lorries: (share) => `${share} de camions`,
   counted: 'compté',

@@ -7,6 +7,7 @@ export const placesFr: PlacesTexts = {
   listRegion: 'Emplacements pour la nuit',
   welcomeTitle: 'Où dormez-vous cette nuit\u00a0?',
   bestPlace: (night) => `${night}\u00a0: le meilleur endroit`,
+  nearestGoodPlace: (night) => `${night}\u00a0: le bon endroit le plus proche`,
   kind: kindsFr,
   loudness: {
     very_quiet: 'Très calme',
@@ -42,7 +43,7 @@ export const placesFr: PlacesTexts = {
   filters: 'Nuit et filtres',
   allFilters: 'Tous les filtres',
   noFilters: 'Aucun filtre',
-  showPlaces: (count) => `Voir ${count} ${count === 1 ? 'emplacement' : 'emplacements'}`,
+  showPlaces: (count) => `Voir ${count} ${count < 2 ? 'emplacement' : 'emplacements'}`,
   quickFilter: {
     official: 'Officiel',
     free: 'Gratuit',
@@ -86,9 +87,9 @@ export const placesFr: PlacesTexts = {
   },
   showToo: 'Montrer aussi',
 
-  placesCount: (count) => `${count} ${count === 1 ? 'emplacement' : 'emplacements'}`,
-  sitesCount: (count) => `${count} ${count === 1 ? 'aire' : 'aires'}`,
-  placesOf: (count, all) => `${count} emplacements sur ${all}`,
+  placesCount: (count) => `${count} ${count < 2 ? 'emplacement' : 'emplacements'}`,
+  sitesCount: (count) => `${count} ${count < 2 ? 'aire' : 'aires'}`,
+  placesOf: (count, all) => `${count} ${count < 2 ? 'emplacement' : 'emplacements'} sur ${all}`,
   from: {
     you: () => 'depuis vous',
     middle: () => 'depuis le milieu de la carte',
@@ -99,7 +100,7 @@ export const placesFr: PlacesTexts = {
   order: { score: 'Meilleurs d’abord', distance: 'Proches d’abord', newest: 'Plus récents d’abord' },
   orderButton: (order) => `Ordre\u00a0: ${order}`,
   morePlaces: (count) => `${count} de plus`,
-  notFittingPlaces: (count) => `Votre van ne passe pas\u00a0: ${count} ${count === 1 ? 'lieu' : 'lieux'}`,
+  notFittingPlaces: (count) => `Votre van ne passe pas\u00a0: ${count} ${count < 2 ? 'lieu' : 'lieux'}`,
   doesNotFit: 'Votre van ne passe pas',
   myVan: 'Mon van',
   myVanWhy:
@@ -117,7 +118,7 @@ export const placesFr: PlacesTexts = {
   vanNeeds: 'Ce qu’il vous faut sur place',
   kindJoint: /^(, | près (de |d’)| à )/,
   notAllowedPlaces: (count) =>
-    count === 1 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
+    count < 2 ? '1 emplacement où c’est interdit' : `${count} emplacements où c’est interdit`,
   listLate: 'C’est plus long que d’habitude. La recherche continue.',
   nothingInView: 'Aucun emplacement connu dans cette vue.',
   nearestPlace: 'Le plus proche\u00a0:',
@@ -129,9 +130,7 @@ export const placesFr: PlacesTexts = {
   removeFilter: (name, count) => `Enlever ${name} (${count})`,
   noMapHere: 'Pas encore de carte ici.',
   waitingReports: (count) =>
-    count === 1
-      ? '1 avis partira dès qu’il y a du réseau'
-      : `${count} avis partiront dès qu’il y a du réseau`,
+    count < 2 ? '1 avis partira dès qu’il y a du réseau' : `${count} avis partiront dès qu’il y a du réseau`,
 
   law: {
     forbidden: (country) => `${country}\u00a0: aires officielles seulement`,

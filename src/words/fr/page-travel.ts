@@ -32,7 +32,7 @@ export const travelFr: TravelTexts = {
   fromStop: (distance, stop) => `${distance} depuis ${stop || 'votre étape'}`,
   routeGoal: (place) => `Vers ${place}`,
   dayNumber: (number) => `Jour ${number}`,
-  nightsCount: (count) => `${count} ${count === 1 ? 'nuit' : 'nuits'}`,
+  nightsCount: (count) => `${count} ${count < 2 ? 'nuit' : 'nuits'}`,
   duration: (hours, minutes) =>
     hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Voir ce lieu',
@@ -90,9 +90,9 @@ export const travelFr: TravelTexts = {
   routeAsFile: 'Trajet en fichier',
   routeAfterDark: 'Vous arrivez de nuit.',
   routePrice: (sum, known, nights) => `Nuits\u00a0: ${sum || 'gratuit'} (connu pour ${known} sur ${nights})`,
-  starsAdded: (count) => (count === 1 ? '1 lieu a été ajouté.' : `${count} lieux ont été ajoutés.`),
+  starsAdded: (count) => (count < 2 ? '1 lieu a été ajouté.' : `${count} lieux ont été ajoutés.`),
   starsNotRated: (count) =>
-    count === 1
+    count < 2
       ? '1 n’a pas pu être noté pour le moment\u00a0: rouvrez le fichier plus tard.'
       : `${count} n’ont pas pu être notés pour le moment\u00a0: rouvrez le fichier plus tard.`,
   starsFull: (most) => `Au plus ${most} lieux sont gardés.`,

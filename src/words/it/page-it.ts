@@ -78,6 +78,8 @@ export const it: Texts = {
   tilesOffline: 'Niente rete: questa parte della mappa non è mai stata vista.',
   mapNotHere: 'Qui non c’è ancora una mappa.',
   mapAbsent: 'Qui la mappa non si può disegnare. Ricerca, posizione e voti funzionano senza.',
+  mapLost: 'La mappa si è fermata. Elenco, ricerca e voti funzionano ancora.',
+  reloadPage: 'Ricarica la pagina',
   locating: 'Cerco la tua posizione…',
   positionDenied: 'La posizione è disattivata. Attivala nelle impostazioni del browser o cerca una città.',
   positionFailed: 'La tua posizione non si trova. Cerca una città.',

@@ -7,6 +7,7 @@ export const placesIt: PlacesTexts = {
   listRegion: 'Posti per la notte',
   welcomeTitle: 'Dove dormi stanotte?',
   bestPlace: (night) => `${night}: il posto migliore`,
+  nearestGoodPlace: (night) => `${night}: il posto buono più vicino`,
   kind: kindsIt,
   loudness: {
     very_quiet: 'Molto tranquillo',

@@ -1,6 +1,9 @@
 /** The words about a chosen place and its night, and about reports, in Italian. */
 import type { TonightTexts } from '../en/page-tonight.ts';
 
+/** Returns the hour with its article: that of one is singular. */
+const atHour = (hour: number) => (hour === 1 ? 'all’1' : `alle ${hour}`);
+
 export const tonightIt: TonightTexts = {
   tonight: 'Stanotte',
   thisNight: 'Quella notte',
@@ -78,7 +81,7 @@ export const tonightIt: TonightTexts = {
   hoursTitle: 'Ora per ora',
   levelNow: (level: number) => `Adesso: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Più tranquillo alle ${quietest}, più rumoroso alle ${loudest}: ${decibels} dB.`,
+    `Più tranquillo ${atHour(quietest)}, più rumoroso ${atHour(loudest)}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Uguale tutta la notte: ${decibels} dB.`,
   sameAllWeek: (least, most) =>
     least === most

@@ -78,6 +78,8 @@ export const nl: Texts = {
   tilesOffline: 'Geen netwerk: dit deel van de kaart was nog niet bekeken.',
   mapNotHere: 'Hier is nog geen kaart.',
   mapAbsent: 'De kaart kan hier niet worden getekend. Zoeken, positie en cijfers werken zonder.',
+  mapLost: 'De kaart is gestopt. Lijst, zoeken en cijfers werken nog.',
+  reloadPage: 'Pagina opnieuw laden',
   locating: 'Je positie wordt gezocht…',
   positionDenied: 'De positie staat uit. Sta haar toe in de instellingen van de browser of zoek een stad.',
   positionFailed: 'Je positie is niet gevonden. Zoek dan een stad.',

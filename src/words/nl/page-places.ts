@@ -7,6 +7,7 @@ export const placesNl: PlacesTexts = {
   listRegion: 'Plekken voor de nacht',
   welcomeTitle: 'Waar slaap je vannacht?',
   bestPlace: (night) => `${night}: de beste plek`,
+  nearestGoodPlace: (night) => `${night}: de dichtstbijzijnde goede plek`,
   kind: kindsNl,
   loudness: {
     very_quiet: 'Heel stil',

@@ -7,6 +7,7 @@ export const placesPt: PlacesTexts = {
   listRegion: 'Lugares para a noite',
   welcomeTitle: 'Onde dorme esta noite?',
   bestPlace: (night) => `${night}: o melhor lugar`,
+  nearestGoodPlace: (night) => `${night}: o lugar bom mais próximo`,
   kind: kindsPt,
   loudness: {
     very_quiet: 'Muito calmo',
@@ -18,7 +19,7 @@ export const placesPt: PlacesTexts = {
   verdict: {
     good: 'Bom para a noite',
     fair: 'Serve, com reservas',
-    bad: 'Melhor não aqui',
+    bad: 'Aqui é melhor não',
     not_allowed: 'Aqui não é permitido',
     no_van: 'Sem lugar para autocaravana',
     unknown: 'Sabe-se muito pouco',

@@ -78,6 +78,8 @@ export const pt: Texts = {
   tilesOffline: 'Sem rede: esta parte do mapa ainda não tinha sido vista.',
   mapNotHere: 'Aqui ainda não há mapa.',
   mapAbsent: 'O mapa não pode ser desenhado aqui. Procura, posição e notas funcionam sem ele.',
+  mapLost: 'O mapa parou. A lista, a procura e as notas continuam a funcionar.',
+  reloadPage: 'Recarregar a página',
   locating: 'À procura da sua posição…',
   positionDenied: 'A posição está desligada. Permita-a nas definições do navegador ou procure uma cidade.',
   positionFailed: 'Não foi possível encontrar a posição. Procure antes uma cidade.',

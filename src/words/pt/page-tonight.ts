@@ -1,6 +1,9 @@
 /** The words about a chosen place and its night, and about reports, in European Portuguese. */
 import type { TonightTexts } from '../en/page-tonight.ts';
 
+/** Returns the hour with its article: that of one is singular. */
+const atHour = (hour: number) => (hour === 1 ? 'à 1' : `às ${hour}`);
+
 export const tonightPt: TonightTexts = {
   tonight: 'Esta noite',
   thisNight: 'Essa noite',
@@ -78,7 +81,7 @@ export const tonightPt: TonightTexts = {
   hoursTitle: 'Hora a hora',
   levelNow: (level: number) => `Agora: ${level} dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Mais calmo às ${quietest}, mais ruidoso às ${loudest}: ${decibels} dB.`,
+    `Mais calmo ${atHour(quietest)}, mais ruidoso ${atHour(loudest)}: ${decibels} dB.`,
   sameAllNight: (decibels) => `Igual toda a noite: ${decibels} dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `Igual toda a semana: ${least}.` : `Igual toda a semana: ${least} a ${most}.`,

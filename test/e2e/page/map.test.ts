@@ -6,6 +6,7 @@ import { DEEPEST_WORLD } from '../../../src/web/map/style/sources.ts';
 import { MapPixels } from '../../support/browser/map-pixels.ts';
 import {
   chooseCard,
+  closePlace,
   drawnMap,
   listed,
   pageService,
@@ -13,6 +14,7 @@ import {
   SPOT,
   scoreOn,
 } from '../../support/browser/page-service.ts';
+import { WORDINGS } from '../../support/browser/page-words.ts';
 import { expectAccessible, PHONE, setClockAhead } from '../../support/browser/visit.ts';
 import { until } from '../../support/until.ts';
 
@@ -231,6 +233,56 @@ describe('where no region is loaded', () => {
     await setClockAhead(page, 61_000);
     await zoom();
     await until('it is asked once more', () => asked === 2);
+  });
+});
+
+/** Message of the browser about graphics that it loses. */
+const LOST = /context lost|CONTEXT_LOST/i;
+
+/** Takes the graphics from the map, as systems do while memory is short. @returns gives them back */
+async function takeGraphics(page: Page): Promise<() => Promise<void>> {
+  const lost = await page.evaluateHandle(() => {
+    const canvas = document.getElementById('map-canvas') as HTMLCanvasElement;
+    const context = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    context.loseContext();
+    return context;
+  });
+  return () => lost.evaluate((context) => context.restoreContext());
+}
+
+describe('a map that has lost its graphics', () => {
+  test('says so, and list, search and scores go on', async () => {
+    const { page } = await look('/', { map: true, locale: 'de', expected: LOST });
+    await listed(page);
+    await drawnMap(page);
+    const restore = await takeGraphics(page);
+    await page.waitForSelector('#map-state:not([hidden])');
+    const { mapLost, reloadPage } = WORDINGS.de;
+    expect(await page.textContent('#map-state')).toBe(`${mapLost} ${reloadPage}`);
+    expect(await page.isVisible('#layer-button')).toBeFalse();
+    expect(await chooseCard(page, 0)).toBeWithin(0, 101);
+    await closePlace(page);
+    await page.fill('#search-input', '18 de jul');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('Enter');
+    await scoreOn(page);
+    await closePlace(page);
+    await expectAccessible(page);
+    await restore();
+    await page.waitForSelector('#map-state', { state: 'hidden' });
+    await chooseCard(page, 0);
+    expect((await pinsOn(page)).some(({ form }) => form === 'chosen')).toBeTrue();
+  });
+
+  test('is drawn again by its button', async () => {
+    const { page } = await look('/', { map: true, expected: LOST });
+    await listed(page);
+    await drawnMap(page);
+    await takeGraphics(page);
+    await page.click('#map-state button');
+    await drawnMap(page);
+    expect(await page.isVisible('#map-state')).toBeFalse();
+    expect((await pinsOn(page)).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,8 +1,17 @@
 /** Places as pins on the map: which of them are pills, that none overlap, and what a press does. */
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { type DrawnPin, drawnMap, pageService, pinsOn } from '../../support/browser/page-service.ts';
+import {
+  type DrawnPin,
+  drawnMap,
+  listed,
+  listOf,
+  pageService,
+  pinsOn,
+  seenAt,
+} from '../../support/browser/page-service.ts';
 import { PHONE } from '../../support/browser/visit.ts';
+import { until } from '../../support/until.ts';
 
 const { look } = pageService();
 
@@ -28,14 +37,16 @@ const middleOf = ({ box: [left, top, right, bottom] }: DrawnPin) => ({
   y: (top + bottom) / 2,
 });
 
-/** Returns the pins that nothing lies over: a notice can cover a dot. */
-async function uncovered(page: Page, pins: readonly DrawnPin[]): Promise<DrawnPin[]> {
-  const isFree = await page.evaluate(
-    (middles) => middles.map(({ x, y }) => document.elementFromPoint(x, y)?.closest('#map') !== null),
-    pins.map(middleOf),
-  );
-  return pins.filter((_, i) => isFree[i]);
-}
+/** Returns the pins that a control over the map covers, in part or whole. */
+const covered = (page: Page, pins: readonly DrawnPin[]) =>
+  page.evaluate((pins) => {
+    const controls = [...document.querySelectorAll('.search, .over-map > *, .above-sheet > *')]
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    return pins.filter(({ box: [left, top, right, bottom] }) =>
+      controls.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top),
+    );
+  }, pins);
 
 /** Returns pairs of pins that overlap. */
 function touching(pins: readonly DrawnPin[]): [DrawnPin, DrawnPin][] {
@@ -60,8 +71,51 @@ describe('pins', () => {
     expect(touching(pins)).toEqual([]);
     const pills = pins.filter(({ form }) => form === 'pill');
     expect(pills.length).toBeWithin(1, most + 1);
-    expect(await uncovered(page, pills)).toEqual(pills);
+    expect(await covered(page, pins)).toEqual([]);
   });
+
+  test.each([
+    ['a phone', PHONE],
+    ['a phone in landscape', { width: 844, height: 390 }],
+    ['a wide page', { width: 1400, height: 900 }],
+  ] as const)(
+    'on %s leave the controls alone, also the sources of the map and the legend',
+    async (_, size) => {
+      const options = { map: true, ...size };
+      const { page: first } = await look('/', { ...options, before: WHOLE });
+      await pinsOfList(first);
+      // as it stays after five seconds
+      await first.waitForSelector('.attribution-button, .scale');
+      // as it stays after five seconds
+      await first.waitForSelector('.attribution-button, .scale');
+      const control = (await first.locator('#attribution').boundingBox())!;
+      const [place] = (await listOf(first)).places;
+      const { x, y } = await seenAt(first, place);
+      const view = await first.evaluate(() => JSON.parse(localStorage['spotscore.view']));
+      const degrees = 360 / (256 * 2 ** view.zoom);
+      // the best place is where the sources of the map are
+      view.lon += (x - control.x - control.width / 2) * degrees;
+      view.lat -= (y - control.y - control.height / 2) * degrees * Math.cos((view.lat * Math.PI) / 180);
+      const before = (page: Page) =>
+        page.addInitScript((view) => localStorage.setItem('spotscore.view', view), JSON.stringify(view));
+      const { page } = await look('/', { ...options, before });
+      await page.waitForSelector('.attribution-button, .scale');
+      await page.waitForSelector('.attribution-button, .scale');
+      const isBelow = async () => {
+        const { x, y } = await seenAt(page, place);
+        return page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('#attribution') != null, [
+          x,
+          y,
+        ] as const);
+      };
+      await until('the place is below them', isBelow);
+      await listed(page);
+      expect(await covered(page, await pinsOn(page))).toEqual([]);
+      await page.click('#layer-button');
+      await drawnMap(page, 'scores');
+      expect(await covered(page, await pinsOn(page))).toEqual([]);
+    },
+  );
 
   test('lead to their place: its pin becomes the large one, and on a phone no pill is left', async () => {
     const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
@@ -83,7 +137,8 @@ describe('pins', () => {
   test('react to a finger that misses a dot by less than half of 44 px', async () => {
     const { page } = await look('/', { map: true, before: WHOLE, ...PHONE });
     const pins = await pinsOfList(page);
-    const free = await uncovered(page, pins);
+    const { y: bottom } = (await page.locator('#sheet').boundingBox())!;
+    const free = pins.filter((pin) => middleOf(pin).y < bottom);
     const dot = free.find(
       (pin) =>
         pin.form === 'dot' &&

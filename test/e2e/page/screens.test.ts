@@ -183,6 +183,60 @@ describe('letters of twice the size', () => {
         .map(({ id, textContent }) => `${id} ${textContent}`),
     );
 
+  /** Resolves to words that reach beyond the page or the open dialog, as text. */
+  const beyond = (page: Page) =>
+    page.evaluate(() => {
+      const frame = document.querySelector('#dialog[open]') ?? document.body;
+      const { left, right } = frame.getBoundingClientRect();
+      const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement!;
+        // rows that scroll sideways, and facts that fall off whole
+        const isCut = element.closest('.filter-bar, .facts, .card-facts, .unseen, .skip, .action-word');
+        const isSeen = element.checkVisibility({ checkVisibilityCSS: true });
+        if (isCut || !isSeen || getComputedStyle(element).textOverflow === 'ellipsis') continue;
+        const range = document.createRange();
+        range.selectNode(walker.currentNode);
+        for (const box of range.getClientRects())
+          if (box.width > 0 && (box.left < left - 1 || box.right > right + 1))
+            found.push(`${element.tagName} ${element.textContent}`);
+      }
+      return found;
+    });
+
+  test.each(
+    ['de', 'fr'].flatMap((locale) =>
+      [[390, 844] as const, [844, 390] as const, [320, 568] as const].map(
+        ([width, height]) => [locale, width, height] as const,
+      ),
+    ),
+  )(
+    'leave score and actions of a place in sight, and no words cut: %s, %d by %d',
+    async (locale, width, height) => {
+      const { page } = await look(SPOT, { locale, width, height });
+      await enlarge(page);
+      await settledScoreOn(page);
+      const boxOf = async (part: string) => (await page.locator(part).boundingBox())!;
+      const [score, actions] = [await boxOf('#score'), await boxOf('#place-actions')];
+      expect(score.y + score.height).toBeLessThanOrEqual(actions.y);
+      expect(actions.y + actions.height).toBeLessThanOrEqual(height);
+      // the place has more room than what can be done with it
+      expect(actions.height).toBeLessThan(height / 3);
+      expect(await beyond(page)).toEqual([]);
+      expect(await cutButtons(page)).toEqual([]);
+      await closePlace(page);
+      await listed(page);
+      expect(await beyond(page)).toEqual([]);
+      for (const button of ['#filters-button', '#night-button', '#settings-button', '.law-strip']) {
+        if ((await page.locator(button).count()) === 0) continue;
+        await openDialog(page, button);
+        expect([button, await beyond(page)]).toEqual([button, []]);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
+
   test('leave none of the map of a small phone free, whose list is asked for nevertheless', async () => {
     const { page } = await look(SPOT, { width: 360, height: 640 });
     await settledScoreOn(page);

@@ -8,9 +8,11 @@ import {
   namesOfFilters,
   without,
 } from '../../../src/web/parts/list/freeing-filter.ts';
+import { countOf, countWords } from '../../../src/web/parts/list/list-head.tsx';
 import type { CardPlace } from '../../../src/web/places/card-place.ts';
 import { asFound, isArea, suggestionRowOf } from '../../../src/web/places/suggestion.ts';
 import { type Filters, isFiltered, NO_FILTERS } from '../../../src/web/state/filters.ts';
+import type { PlaceList } from '../../../src/web/state/listed.ts';
 import { SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 
 const { facilities } = SAMPLE_FACTS;
@@ -55,6 +57,20 @@ test('facts and signs of a card leave out what is not there or not recorded', ()
   expect(factsOf({ ...CARD, official: false, facilities: null })).toEqual([]);
   expect(signsOf(CARD)).toEqual(['drinking-water', 'power']);
   expect(signsOf({ ...CARD, facilities: null })).toEqual([]);
+});
+
+test('all words about a list have one number of places', () => {
+  const origin = { lat: 51.1, lon: 6.8, of: 'middle', name: '' } as const;
+  const list = { matches: 75, choices: 75, listed: 52, origin, law: [], sort: 'score', savedMapOf: null };
+  const kinds: Filters = { ...NO_FILTERS, kinds: ['parking'] };
+  const wordsOf = (more: object) => {
+    const given = { ...list, ...more } as unknown as PlaceList;
+    return [countWords(given), countOf(given)];
+  };
+  expect(wordsOf({ wishes: NO_FILTERS })).toEqual(['52 places', 52]);
+  // a filter that leaves nothing out does not add places
+  expect(wordsOf({ wishes: kinds })).toEqual(['52 places', 52]);
+  expect(wordsOf({ wishes: kinds, matches: 12, listed: 9 })).toEqual(['12 of 75 places', 12]);
 });
 
 const WANTED: Filters = {

@@ -32,7 +32,7 @@ const AROUND = {
   baseTiles: 'page://base/{z}/{x}/{y}',
   terrainTiles: 'page://terrain/{z}/{x}/{y}',
   providerTiles: 'page://provider/{z}/{x}/{y}',
-  pills: new Set(['1']),
+  layout: { pills: new Set(['1']), covered: new Set<string>() },
   textScale: 1,
 };
 

@@ -210,3 +210,22 @@ test('French has no-break spaces before its signs, and elides "de"', () => {
   expect(TEXTS.fr.mapOf('mai 2021')).toBe('carte de mai 2021');
   expect(TEXTS.fr.near('Encamp')).toBe('Près d’Encamp');
 });
+
+test('Spanish, Italian and Portuguese have another article before one than before other hours', () => {
+  expect(es.hourExtremes(1, 5, 46)).toBe('Lo más tranquilo a la 1, lo más ruidoso a las 5: 46 dB.');
+  expect(it.hourExtremes(5, 1, 46)).toBe('Più tranquillo alle 5, più rumoroso all’1: 46 dB.');
+  expect(pt.hourExtremes(1, 5, 46)).toBe('Mais calmo à 1, mais ruidoso às 5: 46 dB.');
+});
+
+test('French counts none as one: it has no plural below two', () => {
+  const counts = [0, 1, 2].map((count) => [fr.placesCount(count), fr.placesOf(count, 50)]);
+  expect(counts).toEqual([
+    ['0 emplacement', '0 emplacement sur 50'],
+    ['1 emplacement', '1 emplacement sur 50'],
+    ['2 emplacements', '2 emplacements sur 50'],
+  ]);
+});
+
+test('what is forbidden by the sea and in nature cannot be read as allowed in one of them', () => {
+  expect(`${de.law.notBySea} / ${de.law.norInNature}`).toBe('nicht am Meer / auch nicht in der Natur');
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MapPlace } from '../../../src/web/map/map-state.ts';
 import { pinFeatures } from '../../../src/web/map/style/pin-features.ts';
-import { type Box, type PinView, pillsOf } from '../../../src/web/map/style/pin-layout.ts';
+import { type Box, layOutPins, type PinView, pillsOf } from '../../../src/web/map/style/pin-layout.ts';
 import { PILL, pillSize } from '../../../src/web/map/style/pin-sizes.ts';
 
 const PHONE = { width: 390, height: 300 };
@@ -94,6 +94,19 @@ describe('pills', () => {
     expect(pillsOf(places, null, { ...viewOf(PHONE), overlays })).toEqual(new Set(['beside it']));
   });
 
+  test('and dots are not below a control', () => {
+    const overlays = [{ left: 0, top: 0, right: 100, bottom: 44 }];
+    const places = [
+      place('far', 200, 100, 90, 'good'),
+      place('its dot is covered', 105, 20, 20, 'bad'),
+      place('beside it', 112, 20, 20, 'bad'),
+      place('a pill below it would be hidden', 90, 58, 80, 'good'),
+    ];
+    const layout = layOutPins(places, null, { ...viewOf(PHONE), overlays });
+    expect([...layout.pills]).toEqual(['far']);
+    expect([...layout.covered]).toEqual(['its dot is covered']);
+  });
+
   test('grow with larger letters, so fewer of them fit', () => {
     const places = [place('a', 100, 100, 90, 'good'), place('b', 190, 100, 80, 'good')];
     expect(pillsOf(places, null, viewOf(PHONE)).size).toBe(2);
@@ -103,9 +116,11 @@ describe('pills', () => {
 
 describe('pins', () => {
   const shown = (places: MapPlace[], chosen: MapPlace | null = null) =>
-    pinFeatures({ places, quiet: [], chosen, isNight: false }, new Set(['a']), 1).features.map(
-      ({ properties }) => properties!,
-    );
+    pinFeatures(
+      { places, quiet: [], chosen, isNight: false },
+      { pills: new Set(['a']), covered: new Set(['covered']) },
+      1,
+    ).features.map(({ properties }) => properties!);
 
   test('show a score only where it helps', () => {
     const [good, bad, banned] = shown([
@@ -122,7 +137,8 @@ describe('pins', () => {
 
   test('appear once, the chosen one on top, and not at all where nothing is known', () => {
     const chosen = place('b', 0, 0, 80, 'good');
-    const pins = shown([place('a', 0, 0, 90, 'good'), chosen, place('d', 0, 0, null, 'unknown')], chosen);
+    const others = [place('d', 0, 0, null, 'unknown'), place('covered', 0, 0, 60, 'good')];
+    const pins = shown([place('a', 0, 0, 90, 'good'), chosen, ...others], chosen);
     expect(pins.map(({ id, isChosen, rank }) => [id, isChosen, rank])).toEqual([
       ['b', true, 0],
       ['a', false, 1],

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { Place } from '../../../src/api/nearby.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { whyOf } from '../../../src/web/parts/list/tonight.tsx';
+import { headingOf, whyOf } from '../../../src/web/parts/list/tonight.tsx';
 import { createKnownLists } from '../../../src/web/places/known-lists.ts';
 import { boundsOf, decide, decideAgain, minutesApart } from '../../../src/web/places/tonight.ts';
 import { NO_FILTERS } from '../../../src/web/state/filters.ts';
@@ -128,6 +128,13 @@ test('the order of the list does not change the decision', () => {
   // its words are those of the latest answer
   const renamed = { ...best, title: 'Neuer Name' };
   expect(decideAgain(list('distance', [renamed, nearest]), before)?.best.title).toBe('Neuer Name');
+});
+
+test('its heading is true of a place that is none of the list', () => {
+  const listed = place(9000, 0, 80);
+  const nearest = place(150_000, 0, 80);
+  expect(headingOf(listed, { at: null, nearest })).toBe('Tonight: the best place');
+  expect(headingOf(nearest, { at: null, nearest })).toBe('Tonight: the nearest good place');
 });
 
 test('one sentence says why: noise, what is sure about law and price, and the drive', () => {

@@ -38,7 +38,7 @@ export const SOUTHERN_EUROPE: CountryLaws = {
     fine: { least: 120, most: 600, currency: 'EUR' },
     confidence: 'high',
     checked: 2025,
-    sources: ['Código da Estrada art. 50-A (Law 66/2021)'],
+    sources: ['Código da Estrada art. 50-A (Lei 66/2021)'],
   },
   AD: {
     ...UNKNOWN,

@@ -2,6 +2,7 @@
 import type { MapPlace, MapState } from '../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
 import { type PinLook, pinImageName } from './pin-images.ts';
+import type { PinLayout } from './pin-layout.ts';
 import { hasNumber, type PinForm } from './pin-sizes.ts';
 
 /** Fields of the map's state that pins depend on. */
@@ -15,16 +16,15 @@ export function pinnedPlaces({ places, quiet }: Pick<PinsShown, 'places' | 'quie
 
 /**
  * Returns the pins as points with the names of their pictures.
- * @param pills ids of the places whose pin is a pill, which shows the score
  * @param scale font size relative to the default
  */
 export function pinFeatures(
   shown: PinsShown,
-  pills: ReadonlySet<string>,
+  { pills, covered }: PinLayout,
   scale: number,
 ): GeoJSON.FeatureCollection {
   const { chosen, isNight } = shown;
-  const others = pinnedPlaces(shown).filter(({ id }) => id !== chosen?.id);
+  const others = pinnedPlaces(shown).filter(({ id }) => id !== chosen?.id && !covered.has(id));
   const image = (place: MapPlace, form: PinForm) => pinImageName(lookOf(place, form, isNight, scale));
   return {
     type: 'FeatureCollection',

@@ -1,10 +1,10 @@
 /**
  * Selects the places whose pin is a pill (with the score): the best that fit beside each other. The pins of all
- * other places are dots.
+ * other places are dots, except below controls, where a place has no pin.
  */
 import type { MapPlace } from '../map-state.ts';
 import { pinIcon } from './pin-icons.ts';
-import { hasNumber, PILL, pillSize } from './pin-sizes.ts';
+import { DOT_PX, hasNumber, PILL, pillSize } from './pin-sizes.ts';
 
 /** Width below which a map counts as a phone's, px. */
 const PHONE_PX = 700;
@@ -36,6 +36,28 @@ export interface PinView {
   scale: number;
   /** returns the position of a place on the map, px */
   project(place: MapPlace): Point;
+}
+
+/** Ids of the places whose pin is not a dot. */
+export interface PinLayout {
+  /** places whose pin shows the score */
+  pills: ReadonlySet<string>;
+  /** places without a pin: a control would cover its dot */
+  covered: ReadonlySet<string>;
+}
+
+export const NO_PINS: PinLayout = { pills: new Set(), covered: new Set() };
+
+export function layOutPins(places: readonly MapPlace[], chosen: MapPlace | null, view: PinView): PinLayout {
+  const pills = pillsOf(places, chosen, view);
+  const isCovered = (place: MapPlace) => {
+    const { x, y } = view.project(place);
+    const half = (DOT_PX * view.scale) / 2;
+    const dot = { left: x - half, top: y - half, right: x + half, bottom: y + half };
+    return view.overlays.some((overlay) => touches(dot, overlay, 0));
+  };
+  const covered = places.filter((place) => !pills.has(place.id) && isCovered(place)).map(({ id }) => id);
+  return { pills, covered: new Set(covered) };
 }
 
 /**
@@ -79,11 +101,11 @@ function isWithin({ left, top, right, bottom }: Box, free: Box): boolean {
   return x > free.left && x < free.right && y > free.top && y < free.bottom;
 }
 
-function touches(a: Box, b: Box): boolean {
+function touches(a: Box, b: Box, apart = APART_PX): boolean {
   return (
-    a.left < b.right + APART_PX &&
-    b.left < a.right + APART_PX &&
-    a.top < b.bottom + APART_PX &&
-    b.top < a.bottom + APART_PX
+    a.left < b.right + apart &&
+    b.left < a.right + apart &&
+    a.top < b.bottom + apart &&
+    b.top < a.bottom + apart
   );
 }

@@ -4,6 +4,7 @@ import type { RegionRow } from '../../../api/regions.ts';
 import type { LatLon } from '../../../api/values.ts';
 import type { Drawn, MapLine, MapState } from '../map-state.ts';
 import { pinFeatures } from './pin-features.ts';
+import type { PinLayout } from './pin-layout.ts';
 
 export const WORLD = 'world';
 export const BASE = 'base';
@@ -55,20 +56,19 @@ export interface Addresses {
 export interface Surroundings extends Addresses {
   /** font size relative to the default */
   textScale: number;
-  /** ids of the places whose pin is a pill, which shows the score */
-  pills: ReadonlySet<string>;
+  layout: PinLayout;
 }
 
 export function styleSourcesOf(
   shown: Drawn,
-  { baseTiles, terrainTiles, providerTiles, pills, textScale }: Surroundings,
+  { baseTiles, terrainTiles, providerTiles, layout, textScale }: Surroundings,
 ): Record<string, SourceSpecification> {
   const tiles = [baseTiles];
   return {
     ...(shown.seesElsewhere ? { [WORLD]: { type: 'vector', tiles, maxzoom: DEEPEST_WORLD } } : {}),
     [BASE]: { type: 'vector', tiles, minzoom: OWN_FROM, maxzoom: DEEPEST_BASE },
     [REGIONS]: drawn((shown.regions ?? []).flatMap(regionFeatures)),
-    [PINS]: { type: 'geojson', data: pinFeatures(shown, pills, textScale) },
+    [PINS]: { type: 'geojson', data: pinFeatures(shown, layout, textScale) },
     [LINES]: drawn(shown.lines.flatMap(lineFeatures)),
     [ROUTE]: drawn(routeFeatures(shown.route)),
     [POSITION]: drawn(shown.position ? [feature(point(shown.position))] : []),

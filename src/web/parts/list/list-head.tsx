@@ -41,17 +41,26 @@ export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & 
   );
 }
 
+/** Returns how many places there are by the words above the list, e.g. for the button that leads to it. */
+export function countOf(list: Pick<PlaceList, 'matches' | 'listed' | 'choices' | 'wishes'>): number {
+  return isFew(list) ? list.matches : list.listed;
+}
+
+/** Returns true if filters leave places out. */
+function isFew({ matches, choices, wishes }: Pick<PlaceList, 'matches' | 'choices' | 'wishes'>): boolean {
+  return isFiltered(wishes) && matches < choices;
+}
+
 /** Returns the count: "39 places · from Vaduz", "39 places" where no distances are shown, "4 of 50 places", "11 sites · from you". */
 export function countWords(list: PlaceList): string {
-  const { matches, listed, choices, wishes, law, origin, savedMapOf } = list;
-  const isFew = isFiltered(wishes);
+  const { matches, listed, choices, law, origin, savedMapOf } = list;
   const isForbidden = lawsToTell(law)[0]?.level === 'forbidden';
-  const count = isFew
+  const count = isFew(list)
     ? text().placesOf(matches, choices)
     : isForbidden
       ? text().sitesCount(listed)
       : text().placesCount(listed);
-  if (isFew) return count;
+  if (isFew(list)) return count;
   const from = hasDistances(list) ? text().from[origin.of](isolated(origin.name)) : '';
   return [count, from, savedMapOf && text().mapOf(monthOf(savedMapOf))].filter(Boolean).join(' · ');
 }

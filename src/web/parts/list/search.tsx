@@ -82,7 +82,10 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
         find(query),
         categories?.readCategories(query, find, isArea),
       ]);
-      const results = [...(wishes?.sure ?? []), ...covered, ...places, ...(wishes?.unsure ?? [])];
+      // a region is called like its largest town, from which distances count
+      const isTown = ({ title }: CoveredRegion) => places.some((each) => isArea(each) && each.name === title);
+      const regionRows = covered.filter((region) => !isTown(region));
+      const results = [...(wishes?.sure ?? []), ...regionRows, ...places, ...(wishes?.unsure ?? [])];
       const isElsewhere = scope === 'local' && hasGeocoder;
       const first = results[0];
       if (takesFirst && first) return pick(first);

@@ -27,7 +27,7 @@ export function TonightView({ tonight: { best, planB }, list, isFirstVisit, choo
   return (
     <section class="tonight" id="tonight" aria-labelledby="tonight-title">
       <h2 class="tonight-title" id="tonight-title">
-        {isFirstVisit ? text().welcomeTitle : text().bestPlace(nightWords(list.at))}
+        {isFirstVisit ? text().welcomeTitle : headingOf(best, list)}
       </h2>
       <button type="button" class="tonight-best" id="tonight-best" onClick={() => choose(best)}>
         <Disc light={light} score={score} size="middle" />
@@ -54,6 +54,12 @@ export function TonightView({ tonight: { best, planB }, list, isFirstVisit, choo
       )}
     </section>
   );
+}
+
+/** Says what heads the list: the best of its places, or the nearest good place if that is none of them. */
+export function headingOf(best: Place, { at, nearest }: Pick<PlaceList, 'at' | 'nearest'>): string {
+  const night = nightWords(at);
+  return best.spot_id === nearest?.spot_id ? text().nearestGoodPlace(night) : text().bestPlace(night);
 }
 
 /** Names the other place: for a full evening, or as the better one, if it is one outside of the view. */
