@@ -81,7 +81,8 @@ describe('pins', () => {
   ] as const)(
     'on %s leave the controls alone, also the sources of the map and the legend',
     async (_, size) => {
-      const options = { map: true, ...size };
+      // a busy service, which is asked for scores and lists at once
+      const options = { map: true, expected: /status of 503/, ...size };
       const { page: first } = await look('/', { ...options, before: WHOLE });
       await pinsOfList(first);
       // as it stays after five seconds
