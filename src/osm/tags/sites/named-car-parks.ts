@@ -47,7 +47,7 @@ const LIMITS = [
 ];
 /** Questions of mappers whether a place is still there, and years in which it was shut. */
 const DOUBT =
-  /(?:closed|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?(?:\?|(?:since |in |seit |depuis |desde |dal |sinds )?20\d\d)|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
+  /(?:closed(?: down)?|geschlossen|fermée?|cerrad[oa]|chius[oa]|fechad[oa]|gesloten) ?(?:\?|(?:since |in |seit |depuis |desde |dal |sinds )?20\d\d)|(?<!\p{L})(?:still (?:open|there|exist\p{L}*|in use|operating)|noch (?:offen|geöffnet|in betrieb|vorhanden)|existiert noch|encore ouverte?|existe (?:encore|todavía|ainda)|esiste ancora|sigue abiert[oa]|nog open|bestaat nog)(?!\p{L})/iu;
 const LIMIT = new RegExp(String.raw`(?<!\p{L})(?:${LIMITS.join('|')})(?!\p{L})`, 'iu');
 
 /** Returns true for a sign or a board against parking or nights, and for a sign that limits them. */

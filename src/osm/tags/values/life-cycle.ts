@@ -29,9 +29,32 @@ const CLOSED_STATUS: ReadonlySet<string> = new Set([
 const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
 const BARRIER = keySet('barrier');
+/** "Closed" and "given up" in other languages than those of the program. */
+const CLOSED_ELSEWHERE = [
+  ...['stengt', 'lukket', 'nedlagt', 'stängt', 'stängd', 'nedlagd', 'suljettu', 'lakkautettu'], // no, da, sv, fi
+  ...['zamknięt[eya]', 'nieczynn[eya]', 'zavřeno', 'uzavřeno', 'zrušen[oaé]?', 'zatvorené'], // pl, cs, sk
+  ...[
+    'zatvoren[oa]?',
+    'zaprto',
+    'zárva',
+    'bezárt',
+    'megszűnt',
+    'închis[ăa]?',
+    'desființat[ăa]?',
+    'kapalı',
+    'kapandı',
+  ], // hr … tr
+  ...['κλειστό', 'έκλεισε', 'закрыт[оа]?', 'зачинено', 'затворено', 'suletud', 'slēgts', 'uždaryta', 'lokað'], // el … is
+].join('|');
 /** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
-const CLOSED_NAME =
-  /^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)|\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt)\)$|(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten)$/i;
+const CLOSED_NAME = new RegExp(
+  [
+    String.raw`^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)`,
+    String.raw`\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt|${CLOSED_ELSEWHERE})\)$`,
+    `(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten|${CLOSED_ELSEWHERE})$`,
+  ].join('|'),
+  'iu',
+);
 /** Names that begin with it: "CLOSED Mill Camp", "Geschlossen - Zum Wald". */
 const CLOSED_FIRST =
   /^CLOSED |^(?:[Cc]losed|[Gg]eschlossen|[Ff]ermée?|[Cc]errad[oa]|[Cc]hius[oa]|[Ff]echad[oa]|[Gg]esloten) ?[-–—:!*]/;
@@ -45,18 +68,22 @@ const CLOSED_WORD = new RegExp(
   `^(?:(?:(?:this|the|der|die|das|le|la|l['’]|el|il|o|a|de|het) ?)?(?:${PLACE_WORDS}) (?:is|ist|est|está|è) (?:now |jetzt |nun )?)?` +
     `(?:(?:${['permanently', 'definitively', 'dauerhaft', 'endgültig', 'permanent', 'définitivement', 'definitief'].join('|')}) )?` +
     `(?:${['closed', 'geschlossen', 'fermé', 'fermée', 'cerrado', 'cerrada', 'chiuso', 'chiusa'].join('|')}|` +
-    `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten'].join('|')})(?: down)?` +
+    `${['fechado', 'fechada', 'encerrado', 'encerrada', 'gesloten', CLOSED_ELSEWHERE].join('|')})(?: down)?` +
     `(?: (?:${['permanently', 'for good', 'définitivement', 'permanentemente', 'definitivamente'].join('|')}|` +
-    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres'].join('|')}|` +
+    `${['permanent', 'definitief', 'dauerhaft', 'until further notice', 'bis auf weiteres', 'na stałe', 'natrvalo', 'zauvijek', 'навсегда'].join('|')}|` +
     String.raw`(?:since|in|seit|depuis|en|desde|dal|sinds)(?: \p{L}+)? \d{4}))?[.!]?$`,
   'u',
 );
+/** Texts that a place is there no more. */
+const GONE =
+  /^(?:\p{L}+ ){0,3}?(?:(?:no longer|does(?:n['’]t| not)) exists?(?: any ?more)?|(?:existiert|gibt es|besteht) nicht mehr|n['’]existe plus|ya no existe|non esiste più|já não existe|bestaat niet meer|finns inte längre|finne?s ikke (?:mer|lenger|længere)|nie istnieje|(?:již|už) neexistuje|ne postoji više|már nem létezik|не существует|δεν υπάρχει πλέον)[.!]?$/u;
 /** Keys of texts about a place, those to other mappers included. */
 const TEXT_KEYS = ['description', 'note', 'comment'] as const;
 
-/** Returns true for a text that says only that an object is closed. */
+/** Returns true for a text that says only that an object is closed, or there no more. */
 function saysClosed(text = ''): boolean {
-  return CLOSED_WORD.test(text.trim().toLowerCase());
+  const told = text.trim().toLowerCase();
+  return CLOSED_WORD.test(told) || GONE.test(told);
 }
 
 const DAY_MS = 86_400_000;

@@ -129,14 +129,16 @@ function bitmapOf(open: readonly boolean[]): YearBitmap | null {
 }
 
 /** Words that a site is open or shut, and what may stand before them in the texts of mappers. */
-const OPEN = `open(?:ed)?|geöffnet|offen|ouverte?s?|ouverture|abiert[oa]|apert[oa]|apertura|abert[oa]|geopend|(?:open )?season|saison|temporada|stagione`;
+const OPEN = `open(?:ed)?|geöffnet|offen|ouverte?s?|ouverture|abiert[oa]|apert[oa]|apertura|abert[oa]|geopend|(?:open )?season|saison|temporada|stagione|åpent?|öppet|öppen|åbent?|avoinna|auki|otwart[ey]|otevřeno|otvoren[oé]|odprto|nyitva|deschis|açık|ανοιχτό|открыт[оа]?|отворено`;
 const SHUT = `closed|shut|geschlossen|gesperrt|fermée?s?|fermeture|cerrad[oa]|chius[oa]|chiusura|fechad[oa]|encerrad[oa]|gesloten|dicht`;
 const ABOUT_SITE = String.raw`(?:(?:the|this|der|dieser|le|el|il|o|de) )?(?:(?:camp\p{L}*|site|platz|stellplatz|area|aire|área|parque|terrein) )?(?:(?:it|we|is|are|wir|ist|sind|haben|est|está|è|é) )*`;
 const SAID_FIRST = new RegExp(`^${ABOUT_SITE}(?:(?:${OPEN})|(${SHUT}))[: ]+(?:d['’])?(.+)$`, 'u');
 const SAID_LAST = new RegExp(`^${ABOUT_SITE}(.+?) (?:(?:${OPEN})|(${SHUT}))$`, 'u');
 const CLAUSES = /(?<!\d)\.(?:\s+|$)|[;,!\n()](?:\s+|$)/u;
+/** "From … to …" in Slavic languages, whose months the library of hours knows. */
+const FROM_TO = /^(?:od|z|с|від|от) (\p{L}+) (?:do|до) (\p{L}+)$/u;
 const ALWAYS =
-  /all year|year[- ]round|ganzjährig|das ganze jahr|toute l['’]année|todo el año|tutto l['’]anno|todo o ano|(?:het )?hele jaar/u;
+  /all year|year[- ]round|ganzjährig|das ganze jahr|toute l['’]année|todo el año|tutto l['’]anno|todo o ano|(?:het )?hele jaar|året rundt?|cały rok|celoročně|celoročne|ympäri vuoden|cijelu godinu|celo leto|egész évben|tot anul|круглый год|όλο το χρόνο/u;
 const WINTERS: ReadonlySet<string> = new Set(NAMED.find(([, first]) => first === 12)![0]);
 /** Seasons in which a site is open that is shut in winter. */
 const NOT_IN_WINTER = 'spring;summer;autumn';
@@ -164,12 +166,13 @@ function seasonIn(clause: string, hasHours: boolean): readonly ['opening_hours' 
   const first = SAID_FIRST.exec(clause);
   const last = SAID_LAST.exec(clause);
   const shut = first?.[1] ?? last?.[2];
-  const period = first?.[2] ?? last?.[1];
+  const period = (first?.[2] ?? last?.[1])?.replace(FROM_TO, '$1-$2');
   if (period === undefined) return null;
   const hours = shut ? `${period} off` : period;
   const rules = parseRules(hours);
   if (rules && (hasHours || isDated(rules))) return ['opening_hours', hours];
   const name = period.replaceAll(BESIDE_NAME, '').trim();
+  if (!shut && openTimesOfYear(period)) return ['opening_hours', period];
   if (!shut) return named(period, ['yes']) ? ['seasonal', period] : null;
   return WINTERS.has(name) ? ['seasonal', NOT_IN_WINTER] : null;
 }

@@ -188,3 +188,17 @@ describe('A text about when a campsite is open', () => {
     expect((await campsite({ description }).answer(WINTER)).allowed).toBe('yes');
   });
 });
+
+testRows<[Tags]>([
+  [{ name: 'Solvik Camping (nedlagt)' }],
+  [{ name: 'Kemping Zamknięty' }],
+  ...['Nedlagt', 'zamknięte na stałe', 'Zrušeno', 'Suljettu', 'Закрыто', 'Κλειστό'].map(
+    (description): [Tags] => [{ description }],
+  ),
+  ...['Does not exist anymore', 'This site no longer exists', 'existiert nicht mehr', "n'existe plus"].map(
+    (description): [Tags] => [{ description }],
+  ),
+])('a campsite that is gone or closed in the words of any language is none: %j', async (tags) => {
+  const { explanation } = await campsite(tags).answer(SUMMER);
+  expect(explanation.factors.map(({ label }) => label).join()).not.toContain('Official overnight site');
+});
