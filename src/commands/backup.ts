@@ -19,6 +19,7 @@ import { OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
+import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -99,9 +100,8 @@ function copy(source: string, target: string, secret: string | null): string {
 function complete(path: string, secret: string | null): { signals: number; hasSecret: boolean } {
   const database = new Database(path, { readwrite: true, create: false });
   try {
-    const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
-    if (verdict?.integrity_check !== 'ok')
-      throw new Error(`the copy is damaged: ${verdict?.integrity_check}`);
+    const damage = damageIn(database, 'integrity_check');
+    if (damage !== null) throw new Error(`the copy is damaged: ${damage}`);
     const hasSecret = secret !== null && factOf(database, SECRET_MARK) === markOf(secret.trim());
     if (hasSecret) {
       database.run('INSERT INTO spotscore_facts (name, value) VALUES (?, ?)', [BACKUP_SECRET, secret]);

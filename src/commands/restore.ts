@@ -19,6 +19,7 @@ import { databaseOf } from '../app/report-store.ts';
 import { MIGRATIONS, pendingMigrations } from '../reports/migrations.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { requireColumnTypes } from '../reports/sqlite/column-types.ts';
+import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
@@ -136,8 +137,8 @@ function prepare(backup: string, aside: string) {
     try {
       database.run('PRAGMA journal_mode = DELETE');
       database.run('PRAGMA secure_delete = ON');
-      const verdict = database.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get();
-      if (verdict?.integrity_check !== 'ok') throw new Error(verdict?.integrity_check);
+      const damage = damageIn(database, 'integrity_check');
+      if (damage !== null) throw new Error(damage);
       requireOnlyTables(database);
       requireColumnTypes(database, pendingIn(database) === 0);
       const kept = factOf(database, BACKUP_SECRET);

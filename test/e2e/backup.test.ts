@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -117,7 +118,11 @@ describe('restore', () => {
     const text = new Database(join(cwd, 'text.sqlite'));
     text.run("UPDATE signals SET signalled_at = 'yesterday'");
     text.close();
+    const whole = readFileSync(join(cwd, 'saved.sqlite'));
+    // SQLite describes its damage in two lines
+    writeFileSync(join(cwd, 'cut.sqlite'), whole.subarray(0, whole.length - 512));
     for (const [file, sentence] of [
+      ['cut.sqlite', /^Nothing was restored\. cut\.sqlite is not a complete backup of reports \(.+\)\.\n$/],
       [
         'text.sqlite',
         /^Nothing was restored\. The database of reports has a value in signals\.signalled_at that is not a number: another program wrote it\. Restore a backup\.\n$/,

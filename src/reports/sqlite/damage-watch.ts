@@ -61,11 +61,8 @@ export class DamageWatch {
     const file = new Database(this.path, { readonly: true });
     try {
       file.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-      const found = file.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get();
-      if (found?.quick_check !== 'ok')
-        throw new DatabaseRefused(
-          `The database of reports is damaged (${found?.quick_check.split('\n').at(-1)}).`,
-        );
+      const damage = damageIn(file, 'quick_check');
+      if (damage !== null) throw new DatabaseRefused(`The database of reports is damaged (${damage}).`);
       const sequence = lastNumberIn(file);
       if (sequence < this.lastSequence)
         throw new DatabaseRefused('The database of reports was overwritten by an older one.');
@@ -74,4 +71,11 @@ export class DamageWatch {
       file.close();
     }
   }
+}
+
+/** Returns the first damage that a check of SQLite finds, in one line; null if the file is whole. */
+export function damageIn(file: Database, check: 'quick_check' | 'integrity_check'): string | null {
+  // the first line of some is a heading
+  const verdict = file.query(`PRAGMA ${check}(1)`).values()[0]?.[0];
+  return verdict === 'ok' ? null : (String(verdict).split('\n').at(-1) ?? null);
 }
