@@ -1,5 +1,5 @@
 /** Lines about a score for another night than tonight, and about an answer from the device, not the service. */
-import { monthOf, retryWords, text, unreachableBut, whenOf } from '../../lib/i18n.ts';
+import { monthOf, retryWords, text, titledRegion, unreachableBut, whenOf } from '../../lib/i18n.ts';
 import { describeNight } from '../../lib/night-label.ts';
 import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import type { State } from '../../state/state.ts';
@@ -26,7 +26,10 @@ export function Known({ state, again, tonight }: Props) {
       )}
       {savedRegion && (
         <p class="verdict-line" id="saved" role="status">
-          {text().fromSaved(savedRegion.title, monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt))}
+          {text().fromSaved(
+            titledRegion(savedRegion).title,
+            monthOf(savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
+          )}
         </p>
       )}
     </>
