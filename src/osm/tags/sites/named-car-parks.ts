@@ -1,5 +1,6 @@
 /** What texts at car parks, sites and roads say besides their owner: for whom, how long, below which roof, and bans of nights. */
 import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules.ts';
+import { accessCode } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
 import { isText, UNTIL_WHEN } from '../values/texts.ts';
@@ -103,11 +104,10 @@ export function saidBan(tags: Tags, of: 'car park' | 'site' | 'road'): 'always' 
 
 /** Returns true if tags say what such texts are about: who may park, for how long, and when. */
 function isTold(tags: Tags): boolean {
-  return (
-    tags.has('maxstay') ||
-    tags.has('opening_hours') ||
-    !OPEN_ACCESS.has(tags.get('access')?.toLowerCase() ?? 'yes')
-  );
+  const access = tags.get('access')?.toLowerCase() ?? 'yes';
+  // an access that cannot be read says nothing
+  const isLimited = accessCode(access) !== undefined && !OPEN_ACCESS.has(access);
+  return tags.has('maxstay') || tags.has('opening_hours') || isLimited;
 }
 const OPEN_ACCESS: ReadonlySet<string> = new Set(['yes', 'public', 'permissive', 'destination']);
 

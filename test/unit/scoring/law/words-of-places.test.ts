@@ -258,6 +258,13 @@ testRows([...['only permanent pitches', 'Nur Dauercamper', 'seasonal pitches onl
   },
 );
 
+test('A text with limits counts beside an access that cannot be read', async () => {
+  const known = await streetScene({ access: 'permissive', traffic_sign: 'no_parking' }).answer(WINTER);
+  const unread = await streetScene({ access: 'see_sign', traffic_sign: 'no_parking' }).answer(WINTER);
+  expect([known.allowed, unread.allowed]).toEqual(['unknown', 'unknown']);
+  expect(unread.score).toBeLessThanOrEqual(known.score);
+});
+
 describe('A street', () => {
   const saidOf = async (tags: Tags): Promise<[allowed: string, rule: string]> => {
     const answer = await streetScene(tags).answer(WINTER);
