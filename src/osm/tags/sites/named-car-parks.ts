@@ -85,10 +85,8 @@ export function isCalledPrivate(tags: Tags): boolean {
  */
 export function saidBan(tags: Tags, of: 'car park' | 'site' | 'road'): 'always' | 'sometimes' | null {
   const mayDoubt = of !== 'site' && !isTold(tags);
-  let isDoubtful =
-    mayDoubt &&
-    (tags.get('ownership') === 'private' ||
-      (of === 'road' && isCalledPrivate(tags) && !tags.has('motor_vehicle') && !tags.has('access')));
+  const isPrivate = tags.get('ownership') === 'private' || (of === 'road' && isCalledPrivate(tags));
+  let isDoubtful = mayDoubt && isPrivate && !tags.has('motor_vehicle') && !tags.has('access');
   for (const [key, said] of tags) {
     if (!isText(key) || (of === 'road' && NOT_OF_ROADS.has(key))) continue;
     const text = said.replaceAll('_', ' ');

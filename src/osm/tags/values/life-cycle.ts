@@ -50,7 +50,7 @@ const CLOSED_ELSEWHERE = [
 const CLOSED_NAME = new RegExp(
   [
     String.raw`^(?:ehemaliger?|ehem\.|former|ancien|antiguo|ex|voormalige?) ?-?(?:camp|zelt|wohnmobil|stellplatz|caravan|aire)`,
-    String.raw`\((?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt|${CLOSED_ELSEWHERE})\)$`,
+    String.raw`[([*–-] ?(?:(?:permanently|dauerhaft|now|ehemalig|définitivement) )?(?:closed|geschlossen|ehemalig|ehemals|former|fermée?|ancien|cerrad[oa]|chius[oa]|fechad[oa]|encerrad[oa]|gesloten|voormalig|abandoned|disused|aufgegeben|stillgelegt|${CLOSED_ELSEWHERE})(?: (?:since |in |seit |depuis |desde )?(?:19|20)\d\d)? ?[)\]*–-]$`,
     `(?<!never|always|is|not)[ -](?:permanently closed|closed|geschlossen|stillgelegt|fermée?|gesloten|${CLOSED_ELSEWHERE})$`,
   ].join('|'),
   'iu',
@@ -107,6 +107,7 @@ export function isOutOfUse(tags: Tags, keys: KeySet, asOf: number): boolean {
   if (!(keys & LIFE_CYCLE) || (keys & BARRIER && isKeptShut(tags))) return false;
   if (ENDED.some((key) => isSet(tags, key))) return true;
   if (STATUS_KEYS.some((key) => CLOSED_STATUS.has(statusOf(tags.get(key))))) return true;
+  if (tags.get('end_date') === 'yes') return true;
   const end = lastDayOf(tags.get('end_date'));
   if (end > 0 && (end + 1) * DAY_MS <= (asOf || EARLIEST_MAP)) return true;
   // a building site has the dates of what is built

@@ -192,6 +192,10 @@ describe('A text about when a campsite is open', () => {
 testRows<[Tags]>([
   [{ name: 'Solvik Camping (nedlagt)' }],
   [{ name: 'Kemping Zamknięty' }],
+  [{ name: 'Mill Camp [closed]' }],
+  [{ name: 'Mill Camp -closed-' }],
+  [{ name: 'Mill Camp (closed 2024)' }],
+  [{ end_date: 'yes' }],
   ...['Nedlagt', 'zamknięte na stałe', 'Zrušeno', 'Suljettu', 'Закрыто', 'Κλειστό'].map(
     (description): [Tags] => [{ description }],
   ),

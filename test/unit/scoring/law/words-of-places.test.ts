@@ -295,6 +295,7 @@ describe('A street', () => {
 
   testRows<[Tags]>([
     [{ name: 'Rua Particular', access: 'yes' }],
+    [{ ownership: 'private', access: 'yes' }],
     [{ name: 'Privatstraße', motor_vehicle: 'yes' }],
     [{ note: 'voie réservée aux bus' }],
     [{ description: 'narrow street with a nice view' }],
