@@ -16,7 +16,7 @@ import { OWNER_KEYS, ownerAmong } from './owners.ts';
 import { categoriesOf, hasBellTower, isOfTemple } from './point-categories.ts';
 import { isLandmark, isSearched, otherNamesOf, placeOf } from './searched.ts';
 import { facilityOf } from './sites/facilities.ts';
-import { isBanSign } from './sites/named-car-parks.ts';
+import { isBanSign } from './sites/said-limits.ts';
 import { venueDetails } from './sites/site-details.ts';
 import { siteFacts, siteOf } from './sites/sites.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';

@@ -8,7 +8,7 @@ import { type LineFacts, Surface, Terrain } from './facts.ts';
 import { kerbsOf, untaggedKerbs } from './kerbs.ts';
 import { CONDITIONAL, type KeySet, PARKING_DETAIL } from './key-set.ts';
 import { namesOf } from './names.ts';
-import { BAN_AT_TIMES, isCalledPrivate, saidBan } from './sites/named-car-parks.ts';
+import { BAN_AT_TIMES, isCalledPrivate, saidBan } from './sites/said-limits.ts';
 import { impliedSpeed, isFastRoad } from './speed-limits.ts';
 import { firstOf, isSet, isYes, type Tags } from './tags.ts';
 import { nightValue } from './values/conditional.ts';

@@ -25,9 +25,10 @@ import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';
 import { isForDisabled } from './disabled-bays.ts';
-import { BAN_AT_TIMES, isForShortStays, isRoofedByName, saidBan } from './named-car-parks.ts';
+import { isForShortStays, isRoofedByName } from './named-car-parks.ts';
 import { isForOthers } from './other-guests.ts';
 import { accessByName, isPublicParking, ownerByName } from './owner-words.ts';
+import { BAN_AT_TIMES, saidBan } from './said-limits.ts';
 import { isOfShop } from './shops.ts';
 import { siteDetails } from './site-details.ts';
 
