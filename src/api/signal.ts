@@ -1,5 +1,4 @@
 /** POST /api/spot/signal: a report of somebody who slept at a spot. */
-
 import { type Static, Type } from '@sinclair/typebox';
 import { t } from 'elysia';
 import { REPORT_KINDS } from '../shared/report-record.ts';

@@ -22,6 +22,7 @@ import { cellsToRemove } from '../upstream/kept-live-cells.ts';
 import { rateLimiter } from '../upstream/limit/rate.ts';
 import { LiveMapData } from '../upstream/live-map-data.ts';
 import { mayAsk } from '../upstream/permission.ts';
+import { sentenceOf } from './regions/health-rows.ts';
 import { upstreamRow } from './upstream-row.ts';
 
 export interface LiveData {
@@ -68,7 +69,7 @@ export function createLiveData(
           const path = join(directory, cell.name + REGION_SUFFIX);
           const leftOut = await builder.build({ answer, cell, path, now: Date.now() }).catch((error) => {
             // a query that ran out of time is answered with status 200
-            if (error instanceof OsmDataError) live?.upstream.foundUnusable(asSentence(error.message));
+            if (error instanceof OsmDataError) live?.upstream.foundUnusable(sentenceOf(error.message));
             throw error;
           });
           if (leftOut > 0)
@@ -111,10 +112,6 @@ export function createLiveData(
     }),
     close: () => builder.close(),
   };
-}
-
-function asSentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /**

@@ -133,7 +133,8 @@ function notServed(damaged: readonly string[]): string {
   return ` Not served: ${damaged.slice(0, MAX_NAMED).join(' ')}${more}`;
 }
 
-function sentenceOf(phrase: string): string {
+/** Returns a phrase as a sentence: "it is damaged" is "It is damaged." */
+export function sentenceOf(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 

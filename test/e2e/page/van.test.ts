@@ -82,6 +82,7 @@ describe('my van', () => {
     await page
       .locator('#not-fitting', { hasText: /^Your van does not fit: 3 places$/ })
       .waitFor({ state: 'attached' });
+    expect(await page.textContent('#not-fitting')).toBe('Your van does not fit: 3 places');
     const titles = await page.locator('#places .card-name').allTextContents();
     expect(titles.join()).not.toMatch(/Behind|Barred|Roof/);
     await page.click('#not-fitting');

@@ -11,7 +11,7 @@ const FORBIDDEN = [
   'proibid[oa]s?|interdit[oa]s?|não (?:é )?(?:permitid[oa]s?|autorizad[oa]s?)', // pt
   'verboden|niet (?:toegestaan|toegelaten)|verbod', // nl
   'zakaz|zabronion[eya]|nie wolno', // pl
-  'zákaz|zakázán[oyaé]?|nesmí|zakázané|neparkovat', // cs, sk
+  'zákaz|zakázán[oyaé]?|nesmí|neparkovat', // cs, sk
   'förbjud(?:en|et|na)|förbud|(?:ej|inte) tillåt(?:en|et|na)', // sv
   'forbudt|forbud|ikke (?:tilladt|tillatt|lov)', // da, no
   'kielletty|kielletään|ei sallittu', // fi

@@ -3,7 +3,7 @@ import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules
 import { accessCode } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
-import { isText, UNTIL_WHEN } from '../values/texts.ts';
+import { CLOSED_ELSEWHERE, isText, UNTIL_WHEN } from '../values/texts.ts';
 import { banIn } from './ban-words.ts';
 import { hasPlate } from './current-keys.ts';
 
@@ -30,7 +30,7 @@ const LIMITS = [
   'endast för|bara för|privat (?:område|grund|eiendom|ejendom)|enskild (?:mark|väg)|parkering förbjuden|p-förbud|kun for|parkering forbudt|vain (?:asiakkaille|asukkaille|vieraille)|yksityisalue|pysäköinti kielletty',
   'samo za|privatni posjed|privatno zemljišče|zabranjeno parkiranje|parkiranje (?:zabranjeno|prepovedano)|csak (?:ügyfeleknek|vendégeknek|engedéllyel)|magánterület|parkolni tilos|(?:doar|numai) pentru|proprietate privată|parcarea interzisă',
   String.raw`μόνο για|ιδιωτικ(?:ός|ή) (?:χώρος|περιοχή)|απαγορεύεται η στάθμευση|(?:sadece|yalnızca) \p{L}+|özel mülk|park (?:yapılmaz|yasak)|(?:только|тільки) для|само за|(?:частная|приватна) территория|частна собственост|(?:парковка|стоянка|паркирането) (?:запрещена|заборонена|забранено)`,
-  'zamknięt[eya]|zamykany|zavřeno|zatvoren[oa]?|uzavřeno|stängt|stängd|stänger|stengt|stenger|lukket|lukker|suljettu|zárva|zaprto|închis[ă]?|κλειστό|kapalı|закрыт[оа]?|закрывается|зачинено|затворено',
+  `${CLOSED_ELSEWHERE}|zamykany|stänger|stenger|lukker|закрывается`,
   // in which season
   "(?:closed|shut) (?:in|during) (?:the )?winter|im winter (?:geschlossen|gesperrt)|fermée? en hiver|cerrad[oa] en invierno|chius[oa] (?:in |d['’])inverno|fechad[oa] no inverno|in de winter (?:gesloten|dicht)",
   // when there is room

@@ -8,6 +8,7 @@ import { onlyClose, parseRules } from '../../../shared/time/opening-rules.ts';
 import { type KeySet, keySet, LIFE_CYCLE } from '../key-set.ts';
 import { isSet, isYes, partsOf, type Tags } from '../tags.ts';
 import { firstDayOf, lastDayOf } from './dates.ts';
+import { CLOSED_ELSEWHERE } from './texts.ts';
 
 /** Keys of an end; any value but `no` counts, such as a year. */
 const ENDED = [
@@ -29,23 +30,6 @@ const CLOSED_STATUS: ReadonlySet<string> = new Set([
 const STATED_KEYS = ['amenity', 'tourism', 'leisure'] as const;
 const STATED = keySet(...STATED_KEYS);
 const BARRIER = keySet('barrier');
-/** "Closed" and "given up" in other languages than those of the program. */
-const CLOSED_ELSEWHERE = [
-  ...['stengt', 'lukket', 'nedlagt', 'stängt', 'stängd', 'nedlagd', 'suljettu', 'lakkautettu'], // no, da, sv, fi
-  ...['zamknięt[eya]', 'nieczynn[eya]', 'zavřeno', 'uzavřeno', 'zrušen[oaé]?', 'zatvorené'], // pl, cs, sk
-  ...[
-    'zatvoren[oa]?',
-    'zaprto',
-    'zárva',
-    'bezárt',
-    'megszűnt',
-    'închis[ăa]?',
-    'desființat[ăa]?',
-    'kapalı',
-    'kapandı',
-  ], // hr … tr
-  ...['κλειστό', 'έκλεισε', 'закрыт[оа]?', 'зачинено', 'затворено', 'suletud', 'slēgts', 'uždaryta', 'lokað'], // el … is
-].join('|');
 /** Names that say so in a bracket at the end, or of a site in front: "Old Mill (closed)", "ehemaliger Campingplatz". */
 const CLOSED_NAME = new RegExp(
   [

@@ -171,8 +171,10 @@ function seasonIn(clause: string, hasHours: boolean): readonly ['opening_hours' 
   const hours = shut ? `${period} off` : period;
   const rules = parseRules(hours);
   if (rules && (hasHours || isDated(rules))) return ['opening_hours', hours];
-  const name = period.replaceAll(BESIDE_NAME, '').trim();
-  if (!shut && openTimesOfYear(period)) return ['opening_hours', period];
-  if (!shut) return named(period, ['yes']) ? ['seasonal', period] : null;
-  return WINTERS.has(name) ? ['seasonal', NOT_IN_WINTER] : null;
+  if (shut) {
+    const isWinter = WINTERS.has(period.replaceAll(BESIDE_NAME, '').trim());
+    return isWinter ? ['seasonal', NOT_IN_WINTER] : null;
+  }
+  if (openTimesOfYear(period)) return ['opening_hours', period];
+  return named(period, ['yes']) ? ['seasonal', period] : null;
 }

@@ -13,6 +13,24 @@ export function isText(key: string): boolean {
   return SAYS.has(key) || SAYS_BEFORE.test(key);
 }
 
+/** "Closed" and "given up" in other languages than those of the program. */
+export const CLOSED_ELSEWHERE = [
+  ...['stengt', 'lukket', 'nedlagt', 'stängt', 'stängd', 'nedlagd', 'suljettu', 'lakkautettu'], // no, da, sv, fi
+  ...['zamknięt[eya]', 'nieczynn[eya]', 'zavřeno', 'uzavřeno', 'zrušen[oaé]?', 'zatvorené'], // pl, cs, sk
+  ...[
+    'zatvoren[oa]?',
+    'zaprto',
+    'zárva',
+    'bezárt',
+    'megszűnt',
+    'închis[ăa]?',
+    'desființat[ăa]?',
+    'kapalı',
+    'kapandı',
+  ], // hr … tr
+  ...['κλειστό', 'έκλεισε', 'закрыт[оа]?', 'зачинено', 'затворено', 'suletud', 'slēgts', 'uždaryta', 'lokað'], // el … is
+].join('|');
+
 /** A time of day: "22", "20 Uhr", "10 pm". */
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?(?: ?(?:[ap]m|h|uhr))?`;
 const SHUT_DE = 'geschlossen|gesperrt|abgeschlossen|abgesperrt|zu';
