@@ -72,6 +72,16 @@ describe('large answers that a client does not read', () => {
   });
 });
 
+test('a length that is repeated is one length, and takes no room for ever', async () => {
+  const small = JSON.stringify({ spots: [{ lat: -34.9054, lon: -56.1912 }] });
+  const repeated = { 'content-length': `${small.length}, ${small.length}` };
+  expect((await post(small, 'repeats', repeated)).status).toBe(200);
+  // of unknown length: there must be room for the longest one
+  expect((await post(small, 'other')).status).toBe(200);
+  const tooLong = { 'content-length': '70000000, 70000000' };
+  expect((await post(small, 'repeats', tooLong)).status).toBe(413);
+});
+
 test('large answers to all clients together have less room with less memory', async () => {
   const [memory, half] = [500e6, SHARES.largeAnswers.slots / 2];
   const clientOf = ({ headers }: Request) => headers.get('x-test-client')!;

@@ -1,6 +1,7 @@
 /** The files of deploy/proxy, with the real programs. Skipped where these are not installed. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type HttpServer, listen } from '../../src/http/server.ts';
+import { exchange } from '../support/clients/raw-http.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { testApp } from '../support/http/test-app.ts';
 import {
@@ -81,6 +82,17 @@ for (const [name, programs, start] of PROXIES) {
           expect([form, (await askProxy(underPath, `/spots${form}`)).status]).toEqual([form, 404]);
         }
       }
+    });
+
+    test('hides them behind backslashes, too', async () => {
+      for (const [proxy, prefix] of [
+        [plain, ''],
+        [underPath, '/spots'],
+      ] as const)
+        for (const path of ['/api\\..\\readyz', '/api%5c..%5creadyz', '/\\readyz', '/.\\metrics']) {
+          const head = `GET ${prefix}${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+          expect([path, (await exchange(proxy.url, head)).status]).toEqual([path, 404]);
+        }
     });
 
     test('tells the service its public address, also under a path', async () => {

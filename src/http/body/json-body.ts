@@ -192,10 +192,13 @@ export function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Returns the declared length of a body, bytes; null if it is sent in chunks. */
+/**
+ * Returns the declared length of a body, bytes; null if it is sent in chunks. It may be repeated (RFC 9110 8.6); the
+ * runtime refuses lengths that differ.
+ */
 function lengthOf({ headers }: Request): number | null {
-  const length = headers.get('content-length');
-  return length === null ? null : Number(length);
+  const length = headers.get('content-length')?.split(',')[0];
+  return length === undefined ? null : Number(length);
 }
 
 /** Returns the body; null if it is longer than the limit, which a chunked body does not announce. */

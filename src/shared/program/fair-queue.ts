@@ -79,9 +79,10 @@ export class FairQueue {
    * @param abandoned aborted when the client leaves
    * @param weight number of slots that the request takes together; one that needs more than there are waits until its
    * client, and the whole queue, holds none
-   * @throws NoSlot
+   * @throws NoSlot; RangeError if the weight is not a positive number, which would use up all slots for ever
    */
   enter(client?: string, abandoned?: AbortSignal, weight = 1): Promise<() => void> {
+    if (!(weight > 0 && Number.isFinite(weight))) return Promise.reject(new RangeError(`weight ${weight}`));
     const known = client === undefined ? undefined : this.clients.get(client);
     const held = known ?? { slots: 0, all: 0 };
     if (abandoned?.aborted) return Promise.reject(this.refused('left'));

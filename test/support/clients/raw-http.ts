@@ -1,5 +1,6 @@
 /** Sends bytes that no HTTP client would send, and reads the server's answer. */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { connect as connectSafely } from 'node:tls';
 
 export interface RawAnswer {
   /** null: the connection was closed without an answer */
@@ -12,10 +13,12 @@ const ENOUGH_BYTES = 64 * 1024;
 
 /** Sends all of `bytes` on a new connection; resolves with the first answer, or when the server closes. */
 export function exchange(url: string, bytes: Uint8Array | string): Promise<RawAnswer> {
-  const { hostname, port } = new URL(url);
+  const { protocol, hostname: host, port } = new URL(url);
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const to = { host, port: Number(port), rejectUnauthorized: false };
+    const send = () => void socket.write(bytes);
+    const socket: Socket = protocol === 'https:' ? connectSafely(to, send) : connect(to, send);
     const finish = () => {
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
       resolve({ status: status === undefined ? null : Number(status), text });

@@ -80,6 +80,16 @@ describe('a fair queue', () => {
     expect(order.slice(-2)).toEqual(['a 1', 'd 2']);
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])(
+    'takes no slots for a weight of %d',
+    async (weight) => {
+      const queue = new FairQueue({ ...OPTIONS, slots: 1 });
+      const error = await queue.enter('a', undefined, weight).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(RangeError);
+      (await queue.enter('a'))();
+    },
+  );
+
   test('refuses with a reason and a sentence', async () => {
     const clock = new FakeClock();
     const after = (ms: number, action: () => void) => clock.after(ms, action);
