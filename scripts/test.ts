@@ -1,7 +1,7 @@
 /**
  * Runs the quick part of the suite, or the named tests: `bun scripts/test.ts test/e2e/page`. For tests outside the
- * quick part it first makes the executable if its inputs have changed, and unpacks the browser. The last line is
- * `N passed, N failed`.
+ * process of the tests it first makes the executable if its inputs have changed, and unpacks the browser. The last line
+ * is `N passed, N failed`.
  *
  *     --all              runs the whole suite, with all cases of its tests
  *     --whole            runs all cases of the tests, of which the quick part of the suite tries some
@@ -32,8 +32,10 @@ import { failureInWords, failuresOutsideTests, type Tested, testedIn } from './t
 import { completeTimings, readTimings, testsBelow } from './test/timings.ts';
 
 const root = join(import.meta.dir, '..');
-/** Folders of the tests that need no executable, browser or database. */
+/** Folders of the tests that `run test` runs. */
 const QUICK = ['test/unit', 'test/api'];
+/** Folders of the tests that need no executable, browser or database. */
+const IN_PROCESS = [...QUICK, 'test/long'];
 /** Folder whose own files are the tests that read the whole source, such as its imports and its words. */
 const READERS = 'test/unit';
 /** Options of `bun test` that are followed by a value. */
@@ -70,8 +72,8 @@ if (!isAll && named.length === 0) {
   words.push(...QUICK);
 }
 
-const isQuick = !isAll && named.every((path) => QUICK.some((folder) => path.startsWith(folder)));
-if (!isQuick) await prepareSlow();
+const isInProcess = !isAll && named.every((path) => IN_PROCESS.some((folder) => path.startsWith(folder)));
+if (!isInProcess) await prepareSlow();
 const { passed, failed } =
   repeat === null ? await runWithReaders() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);

@@ -175,8 +175,8 @@ test('every test is in a folder that `run test` or .ci/run names', () => {
   expect([...new Set(folders)].filter((folder) => !ran.includes(folder))).toEqual([]);
 });
 
-test('the tests of `run test` start no executable, database, proxy or browser', () => {
-  const files = [...new Glob('test/{unit,api}/**/*.test.ts').scanSync(ROOT)];
+test('the tests in the process of the tests start no executable, database, proxy or browser', () => {
+  const files = [...new Glob('test/{unit,api,long}/**/*.test.ts').scanSync(ROOT)];
   expect(files.map((path) => wayToSlowSupport(path)).filter((way) => way !== null)).toEqual([]);
   expect(wayToSlowSupport('test/e2e/page/places.test.ts')).not.toBeNull();
 });

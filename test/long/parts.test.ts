@@ -1,18 +1,18 @@
 // A network in parts and cells, in a partial pack or from two extracts has the same routes as one network.
 import { describe, expect, test } from 'bun:test';
-import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
-import { cutRegion } from '../../../src/region/cut/cut-region.ts';
-import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import type { Region } from '../../../src/region/read/reader.ts';
-import { openParts } from '../../../src/region/read/source.ts';
-import { type Roads, roadsOf } from '../../../src/routing/roads.ts';
-import { ANY_VEHICLE, type Vehicle } from '../../../src/routing/vehicle.ts';
-import { regionOf } from '../../support/maps/assembled-region.ts';
-import { withFile } from '../../support/maps/osm-map.ts';
-import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
-import { type MapRelation, pbfOf } from '../../support/pbf/pbf-writer.ts';
-import { placeOf, RoadMap, type Spot } from '../../support/routing/road-map.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { readPbf } from '../../src/osm/pbf/pbf-source.ts';
+import { cutRegion } from '../../src/region/cut/cut-region.ts';
+import { openRegionBytes } from '../../src/region/read/open-bytes.ts';
+import type { Region } from '../../src/region/read/reader.ts';
+import { openParts } from '../../src/region/read/source.ts';
+import { type Roads, roadsOf } from '../../src/routing/roads.ts';
+import { ANY_VEHICLE, type Vehicle } from '../../src/routing/vehicle.ts';
+import { regionOf } from '../support/maps/assembled-region.ts';
+import { withFile } from '../support/maps/osm-map.ts';
+import { wholeAndParts } from '../support/maps/whole-and-parts.ts';
+import { type MapRelation, pbfOf } from '../support/pbf/pbf-writer.ts';
+import { placeOf, RoadMap, type Spot } from '../support/routing/road-map.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 const VAN: Vehicle = { heightM: 3, lengthM: 7, weightT: 3.5, widthM: 2.2 };
 /**

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript-5';
 
-const FOLDER = join(import.meta.dir, '../../../deploy/kubernetes');
+const FOLDER = join(import.meta.dir, '../../deploy/kubernetes');
 
 interface Resource {
   apiVersion: string;

@@ -1,15 +1,15 @@
 // A real map, split into many small cells and parts, scores like the whole.
 import { expect, test } from 'bun:test';
-import { readPbf } from '../../../../src/osm/pbf/pbf-source.ts';
-import { LINE_REACH_M } from '../../../../src/region/format/reach.ts';
-import { roadsOf } from '../../../../src/routing/roads.ts';
-import { ANY_VEHICLE } from '../../../../src/routing/vehicle.ts';
-import type { Site } from '../../../../src/scoring/site/site.ts';
-import { toUnits } from '../../../../src/shared/geo/earth.ts';
-import { referenceMap } from '../../../support/maps/reference-maps.ts';
-import { compared, wholeAndParts } from '../../../support/maps/whole-and-parts.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
-import { fewer } from '../../../support/whole.ts';
+import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
+import { LINE_REACH_M } from '../../../src/region/format/reach.ts';
+import { roadsOf } from '../../../src/routing/roads.ts';
+import { ANY_VEHICLE } from '../../../src/routing/vehicle.ts';
+import type { Site } from '../../../src/scoring/site/site.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
+import { referenceMap } from '../../support/maps/reference-maps.ts';
+import { compared, wholeAndParts } from '../../support/maps/whole-and-parts.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { fewer } from '../../support/whole.ts';
 
 const EXTRACT = referenceMap('liechtenstein');
 /** Limits small enough for eight parts and more cells. */

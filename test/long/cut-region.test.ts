@@ -1,29 +1,24 @@
 /** A region cut to a bbox gives the same results inside it as the whole region. */
 import { describe, expect, test } from 'bun:test';
-import { readPbf } from '../../../src/osm/pbf/pbf-source.ts';
-import { cutRegion } from '../../../src/region/cut/cut-region.ts';
-import type { Bounds } from '../../../src/region/format/region-info.ts';
-import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
-import type { Region } from '../../../src/region/read/reader.ts';
-import {
-  openParts,
-  openRegionFile,
-  openRegions,
-  type RegionSource,
-} from '../../../src/region/read/source.ts';
-import { Scorer } from '../../../src/scoring/scorer.ts';
-import { aroundAcross } from '../../../src/shared/geo/box.ts';
-import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { answerTask } from '../../../src/threads/answer-task.ts';
-import type { Task } from '../../../src/threads/messages.ts';
-import { merge, road, zone } from '../../support/maps/assembled-region.ts';
-import { withFile } from '../../support/maps/osm-map.ts';
-import { referenceMap } from '../../support/maps/reference-maps.ts';
-import { SAMPLE_PATH, SUMMER_DAY } from '../../support/maps/sample-region.ts';
-import { wholeAndParts } from '../../support/maps/whole-and-parts.ts';
-import { pbfOf } from '../../support/pbf/pbf-writer.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
-import { fewer } from '../../support/whole.ts';
+import { readPbf } from '../../src/osm/pbf/pbf-source.ts';
+import { cutRegion } from '../../src/region/cut/cut-region.ts';
+import type { Bounds } from '../../src/region/format/region-info.ts';
+import { openRegionBytes } from '../../src/region/read/open-bytes.ts';
+import type { Region } from '../../src/region/read/reader.ts';
+import { openParts, openRegionFile, openRegions, type RegionSource } from '../../src/region/read/source.ts';
+import { Scorer } from '../../src/scoring/scorer.ts';
+import { aroundAcross } from '../../src/shared/geo/box.ts';
+import { toUnits } from '../../src/shared/geo/earth.ts';
+import { answerTask } from '../../src/threads/answer-task.ts';
+import type { Task } from '../../src/threads/messages.ts';
+import { merge, road, zone } from '../support/maps/assembled-region.ts';
+import { withFile } from '../support/maps/osm-map.ts';
+import { referenceMap } from '../support/maps/reference-maps.ts';
+import { SAMPLE_PATH, SUMMER_DAY } from '../support/maps/sample-region.ts';
+import { wholeAndParts } from '../support/maps/whole-and-parts.ts';
+import { pbfOf } from '../support/pbf/pbf-writer.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { fewer } from '../support/whole.ts';
 
 /** About 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
 const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];

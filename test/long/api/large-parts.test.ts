@@ -1,12 +1,12 @@
 /** Large bodies and answers under way: each client has its share, and what nobody reads is ended. */
 import { describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { SHARES } from '../../src/config/shares.ts';
-import { newContext } from '../../src/http/middleware/context.ts';
-import { LargeParts, untilSent } from '../../src/http/middleware/large-parts.ts';
-import { turns } from '../support/event-loop.ts';
-import { realPool } from '../support/http/real-pool.ts';
-import { testApp } from '../support/http/test-app.ts';
+import { SHARES } from '../../../src/config/shares.ts';
+import { newContext } from '../../../src/http/middleware/context.ts';
+import { LargeParts, untilSent } from '../../../src/http/middleware/large-parts.ts';
+import { turns } from '../../support/event-loop.ts';
+import { realPool } from '../../support/http/real-pool.ts';
+import { testApp } from '../../support/http/test-app.ts';
 
 const { pool } = realPool();
 const { unchecked } = testApp({ pool, clientOf: ({ headers }) => headers.get('x-test-client') ?? 'one' });

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import ts from 'typescript-5';
-import { unpackBundle } from '../../../src/http/assets/web-bundle.ts';
-import { FRAME } from '../../../src/words/page-frame.ts';
-import { FLOOR, type Newer } from '../../support/floor/floor.ts';
-import { newerInScript } from '../../support/floor/newer-scripts.ts';
-import { newerInStyles } from '../../support/floor/newer-styles.ts';
-import { IS_WHOLE } from '../../support/whole.ts';
+import { unpackBundle } from '../../src/http/assets/web-bundle.ts';
+import { FRAME } from '../../src/words/page-frame.ts';
+import { FLOOR, type Newer } from '../support/floor/floor.ts';
+import { newerInScript } from '../support/floor/newer-scripts.ts';
+import { newerInStyles } from '../support/floor/newer-styles.ts';
+import { IS_WHOLE } from '../support/whole.ts';
 
-const ROOT = join(import.meta.dir, '../../..');
+const ROOT = join(import.meta.dir, '../..');
 const RENDERER = 'node_modules/maplibre-gl/dist/maplibre-gl';
 const bundle = unpackBundle(await Bun.file(join(ROOT, 'dist/web.bundle')).bytes());
 const built = (name: string): string => new TextDecoder().decode(brotliDecompressSync(bundle.get(name)!));
@@ -118,7 +118,7 @@ describe('the check', () => {
     'Object.keys(a).map(f); [...a.values()].filter(f); a.keys().next()',
     'const union = { union() {} }; union.union()',
     'const Temporal = 1; Temporal + 1',
-    'await import("./a.js"); crypto.randomUUID(); AbortSignal.timeout(1); structuredClone(a)',
+    'await import("../unit/web/a.js"); crypto.randomUUID(); AbortSignal.timeout(1); structuredClone(a)',
   ])('accepts the script %s', (script) => {
     expect(newerInScript(script)).toEqual([]);
   });
