@@ -11,7 +11,6 @@ import { FRAME } from '../../src/words/page-frame.ts';
 import { FLOOR, type Newer } from '../support/floor/floor.ts';
 import { newerInScript } from '../support/floor/newer-scripts.ts';
 import { newerInStyles } from '../support/floor/newer-styles.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const ROOT = join(import.meta.dir, '../..');
 const RENDERER = 'node_modules/maplibre-gl/dist/maplibre-gl';
@@ -53,9 +52,7 @@ const undeclared = (newer: readonly Newer[], declared: object): string[] =>
     .map(({ name, lacks }) => `${name} (${lacks.join(', ')})`);
 
 describe('the scripts as built', () => {
-  // the quick run leaves out what is large: the renderer of the map and the worker of saved regions
-  const isRead = (name: string) => IS_WHOLE || !/^(renderer|offline)/.test(name);
-  const scripts = [...named('.js').filter(([name]) => isRead(name)), between('script')];
+  const scripts = [...named('.js'), between('script')];
   // the worker of saved regions is loaded in parts, of which the first has most of the code
   const shared = (name: string) => (/^offline-/.test(name) ? [built('offline.js')] : []);
   const found = scripts.map(([name, text]) => [name, newerInScript(text, shared(name))] as const);
@@ -64,7 +61,7 @@ describe('the scripts as built', () => {
     expect(undeclared(newer, FALLBACKS)).toEqual([]);
   });
 
-  test.if(IS_WHOLE)('use each feature that is declared to have a fallback', () => {
+  test('use each feature that is declared to have a fallback', () => {
     const used = new Set(found.flatMap(([, newer]) => newer.map(({ name }) => name)));
     expect(Object.keys(FALLBACKS).filter((name) => !used.has(name))).toEqual([]);
   });

@@ -18,7 +18,6 @@ import { SAMPLE_PATH, SUMMER_DAY } from '../support/maps/sample-region.ts';
 import { wholeAndParts } from '../support/maps/whole-and-parts.ts';
 import { pbfOf } from '../support/pbf/pbf-writer.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { fewer } from '../support/whole.ts';
 
 /** About 4 by 3 km of Montevideo: homes, the port, a motorway, the shore. */
 const BOX: Bounds = [-56.22, -34.91, -56.17, -34.88];
@@ -41,7 +40,7 @@ describe('a part of the sample', () => {
   const scorer = new Scorer([part.region]);
   const random = seededRandom(20_261_122);
   const [west, south, east, north] = BOX;
-  const places = Array.from({ length: fewer(30, 300) }, () => ({
+  const places = Array.from({ length: 300 }, () => ({
     lat: south + random() * (north - south),
     lon: west + random() * (east - west),
   }));
@@ -150,7 +149,7 @@ describe('small parts', () => {
     const whole = new Scorer(openRegions(source));
     const random = seededRandom(20_261_127);
     const between = (least: number, most: number) => least + random() * (most - least);
-    for (let i = 0; i < fewer(2, 15); i++) {
+    for (let i = 0; i < 15; i++) {
       const side = between(0.004, 0.03);
       const [west, south, east, north] = file.info.bounds;
       const [x, y] = [between(west, east - side), between(south, north - side)];

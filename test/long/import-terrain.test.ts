@@ -16,7 +16,6 @@ import { toUnits } from '../../src/shared/geo/earth.ts';
 import { bytesOf, REGION_INFO } from '../support/maps/region-fixture.ts';
 import { hgtOf, terrariumOf } from '../support/maps/terrain.ts';
 import { writeTown } from '../support/maps/town-region.ts';
-import { IS_WHOLE } from '../support/whole.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'terrain-'));
 const regions = join(dataDir, 'regions');
@@ -80,18 +79,14 @@ test('a zip made on macOS is imported without its metadata', async () => {
   expect(takeOutput()).toContain('SRTM heights, 1 file;');
 });
 
-test.if(IS_WHOLE)(
-  '1" elevations are fine enough for slopes',
-  async () => {
-    const beside = (lon: number, lat: number) => Math.hypot(lon - AT[0], lat - AT[1]) < 0.05;
-    const land = (lon: number, lat: number) => (beside(lon, lat) ? plane(lon, lat) : Number.NaN);
-    expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, land))).toBe(0);
-    expect(takeOutput()).toContain('fine enough for the slope of a pitch');
-    const region = openRegions((await served()).served.regions[0]!.source)[0]!;
-    expect(region.heights!.fineAt(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
-  },
-  60_000,
-);
+test('1" elevations are fine enough for slopes', async () => {
+  const beside = (lon: number, lat: number) => Math.hypot(lon - AT[0], lat - AT[1]) < 0.05;
+  const land = (lon: number, lat: number) => (beside(lon, lat) ? plane(lon, lat) : Number.NaN);
+  expect(await importOf('N50E008.hgt', hgtOf(8, 50, 3601, land))).toBe(0);
+  expect(takeOutput()).toContain('fine enough for the slope of a pitch');
+  const region = openRegions((await served()).served.regions[0]!.source)[0]!;
+  expect(region.heights!.fineAt(toUnits(AT[0]), toUnits(AT[1]))).toBeCloseTo(plane(...AT), -0.5);
+}, 60_000);
 
 test('Terrarium tiles are imported, one alone or several in a zip', async () => {
   // 8.5 E, 50.004 N at zoom 10

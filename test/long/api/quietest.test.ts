@@ -11,7 +11,6 @@ import { testApp } from '../../support/http/test-app.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { openedAtlas } from '../../support/sweep/opened-atlas.ts';
 import { runSweep, TOWN_BOX, TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
-import { fewer, someOf } from '../../support/whole.ts';
 
 let out = '';
 beforeAll(async () => {
@@ -127,7 +126,7 @@ test('a damaged atlas gives a 404 or right results, and recovers once it is repl
   const { ask, later, complaints } = appWith(folder);
   const paths = [`GET /api/spot/quietest?bbox=${TOWN_BOX}`, 'GET /api/map/score/8/88/154.png'];
   const statuses = new Set<number>();
-  for (let i = 0; i < fewer(6, 30); i++) {
+  for (let i = 0; i < 30; i++) {
     // Written in place: the atlas is open, and the folder is checked only after a minute.
     await Promise.all(paths.map((path) => ask(path)));
     write(good.map(damaged));
@@ -154,10 +153,10 @@ describe('the score layer at low zooms', () => {
   });
 
   test('is computed for another night, for noise, at high zooms and outside the atlas', async () => {
-    for (const path of someOf(
-      ['8/88/154.png?at=2026-02-17T22:00', '8/88/154.png?show=noise', '12/1408/2471.png', '8/0/0.png'],
-      2,
-    )) {
+    for (const path of [
+      ...['8/88/154.png?at=2026-02-17T22:00', '8/88/154.png?show=noise'],
+      ...['12/1408/2471.png', '8/0/0.png'],
+    ]) {
       const { ask, tasks } = appWith(out);
       expect((await ask(`GET /api/map/score/${path}`)).status).toBe(200);
       expect(tasks.length).toBeGreaterThan(0);

@@ -20,7 +20,6 @@ import { joinedName } from '../../../src/shared/text/names.ts';
 import { ImportFolder, MAP } from '../../support/maps/import-folder.ts';
 import { square } from '../../support/maps/osm-map.ts';
 import { type MapObjects, pbfOf } from '../../support/pbf/pbf-writer.ts';
-import { IS_WHOLE } from '../../support/whole.ts';
 
 let here: ImportFolder;
 
@@ -289,7 +288,7 @@ describe('threads', () => {
   test('make the same bytes, whatever their number', async () => {
     const path = here.file('map.osm.pbf', manyObjects());
     const bytes: Buffer[] = [];
-    for (const threads of IS_WHOLE ? [1, 2, 4] : [1, 3]) {
+    for (const threads of [1, 2, 4]) {
       const directory = join(here.dataDir, `with-${threads}`);
       const request = {
         path,

@@ -9,12 +9,11 @@ import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { referenceMap } from '../../support/maps/reference-maps.ts';
 import { compared, wholeAndParts } from '../../support/maps/whole-and-parts.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { fewer } from '../../support/whole.ts';
 
 const EXTRACT = referenceMap('liechtenstein');
 /** Limits small enough for eight parts and more cells. */
 const LIMITS = { partBytes: 1e6, cellBytes: 3e5, margin: 6000 };
-const SPOTS = fewer(200, 600);
+const SPOTS = 600;
 const EDGE_M = 800;
 const METRES_PER_DEGREE = 111_195;
 
