@@ -16,7 +16,8 @@ import type { Feature } from '../records/layouts.ts';
 import { FORD_S, SIGNALS_S, WaitWay } from '../tags/driving/delays.ts';
 import type { DrivenKind } from '../tags/driving/roadways.ts';
 import { NO_LIMITS } from '../tags/values/default-limits.ts';
-import { bendsAround, speedIn, speedOnBends, Towns } from './road-speeds.ts';
+import { Bends } from './bends.ts';
+import { speedIn, Towns } from './road-speeds.ts';
 import { type TurnArms, TurnPoints } from './turn-arms.ts';
 
 /** Tolerance when the shapes of roads are simplified, m: less than half the width of a road. */
@@ -135,6 +136,7 @@ class RoadPoints {
   addEdges(builder: RegionBuilder, road: Feature<'road'>, towns: Towns): void {
     const { name, path, conditions, isLimited: _, ...kind } = road;
     const texts = { name, conditions };
+    const bends = new Bends(path);
     let from = 0;
     let fromPoint = -1;
     let delay = NO_WAIT;
@@ -160,7 +162,7 @@ class RoadPoints {
           bearings: bearingsOf(part),
           kind: {
             ...kind,
-            ...speedsOf(road, part, bendsAround(path, { from, end: i + 2, metres }), { metres, towns }),
+            ...speedsOf(road, part, bends.speedOn(from / 2, i / 2), { metres, towns }),
             ford: isFord || wait.forward >= FORD_S,
             delay: forward + ford,
             delayBack: backward + ford,
@@ -216,18 +218,17 @@ class RoadPoints {
   }
 }
 
-/** Returns the speeds of an edge in its surroundings and on its bends, km/h. @param around see `bendsAround` */
+/** Returns the speeds of an edge in its surroundings, km/h. @param most highest speed on its bends */
 function speedsOf(
   kind: Pick<Feature<'road'>, 'forward' | 'backward' | 'roadClass' | 'isLimited'>,
   path: Int32Array,
-  around: { path: Int32Array; metres: number },
+  most: number,
   { metres, towns }: { metres: number; towns: Towns },
 ): { forward: number; backward: number } {
   const { forward, backward, roadClass, isLimited } = kind;
   if (roadClass === RoadClass.ferry) return { forward, backward };
   const limits = isLimited ? NO_LIMITS : limitsAt(path[1]! / E7, path[0]! / E7);
   const levels = towns.along(path, metres);
-  const most = speedOnBends(around.path, around.metres);
   const speed = (kmh: number) => Math.min(speedIn(levels, kmh, roadClass, limits), most);
   return { forward: speed(forward), backward: speed(backward) };
 }

@@ -1,7 +1,7 @@
-/** Speeds of roads by what lies around and along them: towns and bends. */
+/** Speeds of roads in towns. */
 import { AreaKind } from '../../region/format/codes.ts';
 import { RoadClass } from '../../region/format/sections/roads.ts';
-import { metresOfPath, splitLine } from '../../region/spatial/geometry.ts';
+import { splitLine } from '../../region/spatial/geometry.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { Bitmap } from '../geometry/land-bitmap.ts';
 import { type FeatureLog, readLogs } from '../records/feature-log.ts';
@@ -167,65 +167,4 @@ function bitsIn(bits: number): number {
 /** Returns the factor that makes degrees of longitude as long as those of latitude, in steps of whole degrees. */
 function cosOf(y: number): number {
   return metresPerUnitEast(Math.round(y / 1e7) * 1e7) / METRES_PER_UNIT;
-}
-
-/** Length from which the bends of a road say something about its speed, m. */
-const LEAST_M = 120;
-/** Length of a road around a shorter piece that says something about its bends, m. */
-const AROUND_M = 300;
-/** Comfortable sideways acceleration in a van, m/s². HBS and RAA assume 1.5 to 2 for cars. */
-const SIDEWAYS = 1.5;
-/**
- * Mean radius of a road as a multiple of the radius of its bends, as roads alternate between bends and straights.
- * Assumption, with which 150, 300 and 600 gon/km give 57, 41 and 29 km/h: the classes of bendiness of HBS 2015, whose
- * last one begins at 150 gon/km, are for roads that are not of the mountains.
- */
-const STRAIGHTS = 2.5;
-/** Step of speeds on bends, km/h, so that the table of kinds stays small. */
-const STEP = 4;
-
-/**
- * Returns a piece of a road, longer by what lies before and behind it if it is too short to say something about bends:
- * a serpentine with houses has a junction every few metres.
- * @param from index in `path` of the first point, and `end` that after the last one
- */
-export function bendsAround(
-  path: Int32Array,
-  { from, end, metres }: { from: number; end: number; metres: number },
-): { path: Int32Array; metres: number } {
-  const n = path.length;
-  // a roundabout has a speed of its own
-  const isRing = path[0] === path[n - 2] && path[1] === path[n - 1];
-  if (isRing) return { path: path.subarray(from, end), metres };
-  let [first, last, length] = [from, end, metres];
-  while (metres < LEAST_M && length < AROUND_M && (first > 0 || last < n)) {
-    if (first > 0) {
-      first -= 2;
-      length += metresOfPath(path.subarray(first, first + 4));
-    }
-    if (last < n) {
-      last += 2;
-      length += metresOfPath(path.subarray(last - 4, last));
-    }
-  }
-  return { path: path.subarray(first, last), metres: length };
-}
-
-/** Returns the highest speed on the bends of a road, km/h; Infinity for a straight or short one. */
-export function speedOnBends(path: ArrayLike<number>, metres: number): number {
-  if (metres < LEAST_M || path.length < 6) return Infinity;
-  const kx = metresPerUnitEast(path[1]!);
-  let radians = 0;
-  let before = Number.NaN;
-  for (let i = 2; i < path.length; i += 2) {
-    const [dx, dy] = [(path[i]! - path[i - 2]!) * kx, (path[i + 1]! - path[i - 1]!) * METRES_PER_UNIT];
-    if (dx === 0 && dy === 0) continue;
-    const bearing = Math.atan2(dx, dy);
-    const change = Math.abs(bearing - before);
-    if (!Number.isNaN(before)) radians += change > Math.PI ? 2 * Math.PI - change : change;
-    before = bearing;
-  }
-  if (radians === 0) return Infinity;
-  const kmh = 3.6 * Math.sqrt((SIDEWAYS * metres) / (STRAIGHTS * radians));
-  return Math.max(STEP, Math.ceil(kmh / STEP) * STEP);
 }

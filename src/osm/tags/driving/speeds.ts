@@ -1,5 +1,5 @@
 /**
- * Speeds of a van on open roads, km/h, outside towns; those in towns and on bends are in import/road-speeds.ts. The
+ * Speeds of a van on open roads, km/h, outside towns; those in towns are in import/road-speeds.ts, those on bends in import/bends.ts. The
  * shares and speeds of the classes are those of OSRM's car profile (`profiles/car.lua` of its release 26.9.0, as
  * published in the npm package @project-osrm/osrm) where they are not said to be others. It drives 80% of a limit and
  * 90 km/h on motorways without one; a van accelerates more slowly, and its driver keeps to 100 km/h.
