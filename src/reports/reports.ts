@@ -29,6 +29,11 @@ const HOUSEKEEPING_INTERVAL_MS = 600_000;
 const RELOAD_AT_ADDED = 100_000;
 const RELOAD_AFTER_MS = 86_400_000;
 
+/**
+ * How far the time by which reports are deleted moves in one housekeeping, ms: 36 times as fast as time passes. A clock that
+ * is years ahead, at the start or later, thus deletes nothing for days, and old reports of a quiet service go within a day.
+ */
+const CATCH_UP_MS = 6 * 3_600_000;
 /** Reports deleted per statement, and the pause between two of them, ms: storing continues meanwhile. */
 const PURGE_STEP = 500;
 const PURGE_PAUSE_MS = 50;
@@ -68,6 +73,8 @@ export class Reports {
   private secret: string | null = null;
   private networks: NetworkHasher | null = null;
   private loadedAt: number | null = null;
+  /** time by which reports are deleted: never after that of the clock, which may be wrong; ms since 1970 */
+  private oldAsOf = 0;
   private loading: Promise<void> = Promise.resolve();
   /** true if reports were deleted since the last load began */
   private stale = false;
@@ -270,6 +277,13 @@ export class Reports {
     }, this.options.reopenAfterMs ?? REOPEN_AFTER_MS);
   }
 
+  /** Returns the time by which reports are deleted now: that of the newest report, and on from there in steps. */
+  private async timeToDelete(): Promise<number> {
+    const newest = (await this.database.newest()) ?? 0;
+    this.oldAsOf = Math.min(this.now(), Math.max(this.oldAsOf, newest) + CATCH_UP_MS);
+    return this.oldAsOf;
+  }
+
   /**
    * Deletes old reports, and loads all reports again for the scorers when that is due. Tries the database with a write,
    * so that a full disk is noticed without a report.
@@ -277,7 +291,7 @@ export class Reports {
   async keepHouse(): Promise<void> {
     if (this.state !== 'ready') return;
     try {
-      const before = this.now() - this.options.retentionMs;
+      const before = (await this.timeToDelete()) - this.options.retentionMs;
       while ((await this.database.purge(before, PURGE_STEP)) === PURGE_STEP) await Bun.sleep(PURGE_PAUSE_MS);
       await this.database.probe();
       const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;

@@ -50,6 +50,10 @@ export class StoreThread implements ReportDatabase {
     return this.ask((thread) => thread.ask('load', after));
   }
 
+  newest(): Promise<number | null> {
+    return this.ask((thread) => thread.ask('newest', null));
+  }
+
   purge(before: number, limit: number): Promise<number> {
     return this.ask((thread) => thread.ask('purge', { before, limit }));
   }

@@ -12,6 +12,7 @@ export interface StoreOperations {
   probe(question: null): Promise<void>;
   /** Returns the reports observed after a time. @param after ms since 1970 UTC */
   load(after: number): Promise<ReportBase>;
+  newest(question: null): Promise<number | null>;
   purge(question: { before: number; limit: number }): Promise<number>;
   count(truth: TruthCount): Promise<void>;
   truth(question: null): Promise<TruthCount[]>;

@@ -29,6 +29,7 @@ export function serveStore(): void {
       add: async (reports) => packAdded(await opened().add(unpackReports(reports))),
       probe: () => opened().probe(),
       load: (after) => opened().load(after),
+      newest: () => opened().newest(),
       purge: ({ before, limit }) => opened().purge(before, limit),
       count: (truth) => opened().count(truth),
       truth: () => opened().truth(),

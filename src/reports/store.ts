@@ -41,6 +41,8 @@ export interface ReportDatabase {
   add(reports: readonly NewReport[]): Promise<Added>;
   /** Returns all reports observed after a time (ms since 1970 UTC) that have a cell and are counted. */
   load(after: number): Promise<ReportBase>;
+  /** Returns the latest time of a stored report, ms since 1970 UTC; null without reports. */
+  newest(): Promise<number | null>;
   /**
    * Deletes up to `limit` reports observed before a time (ms since 1970 UTC), and yesterday's networks.
    * Returns the number of deleted reports.

@@ -1,5 +1,5 @@
 /** Reports in Postgres, for any number of instances. Runs in the store's thread. */
-import { gt, lt, lte, sql } from 'drizzle-orm';
+import { gt, lt, lte, max, sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { packRecords, type ReportBase } from '../../shared/report-record.ts';
@@ -131,6 +131,12 @@ export class PostgresReports implements ReportDatabase {
     } finally {
       void $client.end({ timeout: END_WITHIN_S });
     }
+  }
+
+  async newest(): Promise<number | null> {
+    const { db } = this.connected();
+    const [row] = await this.attempt(db.select({ at: max(signals.signalledAt) }).from(signals));
+    return row?.at ?? null;
   }
 
   async purge(before: number, limit: number): Promise<number> {

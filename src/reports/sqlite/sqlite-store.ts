@@ -1,5 +1,5 @@
 /** Reports in an SQLite file: one transaction per batch, durable at power loss. Runs in the store's thread. */
-import { lt, sql } from 'drizzle-orm';
+import { lt, max, sql } from 'drizzle-orm';
 import { packRecords, type ReportBase } from '../../shared/report-record.ts';
 import { MIGRATIONS, type Migration } from '../migrations.ts';
 import { DeletionWatch, READ_DELETIONS } from '../moderation.ts';
@@ -95,6 +95,17 @@ export class SqliteReports implements ReportDatabase {
   async load(after: number): Promise<ReportBase> {
     const { file } = this.connected();
     return this.attempt(() => packRecords(loadRecords(file, after)));
+  }
+
+  async newest(): Promise<number | null> {
+    const { db } = this.connected();
+    return this.attempt(
+      () =>
+        db
+          .select({ at: max(signals.signalledAt) })
+          .from(signals)
+          .get()?.at ?? null,
+    );
   }
 
   async purge(before: number, limit: number): Promise<number> {

@@ -217,10 +217,12 @@ describe.each([
 
   test('are deleted by housekeeping when they are old, a few at a time', async () => {
     const database = await opened();
+    expect(await database.newest()).toBe(null);
     const old = Array.from({ length: 7 }, (_, n) =>
       signal({ device: device(n), signalledAt: NOW - 100 * HOUR - n }),
     );
     await database.add([...old, signal({ device: device(99) })]);
+    expect(await database.newest()).toBe(signal().signalledAt);
     expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(5);
     expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(2);
     expect(await database.purge(NOW - 50 * HOUR, 5)).toBe(0);

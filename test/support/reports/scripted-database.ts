@@ -25,6 +25,7 @@ export class ScriptedDatabase implements ReportDatabase {
   stored = new Float64Array(0);
   purges = [0];
   purgedBefore = 0;
+  newestAt: number | null = null;
   closed = false;
   readonly counted: TruthCount[] = [];
 
@@ -65,6 +66,10 @@ export class ScriptedDatabase implements ReportDatabase {
 
   async truth(): Promise<TruthCount[]> {
     return this.counted;
+  }
+
+  async newest() {
+    return this.newestAt;
   }
 
   async purge(before: number): Promise<number> {

@@ -68,10 +68,38 @@ describe('reports', () => {
 describe('housekeeping', () => {
   test('deletes until little is left to delete', async () => {
     const { signals, database, clock } = await started();
+    database.newestAt = clock.now;
     database.purges = [500, 500, 7, 500];
     await signals.keepHouse();
     expect(database.purgedBefore).toBe(clock.now - 30 * 86_400_000);
     expect(database.purges).toEqual([500]);
+  });
+
+  test('goes by the newest report, and follows a clock that is years ahead only slowly', async () => {
+    const { signals, database, clock } = await started();
+    const day = 86_400_000;
+    const today = clock.now;
+    const retained = () => (database.purgedBefore - today) / day + 30;
+    database.newestAt = today;
+    clock.now = today + 3650 * day;
+    await signals.keepHouse();
+    expect(retained()).toBe(0.25);
+    await signals.keepHouse();
+    expect(retained()).toBe(0.5);
+    // the clock is right again
+    clock.now = today + 600_000;
+    await signals.keepHouse();
+    expect(retained()).toBeCloseTo(1 / 144);
+  });
+
+  test('deletes the last reports of a quiet service after a day of work', async () => {
+    const { signals, database, clock } = await started();
+    database.newestAt = clock.now - 40 * 86_400_000;
+    for (let i = 0; i < 144; i++) {
+      clock.now += 600_000;
+      await signals.keepHouse();
+    }
+    expect(database.purgedBefore).toBeGreaterThan(database.newestAt);
   });
 
   test('gives the scorers a fresh base once a day, without reports that are too old to count', async () => {
