@@ -22,6 +22,8 @@ import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
+import { addChecksum } from './backup-checksum.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
@@ -47,7 +49,7 @@ export async function backup({ config, args }: CommandInput): Promise<number> {
     if (codeOf(error) === 'EEXIST') {
       console.error(`${target} exists already; a backup overwrites nothing.`);
     } else {
-      console.error(`The backup failed: nothing was written to ${target} (${codeOf(error)}).`);
+      console.error(`The backup failed: nothing was written to ${shownValue(target)} (${codeOf(error)}).`);
     }
     return ExitCode.FAILURE;
   }
@@ -85,6 +87,7 @@ function copy(source: string, target: string, secret: string | null): string {
       database.close();
     }
     const { signals, hasSecret } = complete(aside, secret);
+    addChecksum(aside);
     flush(aside);
     giveName(aside, target);
     flush(dirname(target));

@@ -25,6 +25,7 @@ import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { oneLine } from '../shared/text/one-line.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
+import { takeChecksum } from './backup-checksum.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
@@ -87,7 +88,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
   const aside = `${place}.restored`;
   const secretAside = `${secretPlace}.restored`;
   try {
-    const { signals, kept, mark } = prepare(backup, aside);
+    const { signals, kept, mark, isProven } = prepare(backup, aside);
     giveToOwner(aside, directory);
     const there = textOf(secretPlace);
     const secrets = [givenSecret, kept, textOf(join(dirname(backup), 'secret')), there];
@@ -111,6 +112,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
     flush(directory);
     return [
       `${counted(signals, 'report')} from ${backup}, now in ${place}.`,
+      isProven ? '' : 'It has no checksum, so damage inside a report would not be noticed.',
       isNewSecret ? `Their secret is in ${secretPlace}.` : 'Their secret was there already.',
       replaced === null ? '' : `The previous files are in ${replaced}.`,
       'The server can start now.',
@@ -124,7 +126,11 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
   }
 }
 
-/** Copies and checks a backup, and removes the secret from the copy. @throws BackupRefused */
+/**
+ * Copies and checks a backup, and removes the secret from the copy.
+ * @returns its content, and whether its checksum was right; false = it has none
+ * @throws BackupRefused
+ */
 function prepare(backup: string, aside: string) {
   // a database copied by hand may have its newest reports in a file beside it
   for (const suffix of ['', '-wal']) {
@@ -133,6 +139,7 @@ function prepare(backup: string, aside: string) {
   }
   chmodSync(aside, OWNER_ONLY);
   try {
+    const isProven = takeChecksum(aside);
     const database = new Database(aside, { readwrite: true, create: false });
     try {
       database.run('PRAGMA journal_mode = DELETE');
@@ -145,7 +152,7 @@ function prepare(backup: string, aside: string) {
       const mark = factOf(database, SECRET_MARK);
       database.run('DELETE FROM spotscore_facts WHERE name = ?', [BACKUP_SECRET]);
       const { count } = database.query<{ count: number }, []>('SELECT count(*) AS count FROM signals').get()!;
-      return { signals: count, kept, mark };
+      return { signals: count, kept, mark, isProven };
     } finally {
       database.close();
       flush(aside);

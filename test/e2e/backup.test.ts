@@ -13,9 +13,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { newReport, send } from '../support/clients/report-client.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { RunningServer, run } from '../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../support/servers/nobody.ts';
 import { until } from '../support/until.ts';
+import { fewer } from '../support/whole.ts';
 
 /** Makes a directory with a data directory that belongs to the service's user, as systemd does. */
 function home(): string {
@@ -106,22 +108,29 @@ describe('restore', () => {
     const names = () => readdirSync(join(cwd, 'data')).toSorted();
     const before = names();
     writeFileSync(join(cwd, 'letter.sqlite'), 'Dear operator, this is no database. '.repeat(40));
-    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'with-code.sqlite'));
+    const whole = readFileSync(join(cwd, 'saved.sqlite'));
+    const copyWithoutChecksum = (name: string) =>
+      writeFileSync(join(cwd, name), whole.subarray(0, whole.length - (whole.length % 512)));
+    copyWithoutChecksum('with-code.sqlite');
     const foreign = new Database(join(cwd, 'with-code.sqlite'));
     foreign.run('CREATE TRIGGER lose AFTER INSERT ON signals BEGIN DELETE FROM signals; END');
     foreign.close();
-    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'newer.sqlite'));
+    copyWithoutChecksum('newer.sqlite');
     const newer = new Database(join(cwd, 'newer.sqlite'));
     newer.run("INSERT INTO spotscore_migrations VALUES ('9999_next', 1)");
     newer.close();
-    copyFileSync(join(cwd, 'saved.sqlite'), join(cwd, 'text.sqlite'));
+    copyWithoutChecksum('text.sqlite');
     const text = new Database(join(cwd, 'text.sqlite'));
     text.run("UPDATE signals SET signalled_at = 'yesterday'");
     text.close();
-    const whole = readFileSync(join(cwd, 'saved.sqlite'));
     // SQLite describes its damage in two lines
-    writeFileSync(join(cwd, 'cut.sqlite'), whole.subarray(0, whole.length - 512));
+    writeFileSync(join(cwd, 'cut.sqlite'), whole.subarray(0, whole.length - (whole.length % 512) - 512));
+    writeFileSync(join(cwd, 'short.sqlite'), whole.subarray(0, whole.length - 1));
     for (const [file, sentence] of [
+      [
+        'short.sqlite',
+        /^Nothing was restored\. short\.sqlite is not a complete backup of reports \(it is cut or damaged at its end\)\.\n$/,
+      ],
       ['cut.sqlite', /^Nothing was restored\. cut\.sqlite is not a complete backup of reports \(.+\)\.\n$/],
       [
         'text.sqlite',
@@ -146,6 +155,42 @@ describe('restore', () => {
       expect(stderr).toMatch(sentence);
     }
     expect(names()).toEqual(before);
+  });
+
+  test('refuses a backup with a flipped bit, wherever it is', async () => {
+    const { cwd } = await backedUp();
+    const path = join(cwd, 'flipped.sqlite');
+    const whole = readFileSync(join(cwd, 'saved.sqlite'));
+    const random = seededRandom(58);
+    for (let i = 0; i < fewer(20, 8); i++) {
+      const bytes = Buffer.from(whole);
+      const at = Math.floor(random() * bytes.length);
+      bytes[at]! ^= 1 << Math.floor(random() * 8);
+      writeFileSync(path, bytes);
+      const { exitCode, stdout, stderr } = await command(cwd, 'restore', 'flipped.sqlite');
+      expect([at, exitCode, stdout]).toEqual([at, 3, '']);
+      expect(stderr).toMatch(
+        /^Nothing was restored\. flipped\.sqlite is not a complete backup of reports \(it(s checksum does not match: .+| is cut or damaged at its end)\)\.\n$/,
+      );
+    }
+  });
+
+  test('takes a backup of an earlier version, and says that it has no checksum', async () => {
+    const { cwd } = await backedUp();
+    const whole = readFileSync(join(cwd, 'saved.sqlite'));
+    writeFileSync(join(cwd, 'old.sqlite'), whole.subarray(0, whole.length - (whole.length % 512)));
+    const { exitCode, stdout } = await command(cwd, 'restore', 'old.sqlite');
+    expect([exitCode, stdout.split('\n').slice(0, 2)]).toEqual([
+      0,
+      [
+        '1 report from old.sqlite, now in data/signals.sqlite.',
+        'It has no checksum, so damage inside a report would not be noticed.',
+      ],
+    ]);
+    // an earlier version restores the new ones: they are databases
+    const saved = new Database(join(cwd, 'saved.sqlite'), { readonly: true });
+    expect(saved.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    saved.close();
   });
 
   test('asks for the secret when neither the backup nor the data directory has it', async () => {
