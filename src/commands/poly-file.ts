@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
 import { AreaError, type Rings, ringsOf } from '../shared/geo/polygons.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 
 /** Maximum size of a file, bytes: the borders of a continent in full detail have a tenth. */
 const MAX_BYTES = 100_000_000;
@@ -18,7 +19,7 @@ export function readRings(path: string): Rings {
     if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);
     const why = error instanceof Error && 'code' in error ? String(error.code) : error;
     throw new UsageError(
-      `--poly is "${path}", which cannot be read (${why}); expected a GeoJSON or .poly file`,
+      `--poly is "${shownValue(path)}", which cannot be read (${why}); expected a GeoJSON or .poly file`,
     );
   }
 }

@@ -11,6 +11,7 @@ import { readTruth } from '../reports/read-truth.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { truthText } from '../reports/truth.ts';
 import { counted } from '../shared/text/counted.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 import { A_DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
@@ -105,7 +106,7 @@ async function moveReports(file: string, url: string): Promise<number> {
   const { parser } = SETTINGS['database-url'];
   if (parser.parse(url) === undefined) throw new UsageError(`the target must be ${parser.expected}`);
   if (!existsSync(file)) {
-    console.error(`There is no file ${file}.`);
+    console.error(`There is no file ${shownValue(file)}.`);
     return ExitCode.DATA;
   }
   try {

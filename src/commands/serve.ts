@@ -12,6 +12,7 @@ import { codeOf } from '../shared/program/error-code.ts';
 import { createLog, type Log } from '../shared/program/log.ts';
 import { programName } from '../shared/program/version.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 
 type State = 'starting' | 'ready' | 'stopping';
@@ -40,10 +41,20 @@ function checkSettings({ memory, atlas }: Config): void {
     throw new UsageError(
       `--memory (SPOTSCORE_MEMORY) is ${bytesText(memory)}; the service needs at least ${bytesText(MIN_MEMORY)}`,
     );
-  if (atlas !== null && !statSync(atlas, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(
-      `--atlas (SPOTSCORE_ATLAS) is "${atlas}"; expected a folder that "spotscore sweep" has filled`,
-    );
+  if (atlas !== null) requireAtlas(atlas);
+}
+
+/** @throws UsageError if a path is not a folder */
+function requireAtlas(path: string): void {
+  let why = 'not a folder';
+  try {
+    if (statSync(path).isDirectory()) return;
+  } catch (error) {
+    why = codeOf(error);
+  }
+  throw new UsageError(
+    `--atlas (SPOTSCORE_ATLAS) is "${shownValue(path)}" (${why}); expected a folder that "spotscore sweep" has filled`,
+  );
 }
 
 async function run({ config }: CommandInput, log: Log): Promise<number> {

@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf } from '../shared/program/error-code.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 import { UsageError } from './config.ts';
 
 export interface DataPaths {
@@ -102,6 +103,6 @@ export function requireOutputFolder(folder: string, directory: string, flag?: st
 
 function unusable(name: string, value: string, reason: string): UsageError {
   return new UsageError(
-    `${name} is "${value}" (${reason}); expected a folder that this user may read and write`,
+    `${name} is "${shownValue(value)}" (${reason}); expected a folder that this user may read and write`,
   );
 }

@@ -12,12 +12,10 @@ import {
   titleOfName,
 } from '../../osm/import/region-name.ts';
 import { concealUrl } from '../../shared/text/conceal-url.ts';
+import { shownValue } from '../../shared/text/shown-value.ts';
 import { fileNameOf } from '../../update/download.ts';
 import type { Partition } from '../share-flags.ts';
 import type { Output } from '../terminal/progress.ts';
-
-/** Maximum number of characters of a wrong name that are repeated. */
-const SHOWN_CHARACTERS = 40;
 
 export interface ImportOptions {
   dataDir: string;
@@ -100,9 +98,8 @@ async function sourceOf(
   if (!isRegionName(name)) {
     if (given === undefined)
       throw new UsageError(`"${argument}" has no name for a region: give it one by --name`);
-    const shown = given.length > SHOWN_CHARACTERS ? `${given.slice(0, SHOWN_CHARACTERS)}…` : given;
     throw new UsageError(
-      `--name is "${shown}"; expected 1 to ${MAX_NAME} letters, digits, - and _, not - at the beginning`,
+      `--name is "${shownValue(given)}"; expected 1 to ${MAX_NAME} letters, digits, - and _, not - at the beginning`,
     );
   }
   if (!url) requireFile(argument);

@@ -4,6 +4,7 @@ import { UsageError } from '../../config/config.ts';
 import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
+import { shownValue } from '../../shared/text/shown-value.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { type Output, plainOutputs } from '../terminal/progress.ts';
@@ -113,7 +114,7 @@ function linesOf(path: string): string[] {
       .filter((line) => line !== '' && !line.startsWith('#'));
   } catch (error) {
     throw new UsageError(
-      `--list is "${path}", which cannot be read (${codeOf(error)}); expected a file with a name, URL or file per line`,
+      `--list is "${shownValue(path)}", which cannot be read (${codeOf(error)}); expected a file with a name, URL or file per line`,
     );
   }
 }

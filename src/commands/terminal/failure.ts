@@ -3,9 +3,12 @@ import { EvidenceError } from '../../evidence/evidence-error.ts';
 import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { shownValue } from '../../shared/text/shown-value.ts';
 
 /** Maximum length of messages of other errors, characters. */
 const LONGEST_WORDS = 200;
+/** Codes of system errors whose cause is the path itself. */
+const PATH_CODES = ['ELOOP', 'ENAMETOOLONG', 'ENOTDIR'];
 /** Errors whose messages are complete sentences. */
 const SENTENCES = [EvidenceError, RegionFileError];
 /** Errors whose messages are reasons without a full stop. */
@@ -17,7 +20,9 @@ export function failureSentenceOf(error: unknown, what: string): string {
   const known = withDiskSentence(error);
   if (SENTENCES.some((type) => known instanceof type)) return (known as Error).message;
   if (REASONS.some((type) => known instanceof type)) return `${what}: ${(known as Error).message}.`;
-  const { code, message } = described(known);
+  const { code, message, path } = described(known);
+  if (path !== null && PATH_CODES.includes(code))
+    return `"${shownValue(path)}" is a path that the system cannot use (${code}).`;
   if (code === 'EACCES' || code === 'EPERM') return `No permission: ${message}.`;
   if (code !== '') return `${what} (${message}).`;
   if (known instanceof RangeError && OUT_OF_MEMORY.test(message))
@@ -25,9 +30,11 @@ export function failureSentenceOf(error: unknown, what: string): string {
   return `${what}: an internal error (${message}); report it with the file.`;
 }
 
-function described(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error).slice(0, LONGEST_WORDS) };
+function described(error: unknown): { code: string; message: string; path: string | null } {
+  if (!(error instanceof Error))
+    return { code: '', message: String(error).slice(0, LONGEST_WORDS), path: null };
   const code = 'code' in error && /^E[A-Z]/.test(String(error.code)) ? String(error.code) : '';
   const [line] = `${code === '' ? `${error.name}: ` : ''}${error.message}`.split('\n', 1);
-  return { code, message: line!.slice(0, LONGEST_WORDS) };
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  return { code, message: line!.slice(0, LONGEST_WORDS), path };
 }
