@@ -97,7 +97,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
         200: SearchResults,
 
         400: BadQuery,
-        502: problem('Nothing found in the regions, and the geocoder sent an unusable response'),
+        502: problem('Nothing found in the regions, and the geocoder failed or cannot be reached'),
         503: laterProblem('Nothing found in the regions, and the geocoder is unavailable'),
         504: laterProblem('Nothing found in the regions, and the geocoder did not respond in time'),
       },

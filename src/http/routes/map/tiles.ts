@@ -42,7 +42,7 @@ export function mapRoutes({ tiles }: MapDependencies) {
         200: MapTile,
         304: MapTileKnown,
         400: BadPath,
-        502: problem('The provider sent an unusable response'),
+        502: problem('The provider failed or cannot be reached'),
         503: laterProblem('The provider is unavailable'),
         504: laterProblem('The provider did not respond in time'),
       },
