@@ -6,9 +6,9 @@ import type { NoiseMapInfo } from '../evidence-info.ts';
 import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
+import { isLevelTable, readLevels } from './level-table.ts';
 import { LevelTiles } from './level-tiles.ts';
 import { bandOf, levelColumn, sourceIn, yearIn } from './map.ts';
-import { isLevelTable, readLevels } from './points.ts';
 import { readRaster } from './read-raster.ts';
 
 const NIGHT = /night|nacht|nuit|noche|notte|noite/i;
