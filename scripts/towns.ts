@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type GazetteerTown, MIN_PEOPLE, packGazetteer, sortedTowns } from '../src/region/world/gazetteer.ts';
 import { packPeople } from '../src/region/world/people-file.ts';
-import { keyOf } from '../src/search/world/name-key.ts';
+import { nameKey } from '../src/search/world/name-key.ts';
 import {
   type Area,
   type NamedItem,
@@ -135,8 +135,8 @@ function namesOf(towns: readonly (GazetteerTown & { id: number; admin: string })
   ) => {
     const keys = new Set<string>();
     const addOne = (name: string, role: number, spoken = 0) => {
-      const key = keyOf(name);
-      if (key === '' || keys.has(name) || (role === NameRole.OTHER && key === keyOf(main))) return;
+      const key = nameKey(name);
+      if (key === '' || keys.has(name) || (role === NameRole.OTHER && key === nameKey(main))) return;
       keys.add(name);
       named.push({ key, name, item, role, spoken });
     };

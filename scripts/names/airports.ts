@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOf } from '../../src/search/world/name-key.ts';
+import { nameKey } from '../../src/search/world/name-key.ts';
 
 const FILE = join(import.meta.dir, 'airports.tsv');
 
@@ -61,7 +61,7 @@ export function airports(): Airport[] {
 function shortNames(name: string, town: string): string[] {
   const bare = name.replace(WORDS, ' ').replace(/\s+/g, ' ').trim();
   const rest = bare.startsWith(`${town} `) ? bare.slice(town.length + 1) : '';
-  const names = [bare, keyOf(rest).length >= MIN_REST ? rest : '', town === '' ? '' : `${town} Airport`];
+  const names = [bare, nameKey(rest).length >= MIN_REST ? rest : '', town === '' ? '' : `${town} Airport`];
   return names.filter((each) => each !== '' && each !== name && each !== town);
 }
 

@@ -2,7 +2,7 @@
 import type { Bounds } from '../../src/region/format/region-info.ts';
 import { pointInRings } from '../../src/region/spatial/geometry.ts';
 import { BorderAtlas, STATE_UNITS_PER_DEGREE } from '../../src/region/world/border-atlas.ts';
-import { keyOf } from '../../src/search/world/name-key.ts';
+import { nameKey } from '../../src/search/world/name-key.ts';
 import type { Area } from '../../src/search/world/names-file.ts';
 import { isInside, joined } from '../../src/shared/geo/box.ts';
 import { LANGUAGES } from '../../src/shared/language.ts';
@@ -109,7 +109,7 @@ export function areasOfTheWorld(places: Uint8Array, largest: LargestTowns): Area
 function giveToRegions(areas: NamedArea[]): void {
   const owners = new Map<string, NamedArea[]>();
   for (const area of areas)
-    for (const key of new Set([area.name, ...area.names].map(keyOf))) {
+    for (const key of new Set([area.name, ...area.names].map(nameKey))) {
       const name = `${area.parent} ${key}`;
       owners.set(name, [...(owners.get(name) ?? []), area]);
     }
@@ -118,13 +118,13 @@ function giveToRegions(areas: NamedArea[]): void {
     const region = areas[area.parent]!;
     const isRegion = region.parent !== null;
     area.names = area.names.filter((name) => {
-      const key = keyOf(name);
+      const key = nameKey(name);
       const others = owners.get(`${area.parent} ${key}`)!;
-      const isRegions = isRegion && [region.name, ...region.names].some((each) => keyOf(each) === key);
+      const isRegions = isRegion && [region.name, ...region.names].some((each) => nameKey(each) === key);
       const isOfMany = others.length > (isRegion ? 1 : 2);
-      const isAnothers = others.some((other) => other !== area && keyOf(other.name) === key);
+      const isAnothers = others.some((other) => other !== area && nameKey(other.name) === key);
       if (isRegion && isOfMany && !isRegions && !isAnothers) region.names.push(name);
-      return keyOf(area.name) === key || !(isRegions || isOfMany || isAnothers);
+      return nameKey(area.name) === key || !(isRegions || isOfMany || isAnothers);
     });
   }
 }
@@ -135,8 +135,8 @@ const SAME_SHARE = 0.4;
 /** Returns true for a part of a country with the name and the extent of a landscape: Sardinia is both. */
 function isSame(area: NamedArea, landscape: Landscape): boolean {
   if (area.kind !== undefined || area.parent === null || area.country !== landscape.country) return false;
-  const keys = new Set([area.name, ...area.names].map(keyOf));
-  if (![landscape.name, ...landscape.names].some((name) => keys.has(keyOf(name)))) return false;
+  const keys = new Set([area.name, ...area.names].map(nameKey));
+  if (![landscape.name, ...landscape.names].some((name) => keys.has(nameKey(name)))) return false;
   const common = sizeOf(shared(area.box, landscape.box));
   return common / (sizeOf(area.box) + sizeOf(landscape.box) - common) >= SAME_SHARE;
 }

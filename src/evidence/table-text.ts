@@ -21,7 +21,7 @@ export async function* tableTextOf(
 }
 
 /** Returns the encoding of a text file: UTF-8 if it is valid, otherwise windows-1252. Authorities use both. */
-export async function encodingOf(path: string): Promise<'utf-8' | 'windows-1252'> {
+export async function tableEncoding(path: string): Promise<'utf-8' | 'windows-1252'> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of createReadStream(path)) decoder.decode(bytes as Uint8Array, { stream: true });

@@ -13,7 +13,7 @@ export function preferredLanguage(header: string | null): Language {
     const [range = '', ...parameters] = item.split(';');
     const language = range.trim() === '*' ? 'en' : languageOfTag(range);
     if (language === undefined) continue;
-    const quality = qualityOf(parameters);
+    const quality = weightIn(parameters);
     if (quality > bestQuality) {
       best = language;
       bestQuality = quality;
@@ -23,7 +23,7 @@ export function preferredLanguage(header: string | null): Language {
 }
 
 /** Returns the weight in the parameters of an item of an Accept header (RFC 9110 12.4.2), 0 to 1; 0 if it is none. */
-export function qualityOf(parameters: readonly string[]): number {
+export function weightIn(parameters: readonly string[]): number {
   const text = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
   const value = text === undefined ? 1 : Number(text.slice(2));
   return value >= 0 && value <= 1 ? value : 0;

@@ -23,7 +23,7 @@ export function toolRequestOf({ path, body }: Question, root: string, init: Requ
 }
 
 /** Returns the answer to a question. @throws Error with one sentence: the `detail` of the service's problem */
-export async function answerOf(question: Question, ask: Ask, signal: AbortSignal) {
+export async function answerTo(question: Question, ask: Ask, signal: AbortSignal) {
   const response = await ask(question, signal);
   const answer = await response.text().then(answerIn);
   if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);

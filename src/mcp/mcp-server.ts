@@ -10,7 +10,7 @@ import { type TObject, Type } from '@sinclair/typebox';
 import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { EXTENSION, knowsApps, readWidget, WIDGET, WIDGET_OF_TOOL } from './apps.ts';
-import { type Ask, answerOf, queryText } from './ask.ts';
+import { type Ask, answerTo, queryText } from './ask.ts';
 import { answerSchemaOf, argumentSchemaOf } from './brief-schema.ts';
 import { CheckedServer } from './checked-server.ts';
 import { MAP_TILE_TOOL, readMapTile } from './map-tile.ts';
@@ -142,7 +142,7 @@ async function call(
     path: `${path}?${queryText(inQuery)}`,
     body: body ? Object.fromEntries(inBody) : null,
   };
-  const answer = await answerOf(question, ask, signal);
+  const answer = await answerTo(question, ask, signal);
   return {
     content: [{ type: 'text', text: [...lines, text(answer), OF_THE_MAP].join('\n') }],
     structuredContent: answer,

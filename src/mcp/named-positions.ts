@@ -2,7 +2,7 @@
 import { isArea, isUnsure, type Match, sureResult } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
 import type { LatLon } from '../api/values.ts';
-import { type Ask, answerOf, queryText } from './ask.ts';
+import { type Ask, answerTo, queryText } from './ask.ts';
 
 /** Maximum number of candidates in a question. */
 const CANDIDATES = 5;
@@ -31,7 +31,7 @@ export async function withPositions(
     const words = typeof value === 'string' ? value : null;
     if (words === null) return value;
     const query = queryText(Object.entries({ q: words, limit: CANDIDATES, ...(lang ? { lang } : {}) }));
-    const { results } = await answerOf(
+    const { results } = await answerTo(
       { path: `/api/geocode/search?${query}`, body: null },
       ask,
       signal,

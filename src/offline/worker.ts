@@ -6,7 +6,7 @@ import { LEGEND } from '../layers/colours.ts';
 import { useAtlases, useNames } from '../platform/browser.ts';
 import type { ByteSource } from '../shared/files/byte-source.ts';
 import type { Language } from '../shared/language.ts';
-import { NAMES_FILE, unpackNames } from '../shared/names-pack.ts';
+import { NAMES_FILE, unpackWorldFiles } from '../shared/names-pack.ts';
 import { emitEvent, serveThread } from '../threads/serve-thread.ts';
 import { fetchWording } from '../words/wordings-browser.ts';
 import { DrawnMap } from './drawn-map.ts';
@@ -53,7 +53,7 @@ async function savedMap(): Promise<OpenedMap> {
 async function openMap(packs: PackLibrary): Promise<OpenedMap> {
   const { regions, atlases, maps, reports, names } = await packs.open();
   useAtlases(atlases);
-  useNames(names && unpackNames(names));
+  useNames(names && unpackWorldFiles(names));
   return { map: new SavedMap(regions, reports), maps, saved: await packs.list() };
 }
 

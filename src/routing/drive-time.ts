@@ -43,7 +43,7 @@ export function overDays(days: readonly LaterDay[]): DriveTime {
 }
 
 /** Returns the day of a drive after a driving time, s, without the days after it. */
-export function dayAfter(time: DriveTime, seconds: number): DriveTime {
+export function dayOfDrive(time: DriveTime, seconds: number): DriveTime {
   return time.later?.findLast(({ since }) => since <= seconds)?.time ?? time;
 }
 

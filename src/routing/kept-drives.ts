@@ -50,7 +50,7 @@ export class KeptDrives {
     const turns = kept(this.turns, key, MOST_TURNS, () => new Turns(this.network, holding));
     const chains = kept(
       this.chains,
-      `${keyOf(vehicle)} ${key}`,
+      `${vehicleKey(vehicle)} ${key}`,
       MOST_TURNS,
       () => new Chains(this.network, paces, turns),
     );
@@ -65,7 +65,7 @@ export class KeptDrives {
       ({ forward, backward, slow }) =>
         Number(forward) + 2 * Number(backward) + 4 * Number(slow.forward) + 8 * Number(slow.backward),
     );
-    return kept(this.paces, `${keyOf(vehicle)} ${states.join()}`, MOST_PACES, () =>
+    return kept(this.paces, `${vehicleKey(vehicle)} ${states.join()}`, MOST_PACES, () =>
       drivingPaces(this.network, vehicle, open),
     );
   }
@@ -110,6 +110,6 @@ function kept<T>(values: Map<string, T>, key: string, most: number, make: () => 
 }
 
 /** Returns the same text for equal vehicles. */
-export function keyOf({ heightM, lengthM, weightT, widthM }: Vehicle): string {
+export function vehicleKey({ heightM, lengthM, weightT, widthM }: Vehicle): string {
   return [heightM, lengthM, weightT, widthM].join();
 }

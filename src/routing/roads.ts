@@ -10,7 +10,7 @@ import { DriveSearch } from './drive-search.ts';
 import { type DriveTime, timeAfter } from './drive-time.ts';
 import { type FarRoads, farRoads } from './far-roads.ts';
 import { driveSeedsOf, Goals, type PathPiece } from './goals.ts';
-import { KeptDrives, keyOf } from './kept-drives.ts';
+import { KeptDrives, vehicleKey } from './kept-drives.ts';
 import { Search } from './search.ts';
 import { type Snap, snapTo } from './snap.ts';
 import { type DriveNotes, type NotedRoad, type Route, type TimedLeg, timedLine } from './timed-line.ts';
@@ -294,7 +294,7 @@ export class Roads {
   }
 
   private forVehicle(vehicle: Vehicle, time: DriveTime | null): readonly Drive[] {
-    const key = `${keyOf(vehicle)} ${time?.key ?? ''}`;
+    const key = `${vehicleKey(vehicle)} ${time?.key ?? ''}`;
     const known = this.kept.get(key);
     if (known) return known;
     const drives = this.networks.map((network, number) => {
@@ -307,7 +307,7 @@ export class Roads {
   }
 
   private accessFor(vehicle: Vehicle): AccessSearch {
-    const key = keyOf(vehicle);
+    const key = vehicleKey(vehicle);
     if (this.lastAccess?.key !== key) {
       const access = new AccessSearch(this.networks, this.search, vehicle, this.textOf);
       this.lastAccess = { key, access };

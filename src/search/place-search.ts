@@ -16,7 +16,7 @@ import { FILLERS, otherForms, withoutStreetWord } from './names/abbreviations.ts
 import { Match } from './names/match.ts';
 import { type NameTable, Term } from './names/name-table.ts';
 import { nameTables } from './names/name-tables.ts';
-import { isNumber, shortened, withOtherNumbers } from './names/shortened.ts';
+import { beginsWithDigit, shortened, withOtherNumbers } from './names/shortened.ts';
 import { termsOf, variantsOf } from './names/variants.ts';
 import { type Reading, readingsOf, readingsOfWords } from './world/readings.ts';
 import type { WorldNames } from './world/world-names.ts';
@@ -119,7 +119,7 @@ export class PlaceSearch {
   /** Returns the streets whose name is the query without a word for a street: "Calle Ejido" is Ejido. */
   private *streetsWithoutWord(question: LocalQuestion): Generator<void, FoundPlace[]> {
     const { words } = question.readings[0]!;
-    const numbers = words.filter(isNumber);
+    const numbers = words.filter(beginsWithDigit);
     // "18 de Julio" is no number
     for (const leftOut of numbers.length > 0 ? [[], numbers] : [[]]) {
       const less = withoutStreetWord(words.filter((word) => !leftOut.includes(word)));

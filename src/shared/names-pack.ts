@@ -12,7 +12,7 @@ export interface WorldFiles {
   names: Uint8Array;
 }
 
-export function packNames(gazetteer: Uint8Array, names: Uint8Array): Uint8Array<ArrayBuffer> {
+export function packWorldFiles(gazetteer: Uint8Array, names: Uint8Array): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(HEADER_BYTES + gazetteer.length + names.length);
   new DataView(file.buffer).setUint32(0, gazetteer.length, true);
   file.set(gazetteer, HEADER_BYTES);
@@ -20,7 +20,7 @@ export function packNames(gazetteer: Uint8Array, names: Uint8Array): Uint8Array<
   return file;
 }
 
-export function unpackNames(file: Uint8Array): WorldFiles {
+export function unpackWorldFiles(file: Uint8Array): WorldFiles {
   const length = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
   return {
     gazetteer: file.subarray(HEADER_BYTES, HEADER_BYTES + length),

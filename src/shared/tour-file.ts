@@ -53,7 +53,7 @@ export function tourFeatures<Place extends TourFilePlace, Day extends TourFileDa
     return [
       {
         type: 'Feature' as const,
-        geometry: lineOf(coordinates),
+        geometry: lineGeometry(coordinates),
         properties: { role: 'drive' as const, ...day, distance_m, duration_s },
       },
       ...(night ? [placeFeature(night, 'night', day.date)] : []),
@@ -63,7 +63,7 @@ export function tourFeatures<Place extends TourFilePlace, Day extends TourFileDa
 }
 
 /** Returns a line, cut where it crosses the 180th meridian (RFC 7946, 3.1.9). */
-export function lineOf(coordinates: Position[]): LineGeometry {
+export function lineGeometry(coordinates: Position[]): LineGeometry {
   const parts: Position[][] = [];
   let part: Position[] = [];
   for (const [i, [lon, lat]] of coordinates.entries()) {

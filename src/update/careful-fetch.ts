@@ -44,7 +44,7 @@ export async function fetchPlain(url: string, init: BunFetchRequestInit, fetch: 
  * Returns the first bytes of a small response as text, without waiting for the rest.
  * @throws errors of the connection
  */
-export async function textOf(response: Response, mostBytes: number): Promise<string> {
+export async function firstText(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;

@@ -1,6 +1,6 @@
 /** Small requests to servers of map data: whether a file has changed. */
 import { discard, type Fetch } from '../upstream/redirects.ts';
-import { fetchPlain, RemoteError, textOf } from './careful-fetch.ts';
+import { fetchPlain, firstText, RemoteError } from './careful-fetch.ts';
 import type { RegionSourceState } from './sources.ts';
 
 export interface Remote {
@@ -95,7 +95,7 @@ export async function changesSince(
 async function small(url: string, remote: Remote): Promise<string | number> {
   const response = await ask(url, remote);
   if (response.ok)
-    return textOf(response, LARGEST_STATE).catch((error) => Promise.reject(notHad(url, error)));
+    return firstText(response, LARGEST_STATE).catch((error) => Promise.reject(notHad(url, error)));
   await discard(response);
   return response.status;
 }

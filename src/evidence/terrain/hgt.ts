@@ -36,7 +36,7 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
   };
   const last = side - 1;
   const at = (lon: number, lat: number) =>
-    between((lon - west) * last, (south + 1 - lat) * last, last, heightAt);
+    interpolate((lon - west) * last, (south + 1 - lat) * last, last, heightAt);
   return { west, south, east: west + 1, north: south + 1, spacing: 1 / last, at };
 }
 
@@ -44,7 +44,7 @@ export function readHgt(name: string, bytes: Uint8Array): Elevation {
  * Interpolates between the four samples around a position, given in columns and rows from the first sample.
  * @param last index of the last column and row
  */
-export function between(
+export function interpolate(
   col: number,
   row: number,
   last: number,

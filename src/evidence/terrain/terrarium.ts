@@ -9,7 +9,7 @@ import { GROUND_CELLS_PER_DEGREE } from '../../region/format/sections/grids.ts';
 import { METRES_PER_DEGREE } from '../../shared/geo/earth.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { Elevation } from './elevation.ts';
-import { between } from './hgt.ts';
+import { interpolate } from './hgt.ts';
 
 const ADDRESS = /(\d{1,2})[/\\](\d{1,6})[/\\](\d{1,6})\.png$/i;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
@@ -58,7 +58,7 @@ export function readTerrarium(path: string, bytes: Uint8Array): Elevation {
   }
   // a pixel is the elevation at its centre; the half pixel at the edge takes the nearest one
   const at = (lon: number, lat: number) =>
-    between(
+    interpolate(
       (((lon + 180) / 360) * around - x) * side - 0.5,
       (rowOf(lat) * around - y) * side - 0.5,
       side - 1,

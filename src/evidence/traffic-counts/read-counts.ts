@@ -6,7 +6,7 @@ import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
 import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
 import type { FileHead } from '../file-head.ts';
-import { columnKey, encodingOf, requireOnce, tableTextOf } from '../table-text.ts';
+import { columnKey, requireOnce, tableEncoding, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import type { Count, CountsRead, RowError } from './count.ts';
 import { countColumns, factsOfCounts } from './count-columns.ts';
@@ -132,7 +132,7 @@ function meanOf({ count, rows }: Counted, row: Count): Counted {
 }
 
 async function readTable(path: string, rows: Rows, onProgress: (share: number) => void): Promise<void> {
-  const encoding = await encodingOf(path);
+  const encoding = await tableEncoding(path);
   let columns: Map<string, number> | null = null;
   try {
     for await (const { line, fields } of tableRecords(tableTextOf(path, encoding, onProgress))) {

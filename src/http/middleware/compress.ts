@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { varyBy } from '../cache-headers.ts';
-import { qualityOf } from '../language.ts';
+import { weightIn } from '../language.ts';
 import { after, type Handler } from './context.ts';
 
 /** Minimum size, bytes: below it the headers cost more than compression saves. */
@@ -32,7 +32,7 @@ function accepts({ headers }: Request, codings: readonly string[]): boolean {
   const accepted = headers.get('accept-encoding')?.toLowerCase() ?? '';
   for (const item of accepted.split(',')) {
     const [coding = '', ...parameters] = item.split(';');
-    if (codings.includes(coding.trim())) return qualityOf(parameters) > 0;
+    if (codings.includes(coding.trim())) return weightIn(parameters) > 0;
   }
   return false;
 }

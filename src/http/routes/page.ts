@@ -3,7 +3,7 @@ import { Elysia } from 'elysia';
 import worldPath from '../../../dist/world.pmtiles' with { type: 'file' };
 import { platform } from '../../platform/runtime.ts';
 import { LANGUAGES } from '../../shared/language.ts';
-import { NAMES_FILE, packNames } from '../../shared/names-pack.ts';
+import { NAMES_FILE, packWorldFiles } from '../../shared/names-pack.ts';
 import { type Asset, createAsset } from '../assets/assets.ts';
 import { bundledAsset } from '../assets/bundled-assets.ts';
 import { varyBy } from '../cache-headers.ts';
@@ -95,7 +95,7 @@ let names: Asset | undefined;
 
 /** Returns the towns of the world and their names, which the page saves beside regions. */
 function namesOfTheWorld(): Asset {
-  names ??= createAsset(packNames(platform.gazetteer()!, platform.names()!), 'application/octet-stream');
+  names ??= createAsset(packWorldFiles(platform.gazetteer()!, platform.names()!), 'application/octet-stream');
   return names;
 }
 

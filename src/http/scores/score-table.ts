@@ -5,7 +5,7 @@ import type { Detail } from '../../api/score.ts';
 import { CSV, NDJSON, PARQUET, type SpotProblem, type SpotRating } from '../../api/scores.ts';
 import { scoreFields } from '../../places/found/score-rows.ts';
 import { nextTurn } from '../../shared/program/turns.ts';
-import { qualityOf } from '../language.ts';
+import { weightIn } from '../language.ts';
 import type { FieldError } from '../problem.ts';
 
 const TABLES = { csv: CSV, parquet: PARQUET } as const;
@@ -39,7 +39,7 @@ export function wantedTable(
   const weights = new Map(
     accepted.toReversed().map((item): [string, number] => {
       const [type = '', ...parameters] = item.split(';');
-      return [type.trim(), qualityOf(parameters)];
+      return [type.trim(), weightIn(parameters)];
     }),
   );
   const weightOf = (type: string) => weights.get(type) ?? 0;

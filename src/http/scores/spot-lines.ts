@@ -46,7 +46,7 @@ export async function* withRoom<Lines>(batches: AsyncIterable<Lines>, room: Stre
  * @param firstLine head of a table
  * @param lastLine returns the last line for an error
  */
-export async function* joined(
+export async function* joinedEntries(
   pieces: AsyncGenerator<string[]>,
   room: StreamRoom,
   firstLine: string | null,

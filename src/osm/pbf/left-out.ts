@@ -2,7 +2,7 @@
 import type { FirstResult, NeedsResult, NodesResult, RelationsResult, WaysResult } from './phases.ts';
 
 /** Returns the counts by name. Objects left out are counted only if there are any. */
-export function countsOf(
+export function countsByName(
   needed: readonly NeedsResult[],
   nodes: readonly NodesResult[],
   ways: readonly WaysResult[],

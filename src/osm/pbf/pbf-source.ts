@@ -14,11 +14,11 @@ import type { Tags } from '../tags/tags.ts';
 import { Holds } from './block.ts';
 import { planAll, planSorted } from './file/blob-plan.ts';
 import { BlobReader, type OpenMap, Progress, workOf } from './file/blob-reader.ts';
-import { type Bounds, boundsOf, extentOf } from './file/bounds.ts';
+import { type Bounds, extentOf, usableBounds } from './file/bounds.ts';
 import { type PbfHeader, readHeader } from './file/header.ts';
 import { type BlobPlace, PbfFile } from './file/pbf-file.ts';
 import type { Importer } from './importer-threads.ts';
-import { countsOf } from './left-out.ts';
+import { countsByName } from './left-out.ts';
 import { SET_NAMES, SET_WIDTHS, type SetName } from './needed-sets.ts';
 import { supersededIn } from './newest.ts';
 import { joinNodes } from './nodes/node-blocks.ts';
@@ -120,7 +120,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
     if (!isPlanned) return { kind: 'unplanned' };
     const extents = nodeResults.map(({ extent }) => extent);
     if (hasWayLocations) extents.push(...(await run(() => importer.locations())));
-    const bounds = boundsOf(header.bounds, extentOf(extents), clip);
+    const bounds = usableBounds(header.bounds, extentOf(extents), clip);
     const [minX, minY, maxX, maxY] = bounds.map(toUnits) as Bounds;
     const box = { minX, minY, maxX, maxY };
     const nodes = joinNodes(nodeResults.map((result) => result.nodes));
@@ -149,7 +149,7 @@ async function readOnce(attempt: Attempt, options: PbfOptions): Promise<Read> {
       coasts: joinWays(wayResults.map(({ coasts }) => coasts)),
       bounds,
       updatedAt: header.updatedAt ?? latestChange(wayResults),
-      counts: countsOf(needed, nodeResults, wayResults, areas),
+      counts: countsByName(needed, nodeResults, wayResults, areas),
     };
     return { kind: 'source', source };
   } finally {

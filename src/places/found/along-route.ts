@@ -5,7 +5,7 @@ import type { Region } from '../../region/read/reader.ts';
 import type { Route } from '../../shared/geo/polyline.ts';
 import { bestOf, type Found, type FoundSite, MAX_CANDIDATES } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
-import { nearestOnRun, type Run, runsOf } from './route-runs.ts';
+import { corridorRuns, nearestOnRun, type Run } from './route-runs.ts';
 
 /** A route with a corridor to search. */
 export interface Corridor extends Route {
@@ -28,7 +28,7 @@ const STRETCHES = 50;
 export function candidatesAlong(regions: readonly Region[], route: Corridor): Found {
   const { corridor } = route;
   const length = Math.max(1, distancesAlong(route).at(-1)!);
-  const runs = runsOf(route, corridor);
+  const runs = corridorRuns(route, corridor);
   const stretches = Array.from({ length: STRETCHES }, (): FoundOnRoute[] => []);
   for (const region of regions) {
     for (const found of foundAlong(region, runs, corridor)) {

@@ -30,7 +30,7 @@ export interface Run {
 type Corner = readonly [lat: number, lon: number, along: number];
 
 /** Returns the runs of a route. @param corridor width to either side, m */
-export function runsOf(route: Route, corridor: number): Run[] {
+export function corridorRuns(route: Route, corridor: number): Run[] {
   const longest = RUN_CORRIDORS * corridor;
   const runs: Run[] = [];
   let run: Corner[] = [];

@@ -6,7 +6,7 @@ import { type Corridor, type FoundOnRoute, foundAlong } from './along-route.ts';
 import { type Found, firstCandidateOf } from './candidates.ts';
 import { distancesAlong } from './distances-along.ts';
 import { spreadOver } from './in-box.ts';
-import { runsOf } from './route-runs.ts';
+import { corridorRuns } from './route-runs.ts';
 import { hitsOf } from './site-filters.ts';
 
 /** Search beside a piece of a way, or around a stop, which is a piece of two equal corners. */
@@ -33,7 +33,7 @@ const STRETCHES = 8;
 export function sitesBeside(regions: readonly Region[], search: NightSearch): NightSites {
   const { corridor, wishes, most, lats, lons } = search;
   const length = Math.max(1, distancesAlong(search).at(-1)!);
-  const runs = runsOf(search, corridor);
+  const runs = corridorRuns(search, corridor);
   const found = regions.flatMap((region) => [...foundAlong(region, runs, corridor)]);
   const stretchOf = ({ along }: FoundOnRoute) =>
     Math.min(STRETCHES - 1, Math.floor((along / length) * STRETCHES));

@@ -10,7 +10,7 @@ const MIN_TELLING = 3;
 export function* withOtherNumbers(
   words: readonly string[],
 ): Generator<{ less: string[]; leftOut: string[] }> {
-  const numbers = words.filter(isNumber);
+  const numbers = words.filter(beginsWithDigit);
   if (numbers.length < 2 || numbers.length === words.length) return;
   const kept = [numbers.slice(0, -1), numbers.slice(0, 1), numbers.slice(1)];
   for (const some of numbers.length > 2 ? kept : kept.slice(1)) {
@@ -24,8 +24,8 @@ export function* withOtherNumbers(
  * not in the data, then without one word.
  */
 export function* shortened(words: readonly string[]): Generator<{ less: string[]; leftOut: string[] }> {
-  const numbers = words.filter(isNumber);
-  const less = words.filter((word) => !isNumber(word));
+  const numbers = words.filter(beginsWithDigit);
+  const less = words.filter((word) => !beginsWithDigit(word));
   if (numbers.length > 0 && less.length > 0) yield { less, leftOut: numbers };
   if (less.length < 2 || less.length > MAX_SHORTENED) return;
   for (const [i, word] of less.entries()) {
@@ -35,7 +35,7 @@ export function* shortened(words: readonly string[]): Generator<{ less: string[]
 }
 
 /** Returns true for a word that begins with a digit. */
-export function isNumber(word: string): boolean {
+export function beginsWithDigit(word: string): boolean {
   return /^\d/.test(word);
 }
 

@@ -3,7 +3,7 @@
  * them as wishes; the search leaves them out if nothing has them in its name.
  */
 import { runsOf } from '../../shared/text/words.ts';
-import { tokensOf } from './near-query.ts';
+import { queryTokens } from './near-query.ts';
 import { keysOf, MAX_WHAT_WORDS, nearWordsAt, THINGS, whatOf } from './what-words.ts';
 
 const asides = new Set(
@@ -16,7 +16,7 @@ const fillers = new Set([...links, ...THINGS.flatMap(({ articles }) => runsOf(ar
 
 /** Returns a query without such words at its beginning and end; null if there are none, or nothing else. */
 export function withoutAsides(query: string): string | null {
-  const tokens = tokensOf(query);
+  const tokens = queryTokens(query);
   const words = tokens.map(({ word }) => word);
   let [from, to] = [endOfAsides(words), words.length];
   for (let start = to - 1; start > from; start--) {

@@ -33,7 +33,7 @@ const MAX_READINGS = 5;
 
 /** Returns the ways to read a query as something near a place, the likeliest first. */
 export function nearQueriesOf(query: string): NearQuery[] {
-  const tokens = tokensOf(query);
+  const tokens = queryTokens(query);
   const words = tokens.map(({ word }) => word);
   const found: NearQuery[] = [];
   const textOf = (from: number, to: number) => query.slice(tokens[from]!.start, tokens[to - 1]!.end);
@@ -82,7 +82,7 @@ const MIN_LEAD = 2;
  * those at its end: "hospital near me".
  */
 export function withoutLead(query: string): string {
-  const tokens = tokensOf(query);
+  const tokens = queryTokens(query);
   const words = tokens.map(({ word }) => word);
   for (let end = 1; end < words.length; end++) {
     const { count } = nearWordsAt(words, end);
@@ -121,7 +121,7 @@ export interface WantedAt {
 
 /** Returns what a query wants near a position; null if it has other words, or none for a kind. */
 export function wantedAtPosition(query: string): WantedAt | null {
-  const tokens = tokensOf(query.split(/\b[a-z]+:\S/i)[0]!).filter(({ word }) => /^\D{2,}$/.test(word));
+  const tokens = queryTokens(query.split(/\b[a-z]+:\S/i)[0]!).filter(({ word }) => /^\D{2,}$/.test(word));
   const words = tokens.map(({ word }) => word);
   const lead = nearWordsAt(words, 0).count;
   for (const from of [0, lead])
@@ -139,7 +139,7 @@ export function wantedAtPosition(query: string): WantedAt | null {
 }
 
 /** Returns the first folded words of a query, `MAX_WORDS` at most, with their ranges in it. */
-export function tokensOf(query: string): Token[] {
+export function queryTokens(query: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: piece, index } of query.matchAll(PIECES)) {
     for (const word of runsOf(piece)) tokens.push({ word, start: index, end: index + piece.length });

@@ -11,7 +11,7 @@ import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import { foundPlaceOf, type Reader } from '../results.ts';
 import { type NearQuery, nearQueriesOf } from './near-query.ts';
-import { isInAnother, isTown, reachOf, thingsNear } from './things-near.ts';
+import { isInAnother, isTownAround, nearReach, thingsNear } from './things-near.ts';
 import { type What, whatOf } from './what-words.ts';
 
 /** Maximum number of places of one name whose surroundings are searched. */
@@ -76,7 +76,7 @@ function* nearAsTyped(regions: PlaceSearch, question: NearQuestion, find: FindPl
       return { found: own.map((place) => ({ ...place, match: 'context' })), isLikely: true };
     const places = known.filter(({ kind }) => read.isSaid || AROUND.has(kind));
     for (const place of places) {
-      if (regions.regionsNear(place, reachOf(place)).length === 0) continue;
+      if (regions.regionsNear(place, nearReach(place)).length === 0) continue;
       const found = read.what
         ? yield* thingsNear(regions, read.what, read, place, question)
         : yield* namedNear(regions, read, place, question);
@@ -117,7 +117,7 @@ function* namedNear(
   place: FoundPlace,
   question: NearQuestion,
 ): Generator<void, FoundPlace[]> {
-  const reach = reachOf(place);
+  const reach = nearReach(place);
   const typeOf = ({ table, row }: Hit) => table.columns.type[row]!;
   const metres = ({ table, row }: Hit) => greatCircleMetres(place, table.centre(row));
   const all = yield* regions.hitsOf(runsOf(name), place, false);
@@ -128,7 +128,7 @@ function* namedNear(
   const isElsewhere = (hit: Hit) => {
     const { lat, lon } = hit.table.centre(hit.row);
     const at = { x: toUnits(lon), y: toUnits(lat), metres: metres(hit) };
-    return !isNear && isTown(place) && isInAnother(at, place, around);
+    return !isNear && isTownAround(place) && isInAnother(at, place, around);
   };
   hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
   return hits.slice(0, question.limit).map((hit): FoundPlace => {

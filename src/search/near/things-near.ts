@@ -53,12 +53,12 @@ interface Thing {
 type Around = Pick<FoundPlace, 'lat' | 'lon' | 'bbox'> & Partial<Pick<FoundPlace, 'kind' | 'name' | 'area'>>;
 type Town = Around & Pick<FoundPlace, 'kind' | 'name' | 'area'>;
 
-export function isTown(place: Around): place is Town {
+export function isTownAround(place: Around): place is Town {
   return place.kind !== undefined && TOWNS.has(place.kind);
 }
 
 /** Returns the distance from the middle of a place within which things are in it or near it, m. */
-export function reachOf({ bbox: [west, south, east, north], lat }: Around): number {
+export function nearReach({ bbox: [west, south, east, north], lat }: Around): number {
   const half = Math.max(
     ((north - south) / 2) * E7 * METRES_PER_UNIT,
     ((east - west) / 2) * E7 * metresPerUnitEast(toUnits(lat)),
@@ -82,7 +82,7 @@ export function* thingsNear(
   place: Around,
   { limit, ...reader }: Reader & { limit: number },
 ): Generator<void, FoundPlace[]> {
-  for (const reach of new Set([reachOf(place), ...REACHES_M])) {
+  for (const reach of new Set([nearReach(place), ...REACHES_M])) {
     const things: Thing[] = [];
     const around = regions.regionsNear(place, reach);
     for (const region of around) {
@@ -92,7 +92,7 @@ export function* thingsNear(
     if (things.length === 0) continue;
     things.sort((a, b) => a.metres - b.metres);
     const found = apart(things, Math.max(limit, COMPARED)).map((thing): FoundPlace => {
-      const isElsewhere = !query.isNear && isTown(place) && isInAnother(thing, place, around);
+      const isElsewhere = !query.isNear && isTownAround(place) && isInAnother(thing, place, around);
       return {
         ...foundThing(thing, what, query.name, around, reader),
         ...(isElsewhere ? { match: 'partial', left_out: runsOf(query.place) } : {}),

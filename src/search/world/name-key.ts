@@ -37,6 +37,6 @@ export function keyOfWords(words: readonly string[]): string {
 }
 
 /** Returns the key of a name. */
-export function keyOf(text: string): string {
+export function nameKey(text: string): string {
   return keyOfWords(keyWords(text));
 }

@@ -5,7 +5,7 @@
 import type { FoundPlace } from '../../api/places.ts';
 import type { Language } from '../../shared/language.ts';
 import { FILLERS } from '../names/abbreviations.ts';
-import { keyOf, keyOfWords, keyWords } from './name-key.ts';
+import { keyOfWords, keyWords, nameKey } from './name-key.ts';
 import type { Reading } from './readings.ts';
 import { weightsOf } from './weights.ts';
 import type { WorldNames } from './world-names.ts';
@@ -225,7 +225,7 @@ function isOfPart(names: WorldNames, name: number): boolean {
 const MAX_SHORT = 3;
 
 function isShortOfPart(names: WorldNames, name: number): boolean {
-  return isOfPart(names, name) && keyOf(names.otherName(name) ?? '').length <= MAX_SHORT;
+  return isOfPart(names, name) && nameKey(names.otherName(name) ?? '').length <= MAX_SHORT;
 }
 
 /** Returns true if a name has the words of the query, with the same articles and gaps. */

@@ -6,7 +6,7 @@ import type { Gazetteer } from '../../region/world/gazetteer.ts';
 import { gazetteer } from '../../region/world/town-around.ts';
 import { E7 } from '../../shared/geo/earth.ts';
 import { editDistance } from '../../shared/text/edit-distance.ts';
-import { keyOf } from './name-key.ts';
+import { nameKey } from './name-key.ts';
 import { type Area, NameRole, type NamesOfTheWorld, NO_AREA, readNames } from './names-file.ts';
 import { WorldTowns } from './world-towns.ts';
 
@@ -181,7 +181,7 @@ export class WorldNames {
 
   /** Returns the position of the largest town of an area that has its name; null if there is none: Porto of Porto. */
   seatOf(area: number): { lat: number; lon: number } | null {
-    const { from, to } = this.named(keyOf(this.areas[area]!.name));
+    const { from, to } = this.named(nameKey(this.areas[area]!.name));
     let seat: number | null = null;
     for (let name = from; name < to; name++) {
       const town = this.itemOf(name);

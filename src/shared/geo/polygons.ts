@@ -31,7 +31,7 @@ const NOT_A_RING = 'one of its rings is not a list of four or more positions of 
  * @throws AreaError when there is no polygon, a ring has fewer than four or wrong positions, or there are too many
  *   corners or crossings
  */
-export function ringsOf(text: string): Rings {
+export function ringsIn(text: string): Rings {
   const drawn = /^\s*[{[]/.test(text) ? geoJsonRings(text) : polyRings(text);
   if (drawn.length === 0) throw new AreaError(`it contains no polygon; ${EXPECTED}`);
   const rings = drawn.map(({ positions, isHole }) => {

@@ -108,7 +108,7 @@ export function locale(): string {
 }
 
 /** Formats a size or a price; limits of heights have centimetres. */
-export function decimal(value: number): string {
+export function decimalWords(value: number): string {
   return value.toLocaleString(locale(), { maximumFractionDigits: 2 });
 }
 

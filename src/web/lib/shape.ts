@@ -28,7 +28,7 @@ export const oneOf =
   (value) =>
     values.includes(value);
 
-export const within =
+export const numberWithin =
   (minimum: number, maximum: number): Shape =>
   (value) =>
     isNumber(value) && minimum <= (value as number) && (value as number) <= maximum;
@@ -56,7 +56,7 @@ export const recordOf =
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(shape);
 
 /** Members of a position, degrees. */
-export const POSITION = { lat: within(-90, 90), lon: within(-180, 180) } satisfies Record<
+export const POSITION = { lat: numberWithin(-90, 90), lon: numberWithin(-180, 180) } satisfies Record<
   keyof LatLon,
   Shape
 >;

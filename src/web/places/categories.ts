@@ -2,11 +2,11 @@
 import type { SiteKind } from '../../api/facts/words.ts';
 import type { FoundPlace } from '../../api/places.ts';
 import type { Van, VanSize } from '../../shared/van.ts';
-import { decimal, text } from '../lib/i18n.ts';
+import { decimalWords, text } from '../lib/i18n.ts';
 import type { IconName } from '../lib/icon-names.ts';
 import { type Reading, type Wish, type WishName, WishReader } from '../lib/wishes/read-wishes.ts';
 import { type Filters, NO_FILTERS, type QuickFilter } from '../state/filters.ts';
-import { plain } from './region-names.ts';
+import { withoutAccents } from './region-names.ts';
 
 /** Filters and van, on which lists depend. */
 export interface Wanted {
@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<VanSize, string>> = {
   weight_t: 't',
   width_m: 'm',
 };
-const reader = new WishReader(plain);
+const reader = new WishReader(withoutAccents);
 
 /**
  * Reads the wishes in a typed text.
@@ -86,8 +86,8 @@ function categoryOf({ wishes, icon }: Reading, near: FoundPlace | null): Categor
 function nameOf(wish: Wish): string {
   if (typeof wish !== 'string')
     return 'size' in wish
-      ? `${/^\p{L}+/u.exec(text().vanSizes[wish.size])![0]} ${decimal(wish.value)} ${UNITS[wish.size]}`
-      : text().feeAtMost(`${decimal(wish.amount)} ${wish.currency}`);
+      ? `${/^\p{L}+/u.exec(text().vanSizes[wish.size])![0]} ${decimalWords(wish.value)} ${UNITS[wish.size]}`
+      : text().feeAtMost(`${decimalWords(wish.amount)} ${wish.currency}`);
   if (wish === 'open') return text().openThen;
   return isKind(wish) ? text().kind[wish] : text().quickFilter[wish];
 }

@@ -20,7 +20,7 @@ import { isPlaceList } from '../state/shapes.ts';
 import type { PageStore, State } from '../state/state.ts';
 import type { Wanted } from './categories.ts';
 import type { KnownLists } from './known-lists.ts';
-import { boundsOf, decideAgain, isStart, reachOf } from './tonight.ts';
+import { boundsInReach, boundsOfTonight, decideAgain, isStart } from './tonight.ts';
 
 /** Age from which a list is old, ms: tonight's scores are for the rest of the night. */
 const STALE_MS = 15 * 60_000;
@@ -82,7 +82,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
     if (around === null && isArriving) {
       const origin = originOf(store.get(), map.freeBounds());
       if (isStart(origin) && isInside(origin, map.freeBounds()))
-        return { ...question, bounds: reachOf(origin), origin };
+        return { ...question, bounds: boundsInReach(origin), origin };
     }
     if (around === null && list && isFitted(list))
       return { ...question, bounds: list.bounds, origin: originOf(store.get(), list.bounds) };
@@ -115,7 +115,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   function fitTo(list: PlaceList, view: View): View | null {
     const { spot, tab } = store.get();
     if (spot || tab !== 'map' || !isSameView(map.view(), view)) return null;
-    const bounds = list.tonight ? boundsOf(list.tonight, list.origin) : list.bounds;
+    const bounds = list.tonight ? boundsOfTonight(list.tonight, list.origin) : list.bounds;
     map.fitBounds(bounds, map.freePadding(), AROUND_ME_ZOOM);
     return map.view();
   }

@@ -3,11 +3,11 @@ import type { CoveredRegion } from '../state/state.ts';
 
 /** Returns regions whose title has a word with this beginning, ignoring accents and case. */
 export function regionsNamed(regions: readonly CoveredRegion[], words: string): readonly CoveredRegion[] {
-  const wanted = plain(words.trim());
-  return regions.filter(({ title }) => ` ${plain(title)}`.includes(` ${wanted}`));
+  const wanted = withoutAccents(words.trim());
+  return regions.filter(({ title }) => ` ${withoutAccents(title)}`.includes(` ${wanted}`));
 }
 
 /** Removes accents and case. */
-export function plain(words: string): string {
+export function withoutAccents(words: string): string {
   return words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -76,7 +76,7 @@ function areaOf({ area, country, kind }: FoundPlace): string {
 }
 
 /** Returns true for what has places in it: settlements, islands, and other named places of the map (`place`). */
-export function isArea({ kind, type }: FoundPlace): boolean {
+export function hasPlacesIn({ kind, type }: FoundPlace): boolean {
   return AREAS.includes(kind) || type === 'place';
 }
 

@@ -54,12 +54,12 @@ export function minutesApart(from: LatLon, to: LatLon): number {
 }
 
 /** Returns everything within reach of an origin. */
-export function reachOf(origin: Origin): Bounds {
+export function boundsInReach(origin: Origin): Bounds {
   return boundsAround(drivingMetres(REACH_MIN), origin);
 }
 
 /** Returns the part of the map that shows both places, and from where one drives. */
-export function boundsOf({ best, planB }: Tonight, origin: Origin): Bounds {
+export function boundsOfTonight({ best, planB }: Tonight, origin: Origin): Bounds {
   const shown: LatLon[] = planB ? [best, planB] : [best];
   const isNear = isStart(origin) && minutesApart(origin, best) <= REACH_MIN;
   return boundsOfPlaces(isNear ? [...shown, origin] : shown);

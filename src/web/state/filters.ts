@@ -10,7 +10,7 @@ import {
 import type { SiteKind } from '../../api/facts/words.ts';
 import { GREEN } from '../../shared/light.ts';
 import { vanParameters } from '../../shared/van.ts';
-import { having, isFlag, listOf, oneOf, orMissing, orNull, within } from '../lib/shape.ts';
+import { having, isFlag, listOf, numberWithin, oneOf, orMissing, orNull } from '../lib/shape.ts';
 import type { Memory } from '../lib/storage.ts';
 import { myVan } from './my-van.ts';
 
@@ -85,8 +85,8 @@ const MAX_ASKED = 1000;
 /** Filters of an older page lack some members. */
 const isStoredFilters = having<Partial<Filters>>({
   quick: orMissing(listOf(oneOf(CHIPS))),
-  capacity: orMissing(orNull(within(1, MAX_ASKED))),
-  fee: orMissing(orNull(within(0, MAX_ASKED))),
+  capacity: orMissing(orNull(numberWithin(1, MAX_ASKED))),
+  fee: orMissing(orNull(numberWithin(0, MAX_ASKED))),
   currency: orMissing(oneOf(CURRENCIES)),
   isOpen: orMissing(isFlag),
   kinds: orMissing(listOf(oneOf(KINDS))),

@@ -13,13 +13,13 @@ import {
   isText,
   isTime,
   listOf,
+  numberWithin,
   oneOf,
   orMissing,
   orNull,
   POSITION,
   recordOf,
   type Shape,
-  within,
 } from '../lib/shape.ts';
 import type {
   ChosenNight,
@@ -118,7 +118,7 @@ export const isScore = having<Score>({
 });
 
 /** A view of the map. */
-export const isView = having<LatLon & { zoom: number }>({ ...POSITION, zoom: within(0, 24) });
+export const isView = having<LatLon & { zoom: number }>({ ...POSITION, zoom: numberWithin(0, 24) });
 
 const isOrigin = having<PlaceList['origin']>({
   ...POSITION,

@@ -2,13 +2,13 @@
 import type { Language } from '../../shared/language.ts';
 import type { Wording } from '../phrases.ts';
 import type { Units } from '../units.ts';
-import { type EventWords, eventsOf } from './events.ts';
-import { type LawWords, lawOf } from './law.ts';
-import { type PlaceWords, placesOf } from './places.ts';
-import { type QualityWords, qualityOf } from './quality.ts';
-import { type SoundWords, soundOf } from './sound.ts';
-import { type TourWords, tourSentencesOf } from './tour.ts';
-import { type VehicleWords, vehicleOf } from './vehicle.ts';
+import { type EventWords, eventSentences } from './events.ts';
+import { type LawWords, lawSentences } from './law.ts';
+import { type PlaceWords, placeSentences } from './places.ts';
+import { type QualityWords, qualitySentences } from './quality.ts';
+import { type SoundWords, soundSentences } from './sound.ts';
+import { type TourWords, tourSentences } from './tour.ts';
+import { type VehicleWords, vehicleSentences } from './vehicle.ts';
 
 /** Words of a language, by family of sentences. */
 export interface AnswerWords {
@@ -24,12 +24,12 @@ export interface AnswerWords {
 /** Returns all sentences of a language. @param units writes its numbers and names */
 export function answersOf(language: Language, units: Units, words: AnswerWords): Wording {
   return {
-    ...soundOf(words.sound, units),
-    ...eventsOf(words.events, units),
-    ...lawOf(words.law, units, language),
-    ...qualityOf(words.quality, units, language),
-    ...placesOf(words.places, units),
-    ...vehicleOf(words.vehicle, units),
-    ...tourSentencesOf(words.tour, units),
+    ...soundSentences(words.sound, units),
+    ...eventSentences(words.events, units),
+    ...lawSentences(words.law, units, language),
+    ...qualitySentences(words.quality, units, language),
+    ...placeSentences(words.places, units),
+    ...vehicleSentences(words.vehicle, units),
+    ...tourSentences(words.tour, units),
   };
 }

@@ -67,7 +67,10 @@ export interface EventWords {
 }
 
 /** Returns the sentences of a language about events. */
-export function eventsOf(words: EventWords, { called, colon, near, list }: Units): Wording<EventPhrases> {
+export function eventSentences(
+  words: EventWords,
+  { called, colon, near, list }: Units,
+): Wording<EventPhrases> {
   const sentence = (key: keyof EventWords['local'], name: string, distance: number) => {
     const [kind, effect] = words.local[key];
     return `${called(kind, name)} ${near(distance)}${colon} ${effect}`;

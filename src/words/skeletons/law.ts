@@ -94,7 +94,7 @@ export interface LawWords {
 }
 
 /** Returns the sentences of a language about law. */
-export function lawOf(words: LawWords, units: Units, language: Language): Wording<LawPhrases> {
+export function lawSentences(words: LawWords, units: Units, language: Language): Wording<LawPhrases> {
   const { called, colon, distance, duration, near } = units;
   const says = (subject: string, text: string) => `${subject}${colon} ${text}`;
   const military = called(words.military, '');

@@ -43,7 +43,7 @@ export interface PlaceWords {
 }
 
 /** Returns the sentences of a language about places. */
-export function placesOf(
+export function placeSentences(
   words: PlaceWords,
   { distance }: Units,
 ): Wording<TitlePhrases & NearbyPhrases & GroundPhrases> {

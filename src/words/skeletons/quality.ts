@@ -33,7 +33,7 @@ export interface QualityWords {
 }
 
 /** Returns the sentences of a language about data quality. */
-export function qualityOf(
+export function qualitySentences(
   words: QualityWords,
   { colon, distance, list }: Units,
   language: Language,

@@ -67,7 +67,7 @@ interface VenueWords {
 }
 
 /** Returns the sentences of a language about sound. */
-export function soundOf(words: SoundWords, units: Units): Wording<SoundPhrases> {
+export function soundSentences(words: SoundWords, units: Units): Wording<SoundPhrases> {
   const { colon, loudness, vehicles, isOne } = units;
   const away = (metres: number) => (metres < 1 ? words.here : units.away(metres));
   const at = (kind: string, name: string, metres: number) =>

@@ -46,7 +46,7 @@ export interface TourWords {
 }
 
 /** Returns the sentences of a language about tours. */
-export function tourSentencesOf(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
+export function tourSentences(words: TourWords, { duration, distance }: Units): Wording<TourPhrases> {
   const why = (reason: NotKeptReason, amount: number): string => {
     switch (reason) {
       case 'too_far':

@@ -23,7 +23,10 @@ export interface VehicleWords {
 }
 
 /** Returns the sentences of a language about the user's van. */
-export function vehicleOf(words: VehicleWords, { colon, distance, number }: Units): Wording<VehiclePhrases> {
+export function vehicleSentences(
+  words: VehicleWords,
+  { colon, distance, number }: Units,
+): Wording<VehiclePhrases> {
   const limitText = (kind: VehiclePhrases['does_not_fit']['kind'], limit: number) =>
     kind !== null && kind in words.sizes
       ? `${number(limit)} ${words.sizes[kind as keyof VehicleWords['sizes']]}`

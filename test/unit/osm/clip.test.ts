@@ -9,7 +9,7 @@ import { UsageError } from '../../../src/config/config.ts';
 import { ClipArea } from '../../../src/osm/geometry/clip-area.ts';
 import { openRegionFile } from '../../../src/region/read/source.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
-import { ringsOf } from '../../../src/shared/geo/polygons.ts';
+import { ringsIn } from '../../../src/shared/geo/polygons.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { ONE_THREAD } from '../../support/maps/import-folder.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -145,8 +145,8 @@ describe('the clip area', () => {
     expect(round.code).toBe(ExitCode.OK);
     const countsOf = ({ region }: { region: string }) => openRegionFile(region).info.counts;
     expect(countsOf(round)).toEqual(countsOf(square));
-    const fine = new ClipArea(ringsOf(star(corners, 0.001)));
-    const few = new ClipArea(ringsOf(SQUARE));
+    const fine = new ClipArea(ringsIn(star(corners, 0.001)));
+    const few = new ClipArea(ringsIn(SQUARE));
     // alternates, so that other load on the machine slows both
     const took = { fine: 0, few: 0 };
     let inside = 0;
@@ -165,12 +165,12 @@ describe('the clip area', () => {
     expect(took.fine).toBeLessThan(fewer(100, 1000) * took.few);
   });
 
-  const area = new ClipArea(ringsOf(SQUARE));
+  const area = new ClipArea(ringsIn(SQUARE));
   const degrees = (middle: number) => fc.double({ min: middle - 0.2, max: middle + 0.2, noNaN: true });
 
   test('accepts positions with an elevation', () => {
     const high = new ClipArea(
-      ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [RING.map((place) => [...place, 440])] })),
+      ringsIn(JSON.stringify({ type: 'Polygon', coordinates: [RING.map((place) => [...place, 440])] })),
     );
     expect([high.has(toUnits(9.55), toUnits(47.15)), high.has(toUnits(9.65), toUnits(47.15))]).toEqual([
       true,
@@ -187,10 +187,10 @@ describe('the clip area', () => {
       [west, 47],
     ];
     const both = new ClipArea(
-      ringsOf(JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring(9, 11)], [ring(12, 10)]] })),
+      ringsIn(JSON.stringify({ type: 'MultiPolygon', coordinates: [[ring(9, 11)], [ring(12, 10)]] })),
     );
     const holed = new ClipArea(
-      ringsOf(JSON.stringify({ type: 'Polygon', coordinates: [ring(9, 12), ring(10, 11)] })),
+      ringsIn(JSON.stringify({ type: 'Polygon', coordinates: [ring(9, 12), ring(10, 11)] })),
     );
     const hits = (area: ClipArea) =>
       [9.5, 10.5, 11.5, 12.5].map((lon) => area.has(toUnits(lon), toUnits(47.5)));
@@ -263,12 +263,12 @@ const circle = (corners: number) => {
 };
 
 test('a polygon with 199,999 corners is exact; one with 200,001 is refused', () => {
-  const area = new ClipArea(ringsOf(circle(199_999)));
+  const area = new ClipArea(ringsIn(circle(199_999)));
   for (let i = 0; i < 20_000; i++) {
     const [dx, dy] = [((i * 7919) % 1001) / 1000 - 0.5, ((i * 104_729) % 997) / 996 - 0.5];
     const distance = Math.hypot(dx, dy) * 0.12;
     if (Math.abs(distance - 0.05) < 1e-6) continue;
     expect(area.has(toUnits(9.55 + dx * 0.12), toUnits(47.15 + dy * 0.12))).toBe(distance < 0.05);
   }
-  expect(() => ringsOf(circle(200_000))).toThrow('it has 200,001 corners; expected at most 200,000');
+  expect(() => ringsIn(circle(200_000))).toThrow('it has 200,001 corners; expected at most 200,000');
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Bounds } from '../../../src/region/format/region-info.ts';
-import { keyOf } from '../../../src/search/world/name-key.ts';
+import { nameKey } from '../../../src/search/world/name-key.ts';
 import { type NamedItem, NameRole, packNames, readNames } from '../../../src/search/world/names-file.ts';
 import { finished } from '../../../src/shared/finished.ts';
 
@@ -27,7 +27,7 @@ test('names, places and areas are the same after packing', () => {
         const names = drawn
           .map(
             ([text, at, role]): NamedItem => ({
-              ...{ key: keyOf(text), name: text, item: at % (towns + 1), role },
+              ...{ key: nameKey(text), name: text, item: at % (towns + 1), role },
               spoken: at * role,
             }),
           )

@@ -13,7 +13,7 @@ import {
   SiteFlag,
 } from '../../../src/region/format/codes.ts';
 import { joinedResults } from '../../../src/search/find-places-by-name.ts';
-import { tokensOf } from '../../../src/search/near/near-query.ts';
+import { queryTokens } from '../../../src/search/near/near-query.ts';
 import { whatOf } from '../../../src/search/near/what-words.ts';
 import { Searcher } from '../../../src/search/searcher.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
@@ -335,6 +335,6 @@ test('a name of one letter is no short form of a word', async () => {
 test.each(['a '.repeat(500), 'a.'.repeat(500), 'a-a '.repeat(250)])(
   'words beyond the twelfth of a query of hundreds are not read: %j',
   (query) => {
-    expect(tokensOf(query)).toHaveLength(12);
+    expect(queryTokens(query)).toHaveLength(12);
   },
 );

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { itemsOfPartition } from '../../../src/commands/share-flags.ts';
-import { ringsOf } from '../../../src/shared/geo/polygons.ts';
+import { ringsIn } from '../../../src/shared/geo/polygons.ts';
 import { wantedCells } from '../../../src/sweep/area.ts';
 import { BLOCK_LEVEL, type Box, SweepGrid, zOrder } from '../../../src/sweep/grid.ts';
 import type { Shard } from '../../../src/sweep/plan.ts';
@@ -101,7 +101,7 @@ describe('an area', () => {
       },
     ],
   ])('of %s selects the cells inside, but not in the hole', (_, geojson) => {
-    const wanted = wantedCells(axes, [], ringsOf(JSON.stringify(geojson)));
+    const wanted = wantedCells(axes, [], ringsIn(JSON.stringify(geojson)));
     expect([...wanted]).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
   });
 
@@ -109,7 +109,7 @@ describe('an area', () => {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates },
   });
-  const wantedIn = (text: string) => [...wantedCells(axes, [], ringsOf(text))];
+  const wantedIn = (text: string) => [...wantedCells(axes, [], ringsIn(text))];
   const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
   test('of features that overlap selects the cells in any of them, whatever the direction of their rings', () => {
@@ -161,6 +161,6 @@ describe('an area', () => {
     ['{"type":"Polygon","coordinates":[[[0,0],[1,1]]]}', 'one of its rings is not'],
     ['{"type":"Polygon","coordinates":[[[0,0],[1,100],[1,1],[0,0]]]}', 'one of its rings is not'],
   ])('is refused if its text is %s', (text, sentence) => {
-    expect(() => ringsOf(text)).toThrow(sentence);
+    expect(() => ringsIn(text)).toThrow(sentence);
   });
 });

@@ -1,16 +1,16 @@
 /** What cards, suggestions of the search and an empty list say. */
 import { expect, test } from 'bun:test';
 import type { FoundPlace } from '../../../src/api/places.ts';
-import { factsOf, signsOf, spokenCard, verdictOf } from '../../../src/web/parts/card/card-words.ts';
+import { factsOf, iconsOf, spokenCard, verdictOf } from '../../../src/web/parts/card/card-words.ts';
 import {
   mostFreeing,
   nameOfFilter,
   namesOfFilters,
   without,
 } from '../../../src/web/parts/list/freeing-filter.ts';
-import { countOf, countWords } from '../../../src/web/parts/list/list-head.tsx';
+import { countWords, listedCount } from '../../../src/web/parts/list/list-head.tsx';
 import type { CardPlace } from '../../../src/web/places/card-place.ts';
-import { asFound, isArea, suggestionRowOf } from '../../../src/web/places/suggestion.ts';
+import { asFound, hasPlacesIn, suggestionRowOf } from '../../../src/web/places/suggestion.ts';
 import { type Filters, isFiltered, NO_FILTERS } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import { SAMPLE_FACTS } from '../../support/http/sample-score.ts';
@@ -55,8 +55,8 @@ test('facts and signs of a card leave out what is not there or not recorded', ()
   expect(factsOf(CARD)).toEqual(['official', 'paid']);
   expect(factsOf({ ...CARD, facilities: { ...facilities, fee: false } })).toEqual(['official', 'free']);
   expect(factsOf({ ...CARD, official: false, facilities: null })).toEqual([]);
-  expect(signsOf(CARD)).toEqual(['drinking-water', 'power']);
-  expect(signsOf({ ...CARD, facilities: null })).toEqual([]);
+  expect(iconsOf(CARD)).toEqual(['drinking-water', 'power']);
+  expect(iconsOf({ ...CARD, facilities: null })).toEqual([]);
 });
 
 test('all words about a list have one number of places', () => {
@@ -65,7 +65,7 @@ test('all words about a list have one number of places', () => {
   const kinds: Filters = { ...NO_FILTERS, kinds: ['parking'] };
   const wordsOf = (more: object) => {
     const given = { ...list, ...more } as unknown as PlaceList;
-    return [countWords(given), countOf(given)];
+    return [countWords(given), listedCount(given)];
   };
   expect(wordsOf({ wishes: NO_FILTERS })).toEqual(['52 places', 52]);
   // a filter that leaves nothing out does not add places
@@ -123,5 +123,5 @@ test('suggestions say what they are and where', () => {
   expect(suggestionRowOf({ everywhere: true }).name).toBe('Search everywhere');
   const near = { title: 'Power', icon: 'power', near: found, appliedTo: (before: never) => before } as const;
   expect(suggestionRowOf(near).where).toBe('Only these, near Vaduz, Liechtenstein');
-  expect([isArea(found), isArea({ ...found, kind: 'street' })]).toEqual([true, false]);
+  expect([hasPlacesIn(found), hasPlacesIn({ ...found, kind: 'street' })]).toEqual([true, false]);
 });

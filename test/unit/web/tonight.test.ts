@@ -9,7 +9,7 @@ import { metresApart } from '../../../src/shared/geo/distance.ts';
 import { spotIdOf } from '../../../src/shared/spot-id.ts';
 import { headingOf, whyOf } from '../../../src/web/parts/list/tonight.tsx';
 import { createKnownLists } from '../../../src/web/places/known-lists.ts';
-import { boundsOf, decide, decideAgain, minutesApart } from '../../../src/web/places/tonight.ts';
+import { boundsOfTonight, decide, decideAgain, minutesApart } from '../../../src/web/places/tonight.ts';
 import { NO_FILTERS } from '../../../src/web/state/filters.ts';
 import type { ListQuestion, Origin, PlaceList } from '../../../src/web/state/listed.ts';
 import { SAMPLE_FACTS } from '../../support/http/sample-score.ts';
@@ -106,7 +106,7 @@ describe('the decision', () => {
         const apart = usable.filter((each) => metresApart(found.best, each) >= 300);
         const reached = apart.some((each) => minutesApart(found.best, each) <= 20);
         expect(found.planB !== null).toBe(reached);
-        const [west, south, east, north] = boundsOf(found, origin);
+        const [west, south, east, north] = boundsOfTonight(found, origin);
         for (const { lat, lon } of [found.best, found.planB ?? found.best])
           expect(lon >= west && lon <= east && lat >= south && lat <= north).toBeTrue();
       }),

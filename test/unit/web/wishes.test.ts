@@ -5,7 +5,7 @@ import { FILTERS, NO_WISHES } from '../../../src/api/facts/wishes.ts';
 import type { FoundPlace } from '../../../src/api/places.ts';
 import { WishReader } from '../../../src/web/lib/wishes/read-wishes.ts';
 import { readCategories } from '../../../src/web/places/categories.ts';
-import { plain } from '../../../src/web/places/region-names.ts';
+import { withoutAccents } from '../../../src/web/places/region-names.ts';
 import {
   AROUND_IT,
   chipOf,
@@ -27,7 +27,7 @@ import { WISHES } from '../../../src/words/wish-phrases.ts';
 import { PERHAPS, PHRASES } from '../../support/search/wish-phrases.ts';
 
 const TEXTS = { en, de, fr, es, it, pt, nl };
-const reader = new WishReader(plain);
+const reader = new WishReader(withoutAccents);
 
 describe('typed text', () => {
   test.each(PHRASES)('%j is a wish', (typed, wishes, where) => {

@@ -57,7 +57,7 @@ import {
   type TableFormat,
   wantedTable,
 } from '../../scores/score-table.ts';
-import { joined, LONGEST_LINE, piecesIn, withRoom } from '../../scores/spot-lines.ts';
+import { joinedEntries, LONGEST_LINE, piecesIn, withRoom } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
 import { VAN_IN_QUERY } from '../../unknown-names.ts';
@@ -157,7 +157,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     });
     const results = scoreMany(piecesIn(withRoom(lines, room), at), { ...options, begun: true });
     const isTable = options.detail === 'row';
-    const entries = joined(results, room, isTable ? SCORE_HEAD : null, (error) => {
+    const entries = joinedEntries(results, room, isTable ? SCORE_HEAD : null, (error) => {
       asProblem(error, log, request);
       return isTable
         ? scoreRow({ error: INTERRUPTED.error, errors: [{ field: 'stream', message: INTERRUPTED.detail }] })

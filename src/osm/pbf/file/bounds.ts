@@ -18,7 +18,7 @@ const BESIDE_NODES_M = 1000;
  * Returns the bounds in the header, limited to those of the nodes plus BOUNDS_MARGIN; those of the nodes and the land
  * beside them if the header has no usable ones. Limited to the bbox of the polygons, too.
  */
-export function boundsOf(told: Bounds | null, extent: Bounds, clip: Rings | null): Bounds {
+export function usableBounds(told: Bounds | null, extent: Bounds, clip: Rings | null): Bounds {
   const bounds = (told && plausibleBounds(told, extent)) ?? around(extent, BESIDE_NODES_M);
   return clip ? boundsWithin(bounds, clip) : bounds;
 }

@@ -7,7 +7,7 @@ import { crossingMinutesOf } from '../values/durations.ts';
 import { speedOf } from '../values/speeds.ts';
 import { roadLimitsOf } from './limits.ts';
 import { drivenSpeed, FERRIES, FERRY_WAIT, type FerrySpeed, HIGHWAYS, OTHER_WAYS } from './speeds.ts';
-import { isForDestinations, speedFor, type WayAccess, wayAccessOf } from './way-access.ts';
+import { isDestinationAccess, speedFor, type WayAccess, wayAccessOf } from './way-access.ts';
 
 /** Properties of a road or a barrier, see `RoadKind`. */
 export interface DrivenKind extends Omit<RoadKind, 'conditions' | 'destination'> {
@@ -136,8 +136,8 @@ export function roadwayOf(tags: Tags, keys: KeySet): RoadwayFacts | null {
 /** Returns the directions in which a road is for destinations alone, bits of DestinationWay. */
 function destinationWays({ forward, backward }: Pick<WayAccess, 'forward' | 'backward'>): number {
   return (
-    (isForDestinations(forward) ? DestinationWay.FORWARD : 0) |
-    (isForDestinations(backward) ? DestinationWay.BACKWARD : 0)
+    (isDestinationAccess(forward) ? DestinationWay.FORWARD : 0) |
+    (isDestinationAccess(backward) ? DestinationWay.BACKWARD : 0)
   );
 }
 

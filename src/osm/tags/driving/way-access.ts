@@ -78,7 +78,7 @@ export function speedFor(access: number, kmh: number): number {
 }
 
 /** Returns true for the access code of roads for destinations and customers alone. */
-export function isForDestinations(access: number): boolean {
+export function isDestinationAccess(access: number): boolean {
   return RESTRICTED.has(access);
 }
 

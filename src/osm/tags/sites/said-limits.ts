@@ -3,7 +3,7 @@ import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules
 import { accessCode } from '../access.ts';
 import type { Tags } from '../tags.ts';
 import { signedBans, signsOf } from '../values/signs.ts';
-import { CLOSED_ELSEWHERE, isText, UNTIL_WHEN } from '../values/texts.ts';
+import { CLOSED_ELSEWHERE, isTextKey, UNTIL_WHEN } from '../values/texts.ts';
 import { banIn } from './ban-words.ts';
 import { hasPlate } from './current-keys.ts';
 
@@ -47,7 +47,7 @@ export function isBanSign(tags: Tags): boolean {
   if (!isSign && tags.get('tourism') !== 'information') return false;
   if (signedBans(tags).parking || hasPlate(tags)) return true;
   return [...tags].some(([key, said]) => {
-    const text = isText(key) ? said.replaceAll('_', ' ') : '';
+    const text = isTextKey(key) ? said.replaceAll('_', ' ') : '';
     return banIn(text) !== null || (isSign && LIMIT.test(text));
   });
 }
@@ -78,7 +78,7 @@ export function saidBan(tags: Tags, of: 'car park' | 'site' | 'road'): 'always' 
   const isPrivate = tags.get('ownership') === 'private' || (of === 'road' && isCalledPrivate(tags));
   let isDoubtful = mayDoubt && isPrivate && !tags.has('motor_vehicle') && !tags.has('access');
   for (const [key, said] of tags) {
-    if (!isText(key) || (of === 'road' && NOT_OF_ROADS.has(key))) continue;
+    if (!isTextKey(key) || (of === 'road' && NOT_OF_ROADS.has(key))) continue;
     const text = said.replaceAll('_', ' ');
     if (of === 'site' && ONLY_OTHERS.test(text.trim())) return 'always';
     if (CLOSED_FOR_NOW.test(text.trim()) || DOUBT.test(text)) return 'sometimes';

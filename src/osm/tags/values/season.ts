@@ -6,7 +6,7 @@ import { inGrammar } from '../../../shared/time/opening-words.ts';
 import type { Tags } from '../tags.ts';
 import { neverOpens } from './life-cycle.ts';
 import { openTimesOfYear } from './opening-hours.ts';
-import { isText } from './texts.ts';
+import { isTextKey } from './texts.ts';
 
 export interface Season {
   /** days on which the site is open; null = all year or unknown */
@@ -150,7 +150,7 @@ const NOT_IN_WINTER = 'spring;summer;autumn';
 export function toldSeason(tags: Tags): readonly ['opening_hours' | 'seasonal', string] | null {
   if (tags.has('opening_hours') || tags.has('seasonal')) return null;
   for (const [key, text] of tags) {
-    if (key === 'name' || !isText(key)) continue;
+    if (key === 'name' || !isTextKey(key)) continue;
     const told = text.toLowerCase();
     if (ALWAYS.test(told)) continue;
     for (const clause of told.split(CLAUSES)) {

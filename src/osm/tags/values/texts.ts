@@ -9,7 +9,7 @@ const SAYS: ReadonlySet<string> = new Set([
 const SAYS_BEFORE = /^(?:description|inscription|traffic_sign):/;
 
 /** Returns true for a key of a text about a place. */
-export function isText(key: string): boolean {
+export function isTextKey(key: string): boolean {
   return SAYS.has(key) || SAYS_BEFORE.test(key);
 }
 
@@ -57,5 +57,5 @@ const SHUT_AT_NIGHT = new RegExp(String.raw`(?<!\p{L})(?:${UNTIL_WHEN.join('|')}
 
 /** Returns true if a text at a gate says that it is shut at night. */
 export function saysShutAtNight(tags: Tags): boolean {
-  return [...tags].some(([key, text]) => isText(key) && SHUT_AT_NIGHT.test(text));
+  return [...tags].some(([key, text]) => isTextKey(key) && SHUT_AT_NIGHT.test(text));
 }

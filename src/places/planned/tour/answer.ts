@@ -17,7 +17,7 @@ import type { Arranged } from './misfits.ts';
 import { droppedNights, notKeptOf } from './not-kept.ts';
 import { noticesOf, remarkedPoints, remarksOf, stopNumber } from './notices.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
-import { priceOf } from './price.ts';
+import { sumOfPrices } from './price.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
@@ -84,7 +84,7 @@ export async function tourOf(
     distance_m: sum(planned, ({ drive }) => Math.round(drive.metres.at(-1)!)),
     duration_s: sum(planned, ({ drive }) => Math.round(drive.seconds.at(-1)!)),
     score: sum(nights, (night) => night?.score ?? 0),
-    price: priceOf(nights),
+    price: sumOfPrices(nights),
     judged: isJudged,
     considered: sum(planned, ({ considered }) => considered),
     matches: sum(planned, ({ choices }) => choices.filter(({ isMatch }) => isMatch).length),

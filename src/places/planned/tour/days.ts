@@ -98,7 +98,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Returns the times of the days: the first begins as requested, the others in the morning.
  * @param zoneAt time zone (IANA name) at a position on the way
  */
-export function timesOf(
+export function dayTimes(
   days: readonly Pick<Day, 'from' | 'to'>[],
   departureMs: number,
   zoneAt: (position: number) => string,

@@ -28,7 +28,7 @@ export function pointsToName(
 
 /** Returns the name of the start; null if unknown. @param points see `pointsToName` */
 export function startName(points: readonly (RatedPlace | null)[]): string | null {
-  return nameOf(points[0]!);
+  return pointName(points[0]!);
 }
 
 /**
@@ -45,7 +45,7 @@ export function endNames(
     (night, i) => night !== null && (days[i]!.stop === null || night.distance_m > AT_STOP_M),
   );
   const names = nights.map((night, i) =>
-    isAtNight[i] ? (night!.place.town ?? night!.title) : nameOf(points[i]!),
+    isAtNight[i] ? (night!.place.town ?? night!.title) : pointName(points[i]!),
   );
   return names.map((name, i) => {
     const isShared = names.some((other, k) => k !== i && other === name);
@@ -54,6 +54,6 @@ export function endNames(
 }
 
 /** Returns the name of a point; null if unknown. */
-export function nameOf(point: RatedPlace | null): string | null {
+export function pointName(point: RatedPlace | null): string | null {
   return point && pointNameOf(point.titleParts);
 }

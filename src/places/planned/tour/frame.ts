@@ -1,13 +1,13 @@
 /** The frame of a tour before its nights are chosen: its way, its days and their clocks. */
 import type { Impossible, Tour } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
-import { type DriveTime, dayAfter } from '../../../routing/drive-time.ts';
+import { type DriveTime, dayOfDrive } from '../../../routing/drive-time.ts';
 import type { Router, Way } from '../../../routing/router.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
 import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
-import { type Day, type DayTimes, dayCount, daysBetween, spreadOf, timesOf } from './days.ts';
+import { type Day, type DayTimes, dayCount, daysBetween, dayTimes, spreadOf } from './days.ts';
 import { cornerAt } from './detours.ts';
 import { daysExpected, routersOf, timeOfDays } from './drive-times.ts';
 import { followTrack, type Gap, gapsOf } from './follow-track.ts';
@@ -51,7 +51,7 @@ export interface FoundWay extends Pick<Frame, 'source'> {
 }
 
 /** Returns the way of a tour: straight lines where no roads lead through its stops. @param router null = no roads */
-export async function wayOf(question: TourQuestion, router: Router | null): Promise<FoundWay> {
+async function wayOf(question: TourQuestion, router: Router | null): Promise<FoundWay> {
   const passed = router && (await passedBy(question, router));
   if (passed) return { passed, router, source: { degraded: false, degraded_reason: null, router: 'own' } };
   const { track, stops } = question;
@@ -95,7 +95,7 @@ export async function frameOverDays(question: TourQuestion, router: Router | nul
     if ('impossible' in frame) break;
     const next = timeOfDays(frame.days, spread, question.stops[0]!);
     const isSettled = conditional.every(
-      (seconds) => dayAfter(time, seconds).key === dayAfter(next, seconds).key,
+      (seconds) => dayOfDrive(time, seconds).key === dayOfDrive(next, seconds).key,
     );
     if (next.key === time.key || (isSettled && closed.length === 0)) return now;
     time = next;
@@ -224,7 +224,7 @@ export function frameAlong(
   const count = dayCount(positions, perDay);
   if (count > MAX_DAYS) return { impossible: tooLong(question, positions, count) };
   const days = daysBetween(positions, perDay);
-  const times = timesOf(days, departure, (position) => {
+  const times = dayTimes(days, departure, (position) => {
     const { lat, lon } = way.line[cornerAt(way, position)]!;
     return placeAt(lat, lon).timeZone;
   });

@@ -9,7 +9,7 @@ import { say } from '../../../words/say.ts';
 import type { PlaceToRate } from '../../found/question.ts';
 import type { RatedPlace } from '../../found/rated-place.ts';
 import { closedRemarks, driveRemarks } from './drive-remarks.ts';
-import { nameOf } from './end-names.ts';
+import { pointName } from './end-names.ts';
 import type { Frame } from './frame.ts';
 import type { PlannedDay } from './planned-day.ts';
 import type { TourQuestion } from './question.ts';
@@ -63,7 +63,7 @@ export function noticesOf(
 ): TourNotice[] {
   return remarks.map(({ about, name: road, ...remark }, i) => {
     const { kind, distance_m, country } = remark;
-    const named = road ?? nameOf(points[i] ?? null) ?? '';
+    const named = road ?? pointName(points[i] ?? null) ?? '';
     const name = country === null ? named : countryName(country, lang);
     return {
       ...remark,

@@ -3,7 +3,7 @@ import type { TourPrice } from '../../../api/facts/tour-price.ts';
 import type { TourPlace } from '../../../api/tour.ts';
 
 /** Returns the sums of the known prices. A night that is recorded as free of charge counts as known. */
-export function priceOf(nights: readonly (Pick<TourPlace, 'price' | 'access'> | null)[]): TourPrice {
+export function sumOfPrices(nights: readonly (Pick<TourPlace, 'price' | 'access'> | null)[]): TourPrice {
   const sums = new Map<TourPrice['sums'][number]['currency'], number>();
   let known = 0;
   for (const night of nights) {

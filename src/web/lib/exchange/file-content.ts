@@ -38,7 +38,7 @@ export const NOTHING: FileContent = {
 export type ReadPosition = (text: string, language: 'en') => (LatLon & { isSwapped: boolean }) | null;
 
 /** Returns the contents of the files of an archive as one. Lines of errors are those of the only file. */
-export function joined(contents: readonly FileContent[]): FileContent {
+export function joinedContents(contents: readonly FileContent[]): FileContent {
   if (contents.length === 1) return contents[0]!;
   const places = contents.flatMap((each) => each.places).slice(0, MAX_WAYPOINTS);
   const tracks: LatLon[][] = [];
@@ -58,7 +58,7 @@ export function joined(contents: readonly FileContent[]): FileContent {
 }
 
 /** Returns the middle of the box around some positions; null if there are none. */
-export function middleOf(corners: readonly LatLon[]): LatLon | null {
+export function middleOfCorners(corners: readonly LatLon[]): LatLon | null {
   if (corners.length === 0) return null;
   let [south, west, north, east] = [90, 180, -90, -180];
   for (const { lat, lon } of corners) {

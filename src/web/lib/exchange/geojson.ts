@@ -4,7 +4,7 @@ import {
   type FileContent,
   lineAt,
   MAX_CORNERS,
-  middleOf,
+  middleOfCorners,
   NOTHING,
   type ReadPosition,
   withoutRepeated,
@@ -191,7 +191,7 @@ function collect(value: unknown, properties: unknown, depth: number, found: Foun
 /** Adds the middle of an area that has a name. */
 function addArea(border: unknown, properties: unknown, found: Found): void {
   if (first(properties, NAMES) === undefined) return;
-  const middle = middleOf(cornersOf(border, MAX_CORNERS));
+  const middle = middleOfCorners(cornersOf(border, MAX_CORNERS));
   if (middle) add([middle.lon, middle.lat], properties, found);
 }
 

@@ -1,6 +1,6 @@
 /** Reads places and lines of KML 2.2 (https://docs.ogc.org/is/12-007r2/12-007r2.html), with tracks of Google. */
 import type { LatLon } from '../../../api/values.ts';
-import { type FileContent, MAX_CORNERS, middleOf, NOTHING, withoutRepeated } from './file-content.ts';
+import { type FileContent, MAX_CORNERS, middleOfCorners, NOTHING, withoutRepeated } from './file-content.ts';
 import { degreesOf } from './gpx.ts';
 import { MAX_WAYPOINTS, type Waypoint, waypoint } from './waypoint.ts';
 import { type OpenElement, plainText, readXml } from './xml.ts';
@@ -54,7 +54,7 @@ export async function readKml(text: string): Promise<FileContent | null> {
       room -= corners.length;
       if (name !== 'placemark') return;
       const { name: title = '', description = '' } = texts;
-      const middle = title === '' ? null : middleOf(area);
+      const middle = title === '' ? null : middleOfCorners(area);
       if (points.length === 0 && middle) points = [middle];
       const isNowhere = points.length === 0 && lines.length === linesBefore;
       if (isNowhere && view.latitude !== undefined)

@@ -3,7 +3,7 @@ import { GPX, gpxFile } from '../../../shared/text/gpx.ts';
 import { KML, kmlFile } from '../../../shared/text/kml.ts';
 import { type TourFileDay, tourFeatures, tourGpx, tourKml } from '../../../shared/tour-file.ts';
 import { readCsv } from './csv.ts';
-import { type FileContent, joined, lineAt, NOTHING, type ReadPosition } from './file-content.ts';
+import { type FileContent, joinedContents, lineAt, NOTHING, type ReadPosition } from './file-content.ts';
 import { textOf } from './file-text.ts';
 import type { FileFormat } from './formats.ts';
 import { readGeoJson, writeGeoJson } from './geojson.ts';
@@ -47,7 +47,7 @@ export async function readFile(file: Blob, read: ReadPosition = () => null): Pro
   if (!inside) return contentOf(bytes, read);
   const contents: FileContent[] = [];
   for (const each of inside.files) contents.push(await contentOf(each, read));
-  const all = joined(contents);
+  const all = joinedContents(contents);
   return inside.isWhole && contents.length > 0 ? all : { ...all, damage: all.damage ?? { line: null } };
 }
 

@@ -21,7 +21,7 @@ export function factsOf({ official, facilities }: CardPlace): string[] {
   );
 }
 
-export function signsOf({ facilities }: CardPlace): IconName[] {
+export function iconsOf({ facilities }: CardPlace): IconName[] {
   return SIGNS.filter(([fact]) => facilities?.[fact] === true).map(([, icon]) => icon);
 }
 

@@ -7,7 +7,7 @@ import { text } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { distanceTo } from '../../state/units.ts';
-import { factsOf, signsOf, spokenCard, verdictOf } from './card-words.ts';
+import { factsOf, iconsOf, spokenCard, verdictOf } from './card-words.ts';
 import { Disc } from './disc.tsx';
 import { Icon, KindIcon } from './icon.tsx';
 import { Wave } from './wave.tsx';
@@ -76,7 +76,7 @@ export function PlaceCard({
                   </span>
                 ),
             )}
-            {signsOf(card).map((name) => (
+            {iconsOf(card).map((name) => (
               <Icon name={name} key={name} />
             ))}
           </span>

@@ -16,7 +16,7 @@ import { Icon, KindIcon } from '../card/icon.tsx';
 import type { Dialog, DialogContent } from '../shell/dialog.tsx';
 import { NumberField } from '../shell/number-field.tsx';
 import { QuickChip } from './filter-bar.tsx';
-import { countOf } from './list-head.tsx';
+import { listedCount } from './list-head.tsx';
 
 /** The API's limits for the minimum number of spaces. */
 const SPACES = { min: 1, max: 10_000, step: 1 };
@@ -140,7 +140,7 @@ export function openFilters(store: PageStore, dialog: Dialog): void {
             id="filters-show"
             onClick={dialog.close}
           >
-            {text().showPlaces(list ? countOf(list) : 0)}
+            {text().showPlaces(list ? listedCount(list) : 0)}
           </button>
         </>
       ),

@@ -42,7 +42,7 @@ export function ListTop({ list, sort, actions }: Pick<State, 'list' | 'sort'> & 
 }
 
 /** Returns how many places there are by the words above the list, e.g. for the button that leads to it. */
-export function countOf(list: Pick<PlaceList, 'matches' | 'listed' | 'choices' | 'wishes'>): number {
+export function listedCount(list: Pick<PlaceList, 'matches' | 'listed' | 'choices' | 'wishes'>): number {
   return isFew(list) ? list.matches : list.listed;
 }
 

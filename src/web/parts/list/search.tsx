@@ -8,7 +8,7 @@ import { failureWords, language, retryWords, text } from '../../lib/i18n.ts';
 import { createLoader, pasteReader } from '../../lib/on-demand.ts';
 import type { Category } from '../../places/categories.ts';
 import { regionsNamed } from '../../places/region-names.ts';
-import { asFound, isArea, type Suggestion, suggestionRowOf } from '../../places/suggestion.ts';
+import { asFound, hasPlacesIn, type Suggestion, suggestionRowOf } from '../../places/suggestion.ts';
 import type { CoveredRegion, PageStore } from '../../state/state.ts';
 import { afterArrow, SuggestionList } from '../shell/suggestion-list.tsx';
 
@@ -80,10 +80,11 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       const find = (words: string) => findPlaces(words, scope, actions.near(), language(), signal);
       const [places, wishes] = await Promise.all([
         find(query),
-        categories?.readCategories(query, find, isArea),
+        categories?.readCategories(query, find, hasPlacesIn),
       ]);
       // a region is called like its largest town, from which distances count
-      const isTown = ({ title }: CoveredRegion) => places.some((each) => isArea(each) && each.name === title);
+      const isTown = ({ title }: CoveredRegion) =>
+        places.some((each) => hasPlacesIn(each) && each.name === title);
       const regionRows = covered.filter((region) => !isTown(region));
       const results = [...(wishes?.sure ?? []), ...regionRows, ...places, ...(wishes?.unsure ?? [])];
       const isElsewhere = scope === 'local' && hasGeocoder;
@@ -101,7 +102,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
       const busyMs = error instanceof Refused ? error.retryMs : null;
       // typing, leaving and opening something else stop it
       if (busyMs !== null) timer = setTimeout(() => void look(scope, takesFirst), busyMs);
-      const wishes = await categories?.readCategories(query, async () => [], isArea);
+      const wishes = await categories?.readCategories(query, async () => [], hasPlacesIn);
       if (signal.aborted) return;
       show(
         [...(wishes?.sure ?? []), ...covered],
@@ -116,7 +117,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   /** Returns the wishes beside a position ("car park near 47.1, 9.5"), and the position. */
   async function suggestionsAt(place: FoundPlace, query: string): Promise<Suggestion[]> {
-    const wishes = await (await wishReader())?.readCategories(query, async () => [place], isArea);
+    const wishes = await (await wishReader())?.readCategories(query, async () => [place], hasPlacesIn);
     return [...(wishes?.sure.filter(({ near }) => near !== null) ?? []), place];
   }
 
@@ -180,7 +181,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     leave();
     isGoing = true;
     if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
-    else if (isArea(suggestion)) actions.list(suggestion);
+    else if (hasPlacesIn(suggestion)) actions.list(suggestion);
     else actions.rate(suggestion);
     isGoing = false;
     // a spot gives the focus to its title

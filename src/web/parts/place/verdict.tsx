@@ -2,7 +2,7 @@
 import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
-import { capitalized, decimal, text } from '../../lib/i18n.ts';
+import { capitalized, decimalWords, text } from '../../lib/i18n.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { distanceTo, metres } from '../../state/units.ts';
 import { Disc } from '../card/disc.tsx';
@@ -60,8 +60,8 @@ export function factWords({ official, facilities, open }: FactsProps): string[] 
     if (capacity !== null) all.push(text().capacity(capacity));
     const { surfaces } = text();
     if (surface) all.push(surfaces[surface] ?? surface.replaceAll('_', ' '));
-    if (height_limit_m !== null) all.push(text().heightLimit(decimal(height_limit_m)));
-    if (maxstay_minutes !== null) all.push(text().maxStay(decimal(maxstay_minutes / 60)));
+    if (height_limit_m !== null) all.push(text().heightLimit(decimalWords(height_limit_m)));
+    if (maxstay_minutes !== null) all.push(text().maxStay(decimalWords(maxstay_minutes / 60)));
   }
   if (open === false) all.push(text().closedNow);
   return all.length > 0 ? all : [text().priceUnknown];

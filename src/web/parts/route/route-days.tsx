@@ -263,7 +263,7 @@ export function daySummaryOf({ plan, days, isEstimated }: RouteList): string {
 }
 
 /** Says what the nights cost: "Nights: €36 (2 of 3 known)"; '' if nothing is recorded. */
-export function priceOf({ price, days }: RouteList): string {
+export function priceWords({ price, days }: RouteList): string {
   if (!price || price.nights === 0) return '';
   const sums = price.sums.map(({ amount, currency }) =>
     amount.toLocaleString(locale(), {

@@ -17,7 +17,7 @@ import { IconButton } from '../card/icon-button.tsx';
 import { EmptyCards } from '../card/place-card.tsx';
 import { namesOfFilters } from '../list/freeing-filter.ts';
 import type { TabView } from '../list/tab-view.tsx';
-import { daySummaryOf, LostNights, priceOf, RouteDays, RouteNotices } from './route-days.tsx';
+import { daySummaryOf, LostNights, priceWords, RouteDays, RouteNotices } from './route-days.tsx';
 import { NEW_DRAFT, type RouteDraft, RouteForm, type RouteQuestion } from './route-form.tsx';
 import { SavedRoutes } from './saved-routes.tsx';
 
@@ -271,7 +271,7 @@ export function createRouteTab(store: PageStore, redraw: () => void, actions: Ro
               <bdi>{route.plan.name}</bdi>
             </h2>
             <p class="muted small">{daySummaryOf(route)}</p>
-            {priceOf(route) && <p class="muted small">{priceOf(route)}</p>}
+            {priceWords(route) && <p class="muted small">{priceWords(route)}</p>}
             {isFiltered(route.wishes) && (
               <p class="muted small">{text().routeWishes(namesOfFilters(route.wishes).join(', '))}</p>
             )}

@@ -1,7 +1,7 @@
 /** The list of offline regions: those in view first, then saved ones, then all others. */
 import type { Bounds } from '../../lib/geo.ts';
 import { dateOf, megabytes, text } from '../../lib/i18n.ts';
-import { plain } from '../../places/region-names.ts';
+import { withoutAccents } from '../../places/region-names.ts';
 import { Icon } from '../card/icon.tsx';
 import type { OfflineRegions, OfflineRow, Saving } from './offline-regions.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 
 export function OfflineMaps({ regions, view, wanted, look, showRegion }: Props) {
   const all = regions.rows(view);
-  const rows = all.filter(({ title }) => plain(title).includes(plain(wanted.trim())));
+  const rows = all.filter(({ title }) => withoutAccents(title).includes(withoutAccents(wanted.trim())));
   const room = regions.room();
   const problem = regions.problem();
   const obstacle = regions.obstacle();

@@ -1,10 +1,10 @@
 /** Lines of tours across the 180th meridian (RFC 7946, 3.1.9). */
 import { expect, test } from 'bun:test';
-import { lineOf } from '../../../../src/shared/tour-file.ts';
+import { lineGeometry } from '../../../../src/shared/tour-file.ts';
 
 test('a line across the 180th meridian is cut there, in both directions', () => {
   expect(
-    lineOf([
+    lineGeometry([
       [179, -17],
       [-179, -16],
       [-178, -16],
@@ -36,5 +36,5 @@ test('other lines are whole', () => {
     [10, 47],
     [-10, 48],
   ];
-  expect(lineOf(line)).toEqual({ type: 'LineString', coordinates: line });
+  expect(lineGeometry(line)).toEqual({ type: 'LineString', coordinates: line });
 });

@@ -1,6 +1,6 @@
 // The price of a tour covers the nights whose price is recorded, and says how many these are.
 import { expect, test } from 'bun:test';
-import { priceOf } from '../../../../src/places/planned/tour/price.ts';
+import { sumOfPrices } from '../../../../src/places/planned/tour/price.ts';
 
 const night = (fee: boolean | null, amount?: number, currency: 'EUR' | 'CHF' = 'EUR') => ({
   access: { fee, maxstay_minutes: null, capacity: null, access: 'untagged' as const },
@@ -16,12 +16,12 @@ test('recorded prices are added by currency; free nights count as known, others 
     night(true),
     null,
   ];
-  expect(priceOf(nights)).toEqual({
+  expect(sumOfPrices(nights)).toEqual({
     sums: [
       { amount: 19.3, currency: 'EUR' },
       { amount: 25, currency: 'CHF' },
     ],
     nights: 4,
   });
-  expect(priceOf([null, night(null)])).toEqual({ sums: [], nights: 0 });
+  expect(sumOfPrices([null, night(null)])).toEqual({ sums: [], nights: 0 });
 });
