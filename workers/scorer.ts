@@ -21,7 +21,7 @@ serveScoring(
       case 'signals_added':
         return community.add(update.records);
       case 'events':
-        return feeds.replace(update.events);
+        return feeds.replaceShared(update.feeds);
     }
   },
 );

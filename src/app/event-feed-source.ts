@@ -10,10 +10,10 @@ export interface FeedSource {
   /** name of the source for the log and /api/health, without user names, paths and keys */
   label: string;
   /**
-   * Returns the current version and a function that reads its text.
+   * Returns the current version and a function that reads its text, as UTF-8.
    * @throws Error with one sentence, without the path
    */
-  read(): Promise<{ version: string; text(): string | Promise<string> }>;
+  read(): Promise<{ version: string; text(): Uint8Array | Promise<Uint8Array> }>;
 }
 
 export function isAddress(place: string): boolean {
@@ -33,7 +33,7 @@ export function addressSource(
     label,
     async read() {
       const { entry } = await cache.get(url, (validators) => upstream.request({ url, accept, validators }));
-      return { version: entry.etag, text: () => new TextDecoder().decode(entry.body) };
+      return { version: entry.etag, text: () => entry.body };
     },
   };
 }
@@ -47,7 +47,7 @@ export function feedFileSource(path: string): FeedSource {
       if (!found.isFile()) throw new Error('it is not a file');
       const { mtimeMs, size } = found;
       if (size > FEED_LIMITS.maxBytes) throw new Error(`it is larger than ${FEED_LIMITS.maxBytes} bytes`);
-      return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).text().catch(unreadable) };
+      return { version: `${mtimeMs} ${size}`, text: () => Bun.file(path).bytes().catch(unreadable) };
     },
   };
 }

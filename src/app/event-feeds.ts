@@ -4,7 +4,7 @@ import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { FEED_LIMITS } from '../config/upstream-limits.ts';
-import type { FeedEvent } from '../shared/feed-event.ts';
+import { toShared } from '../shared/feed-event.ts';
 import type { Log } from '../shared/program/log.ts';
 import type { Update } from '../threads/messages.ts';
 import type { UpdateSource } from '../threads/options.ts';
@@ -12,6 +12,7 @@ import { userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
 import { DiskTier } from '../upstream/disk-tier.ts';
 import { UpstreamCache } from '../upstream/upstream-cache.ts';
+import { FeedReader } from './event-feed-reader.ts';
 import { addressSource, type FeedSource, feedFileSource, isAddress } from './event-feed-source.ts';
 
 export interface EventFeeds {
@@ -32,7 +33,9 @@ interface Feed {
   /** name that the feed gives itself; default: the label of its source */
   name: string;
   version: string | null;
-  events: FeedEvent[];
+  events: Uint8Array;
+  /** number of events */
+  count: number;
   /** number of entries left out: not events, or beyond the maximum number of events */
   skipped: number;
   /** time of the last successful read, ms since 1970; null before the first one */
@@ -60,9 +63,17 @@ export function createEventFeeds(
   const common = { cache, userAgent: userAgent(version, config.contact), clock };
   const feeds = places.map((place): Feed => {
     const source = isAddress(place) ? addressSource(place, common) : feedFileSource(place);
-    const nothing = { version: null, events: [], skipped: 0, lastSuccess: null, lastError: null };
+    const nothing = {
+      version: null,
+      events: NO_EVENTS,
+      count: 0,
+      skipped: 0,
+      lastSuccess: null,
+      lastError: null,
+    };
     return { source, name: source.label, ...nothing };
   });
+  const reader = new FeedReader();
   let cancel = () => {};
   let closed = false;
   let running: Promise<void> = Promise.resolve();
@@ -73,11 +84,10 @@ export function createEventFeeds(
       const { version: found, text } = await feed.source.read();
       const isNew = found !== feed.version;
       if (isNew) {
-        // loaded on demand: this module loads borders and time zones of the world, which only feeds use here
-        const { readFeed } = await import('../scoring/events/feed-document.ts');
-        const { name, events, skipped, problem } = readFeed(await text(), feed.source.label);
-        Object.assign(feed, { name, events, skipped, version: found });
-        log.info('events of a feed are used', { feed: name, events: events.length });
+        const order = { text: await text(), fallbackName: feed.source.label };
+        const { problem, ...document } = await reader.read(order);
+        const { name, skipped, count } = Object.assign(feed, document, { version: found });
+        log.info('events of a feed are used', { feed: name, events: count });
         if (problem) log.warn('entries of an event feed are left out', { feed: name, skipped, problem });
       }
       feed.lastSuccess = clock.now();
@@ -103,7 +113,7 @@ export function createEventFeeds(
     return running;
   }
 
-  const update = (): Update => ({ type: 'events', events: feeds.flatMap(({ events }) => events) });
+  const update = (): Update => ({ type: 'events', feeds: feeds.map(({ events }) => events) });
 
   async function start(): Promise<void> {
     if (feeds.length === 0) return;
@@ -127,6 +137,8 @@ export function createEventFeeds(
   };
 }
 
+const NO_EVENTS = toShared([]);
+
 const NO_FEED: SourceRow = {
   source_name: 'event_feeds',
   kind: 'events',
@@ -136,14 +148,14 @@ const NO_FEED: SourceRow = {
   notes: 'No announced events are known; set --event-feeds.',
 };
 
-function rowOf({ name, events, skipped, lastSuccess, lastError }: Feed): SourceRow {
+function rowOf({ name, count, skipped, lastSuccess, lastError }: Feed): SourceRow {
   const left = skipped > 0 ? ` Entries left out: ${skipped}.` : '';
   return {
     source_name: `events:${name}`,
     kind: 'events',
     status: lastError ? 'degraded' : 'ok',
     imported_at: isoOf(lastSuccess),
-    record_count: events.length,
+    record_count: count,
     last_success_at: isoOf(lastSuccess),
     last_error_at: isoOf(lastError?.at ?? null),
     last_error: lastError?.message ?? null,

@@ -14,3 +14,16 @@ export interface FeedEvent {
   /** points at its strongest, -20..0; null = the usual points of an event */
   points: number | null;
 }
+
+/** Returns events as JSON in memory that all threads share. */
+export function toShared(events: readonly FeedEvent[]): Uint8Array {
+  const text = Buffer.from(JSON.stringify(events));
+  const shared = new Uint8Array(new SharedArrayBuffer(text.length));
+  shared.set(text);
+  return shared;
+}
+
+/** Returns the events of `toShared`. */
+export function fromShared(shared: Uint8Array): FeedEvent[] {
+  return JSON.parse(Buffer.from(shared).toString());
+}

@@ -12,7 +12,6 @@ import type { NightSearch } from '../places/found/sites-beside.ts';
 import type { EntryDetail, ListEntry } from '../places/found/spot-list.ts';
 import type { RegionSource } from '../region/read/source.ts';
 import type { ScoredSpot } from '../scoring/scorer.ts';
-import type { FeedEvent } from '../shared/feed-event.ts';
 import type { Language } from '../shared/language.ts';
 import type { ReportBase } from '../shared/report-record.ts';
 import type { Van } from '../shared/van.ts';
@@ -199,8 +198,8 @@ export type Update =
   | { type: 'signals'; base: ReportBase; added: Float64Array[] }
   /** adds reports (records as in src/shared/report-record.ts) */
   | { type: 'signals_added'; records: Float64Array }
-  /** replaces all announced events */
-  | { type: 'events'; events: FeedEvent[] };
+  /** replaces all announced events by those of some feeds (as in src/shared/feed-event.ts) */
+  | { type: 'events'; feeds: Uint8Array[] };
 
 /** The operations of a scoring thread, executed in the order in which they are sent. */
 export interface ScoringOperations {

@@ -10,6 +10,7 @@ export const THREADS = [
   'importer',
   'live',
   'planner',
+  'reader',
   'scorer',
   'store',
   'tiler',

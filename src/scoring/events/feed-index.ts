@@ -1,7 +1,7 @@
 /** Index of announced events by position. */
 
 import { countBelow } from '../../shared/collections/ascending.ts';
-import type { FeedEvent } from '../../shared/feed-event.ts';
+import { type FeedEvent, fromShared } from '../../shared/feed-event.ts';
 import { unitsApart } from '../../shared/geo/distance.ts';
 import { METRES_PER_UNIT, toUnits } from '../../shared/geo/earth.ts';
 
@@ -21,6 +21,11 @@ export class FeedIndex {
   replace(events: readonly FeedEvent[]): void {
     this.events = events.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon || a.start - b.start);
     this.latitudes = Int32Array.from(this.events, ({ lat }) => toUnits(lat));
+  }
+
+  /** Replaces all events by those of some feeds (`toShared`). */
+  replaceShared(feeds: readonly Uint8Array[]): void {
+    this.replace(feeds.flatMap(fromShared));
   }
 
   /** Returns the events less than `metres` away from a position in degrees, from south to north. */

@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
+import { fromShared } from '../../../src/shared/feed-event.ts';
 import { createLog } from '../../../src/shared/program/log.ts';
 import type { Update } from '../../../src/threads/messages.ts';
+import { TurnWatch } from '../../support/event-loop.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { until } from '../../support/until.ts';
 import { FakeUpstream } from '../../support/upstream/fake-upstream.ts';
@@ -48,7 +50,9 @@ function feedsFrom(...places: string[]): EventFeeds {
 }
 
 const namesIn = (messages: Update[]) =>
-  messages.flatMap((message) => (message.type === 'events' ? [message.events.map(({ name }) => name)] : []));
+  messages.flatMap((message) =>
+    message.type === 'events' ? [message.feeds.flatMap(fromShared).map(({ name }) => name)] : [],
+  );
 
 function messagesOf(feeds: EventFeeds): Update[] {
   const messages: Update[] = [];
@@ -137,6 +141,19 @@ describe('event feeds', () => {
     writeFileSync(path, feedOf('Fair', 'Market'));
     await feeds.reload();
     expect(feeds.sources()).toMatchObject([{ status: 'ok', last_error: null, record_count: 2 }]);
+  });
+
+  test('with very many events keep no other request waiting', async () => {
+    const path = join(directory, 'country.json');
+    writeFileSync(path, feedOf(...Array.from({ length: 40_000 }, (_, i) => `Fair ${i}`)));
+    const feeds = feedsFrom(path);
+    const messages = messagesOf(feeds);
+    const watch = new TurnWatch();
+    await feeds.start();
+    const longest = await watch.take();
+    watch.stop();
+    expect(namesIn(messages)[0]).toHaveLength(40_000);
+    expect(longest).toBeLessThan(50);
   });
 
   test('that are no files are not opened: a pipe would never end', async () => {
