@@ -294,7 +294,8 @@ export class Reports {
       const before = (await this.timeToDelete()) - this.options.retentionMs;
       while ((await this.database.purge(before, PURGE_STEP)) === PURGE_STEP) await Bun.sleep(PURGE_PAUSE_MS);
       await this.database.probe();
-      const old = this.now() - (this.loadedAt ?? 0) > RELOAD_AFTER_MS;
+      // a clock that was set back counts, too: with one that is ahead, reports were left out as too old
+      const old = Math.abs(this.now() - (this.loadedAt ?? 0)) > RELOAD_AFTER_MS;
       if (old || this.feed.addedCount > RELOAD_AT_ADDED) await this.load();
     } catch (error) {
       if (error instanceof StoreUnavailable) this.lose(error);

@@ -16,7 +16,7 @@ const STRAIGHTS = 2.5;
 /** Step of speeds on bends, km/h, so that the table of kinds stays small. */
 const STEP = 4;
 
-/** Bends of a road. Sums along it make the time for a piece independent of the number of points around it. */
+/** Bends of a road. Sums along it spare a walk over the points around each of its pieces. */
 export class Bends {
   private readonly count: number;
   private readonly isRing: boolean;

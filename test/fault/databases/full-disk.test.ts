@@ -1,6 +1,6 @@
-// A disk that is really full, and a damaged file: health, readiness, metric and log agree.
+// A disk that is really full, and a damaged file: health, readiness, metric, alert and log agree.
 import { expect, test } from 'bun:test';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BEHIND_PROXY, newAddress, newReport, send } from '../../support/clients/report-client.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
@@ -19,6 +19,17 @@ interface Answer {
   degraded?: string[];
 }
 
+/** Returns metric and value of an alert of the form `metric == value`. */
+function alertOf(name: string): [metric: string, value: string] {
+  const path = join(import.meta.dir, '..', '..', '..', 'deploy', 'prometheus', 'alerts.yaml');
+  const { groups } = Bun.YAML.parse(readFileSync(path, 'utf8')) as {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  };
+  const { expr } = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)!;
+  const [, metric, value] = /^(\w+) == (\d)$/.exec(expr)!;
+  return [metric!, value!];
+}
+
 test('on a full disk every place says that reports cannot be stored, until one can', async () => {
   const cwd = emptyDirectory();
   const mountPoint = join(cwd, 'disk');
@@ -35,10 +46,13 @@ test('on a full disk every place says that reports cannot be stored, until one c
     });
     stops.push(() => server.stop());
     const json = async (path: string) => (await (await server.get(path)).json()) as Answer;
-    const metric = async () =>
-      /^spotscore_database_up\S* (\d)/m.exec(await (await server.get('/metrics')).text())![1];
+    const [metric, value] = alertOf('SpotscoreDatabaseDown');
+    const doesAlertFire = async () => {
+      const text = await (await server.get('/metrics')).text();
+      return new RegExp(`^${metric}\\S* (\\d)`, 'm').exec(text)![1] === value;
+    };
     expect((await send(server.url, newReport(), newAddress())).status).toBe(201);
-    expect(await metric()).toBe('1');
+    expect(await doesAlertFire()).toBe(false);
     const filler = disk.fill();
     const client = newAddress();
     const failures = new Set<string>();
@@ -48,12 +62,12 @@ test('on a full disk every place says that reports cannot be stored, until one c
       const health = await json('/api/health');
       expect([health.status, health.database.status]).toEqual(['degraded', 'down']);
       expect((await json('/readyz')).degraded?.join()).toContain('Reports cannot be stored right now');
-      expect(await metric()).toBe('0');
+      expect(await doesAlertFire()).toBe(true);
       failures.add(health.database.last_error_at!);
     }
     rmSync(filler);
     await until('a probe succeeds', async () => (await json('/api/health')).database.status === 'ok');
-    expect(await metric()).toBe('1');
+    expect(await doesAlertFire()).toBe(false);
     expect((await json('/readyz')).degraded).toBeUndefined();
     expect((await send(server.url, newReport(), client)).status).toBe(201);
     const about = () => server.log.map(({ message }) => `${message}`).filter((text) => /report/.test(text));

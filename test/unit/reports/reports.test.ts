@@ -113,6 +113,14 @@ describe('housekeeping', () => {
     expect(database.opened).toBe(1);
   });
 
+  test('loads reports again once a clock that was years ahead is right', async () => {
+    const { signals, clock } = await started();
+    signals.feed.add(new Float64Array(RECORD_WIDTH));
+    clock.now -= 3650 * 86_400_000;
+    await signals.keepHouse();
+    expect([signals.feed.size, signals.feed.addedCount]).toEqual([0, 0]);
+  });
+
   test('that fails because the database is gone counts as a loss', async () => {
     const { signals, database, logged } = await started();
     database.purge = () => Promise.reject(new StoreUnavailable('gone'));
