@@ -21,8 +21,11 @@ import {
 const MAX_CHARACTERS = 1000;
 const MIN_CHARACTERS = 1;
 
+/** Character that can be seen: a search for others would only cost the geocoder a request. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
+
 TypeRegistry.Set('SearchText', (_, value) => {
-  if (typeof value !== 'string') return false;
+  if (typeof value !== 'string' || !VISIBLE.test(value)) return false;
   const { length } = [...searchWords(value)];
   return length >= MIN_CHARACTERS && length <= MAX_CHARACTERS;
 });
@@ -32,7 +35,7 @@ export const SearchQuery = t.Object({
     type: 'string',
     minLength: MIN_CHARACTERS,
     maxLength: MAX_CHARACTERS,
-    description: 'Text to search for; outer spaces do not count',
+    description: 'Text to search for; outer spaces and characters that cannot be seen do not count',
     expectation: `${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters`,
     examples: ['rambla'],
     [Kind]: 'SearchText',

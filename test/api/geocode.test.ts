@@ -167,6 +167,11 @@ describe('a place search', () => {
     const cases: [query: string, fields: string[]][] = [
       ['', ['q']],
       ['q=%20%20', ['q']],
+      // characters that nobody sees: a null, a soft hyphen, a space without width, a mark of direction, an accent alone
+      ...['%00', '%C2%AD', '%E2%80%8B%20', '%E2%80%AE', '%CC%81'].map((q): [string, string[]] => [
+        `q=${q}`,
+        ['q'],
+      ]),
       [`q=${'x'.repeat(1001)}`, ['q']],
       ['q=%FF%FE', ['q']],
       ['q=ab&q=cd', ['q']],

@@ -106,7 +106,10 @@ function remoteOf(contact: string | null | undefined): Remote {
   return { fetch, userAgent: userAgent(VERSION, contact ?? null) };
 }
 
-/** Returns what identifies the server's version of the file, for the first update; empty if the server sends none. */
+/**
+ * Returns what identifies the server's version of the file, for the first update: null for what the server does not
+ * send, undefined for what it could not be asked.
+ */
 async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
   const remote = remoteOf(contact);
   const [md5, version] = await Promise.allSettled([
@@ -136,7 +139,8 @@ async function kept(
     lastSuccessAt: now,
     ...importedFacts(path),
   };
-  if (state.md5 === null && state.etag === null && state.lastModified === null)
+  // undefined = the server could not be asked
+  if (known.md5 === null && known.etag === null && known.lastModified === null)
     state.changesProblem = (await changesSince(state, remoteOf(contact))).problem;
   const extract = join(extracts, extractName(name));
   if (wantsExtract) state.extractProblem = await keepExtract(path, extract);

@@ -126,6 +126,22 @@ test('a map that arrives too slowly is aborted, and its start is kept for the ne
   expect(readdirSync(dataDir)).toHaveLength(1);
 });
 
+test('a server that was busy when its versions were asked for is not said to have none', async () => {
+  source.publish(3);
+  const map = source.files.get(EXTRACT) as Uint8Array<ArrayBuffer>;
+  source.files.set(`${EXTRACT}.md5`, 503);
+  let requests = 0;
+  source.files.set(EXTRACT, () =>
+    requests++ === 0 ? new Response(null, { status: 503 }) : new Response(map),
+  );
+  expect(await importIt()).toBe(0);
+  expect(source.requests.filter((request) => request.endsWith(EXTRACT))).toEqual([
+    `HEAD ${EXTRACT}`,
+    `GET ${EXTRACT}`,
+  ]);
+  expect(printed).not.toContain('neither ETag nor date');
+});
+
 describe('small files', () => {
   test('are read up to 10 kB, however much the server sends', async () => {
     source.publish(3);
