@@ -11,10 +11,10 @@ import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { versionAt, versionOf } from '../../shared/files/file-version.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
-import { Copier } from './copies/copier.ts';
-import { withoutParts } from './copies/make-copy.ts';
-import { RegionCopies, type RegionCopy } from './copies/region-copies.ts';
+import { Copier } from './copier.ts';
+import { withoutParts } from './make-copy.ts';
 import { descriptorsFor, mostRegions } from './most-regions.ts';
+import { RegionCopies, type RegionCopy } from './region-copies.ts';
 import { regionFileNames } from './region-folder.ts';
 import type { RegionSet, ServedRegion } from './region-set.ts';
 

@@ -8,7 +8,7 @@ import { PMTILES_SUFFIX } from '../../map-tiles/pmtiles/header.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { extractName } from '../../update/sources.ts';
-import { isCopyOf } from './copies/kept-copies.ts';
+import { isCopyOf } from './kept-copies.ts';
 
 /** Disk usage of one region, bytes. */
 export interface RegionDiskUse {

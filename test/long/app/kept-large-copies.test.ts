@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { statSync, truncateSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { Copier } from '../../../src/app/regions/copies/copier.ts';
+import { Copier } from '../../../src/app/regions/copier.ts';
 import { ServedRegions } from '../../../src/app/regions/served-regions.ts';
 import { fileOf, openRegions, type RegionSource } from '../../../src/region/read/source.ts';
 import { createLog } from '../../../src/shared/program/log.ts';

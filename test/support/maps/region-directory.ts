@@ -2,7 +2,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
-import { Copier } from '../../../src/app/regions/copies/copier.ts';
+import { Copier } from '../../../src/app/regions/copier.ts';
 import { loadSample } from '../../../src/app/regions/sample.ts';
 import { readRegionHeader } from '../../../src/region/format/file.ts';
 import { openRegions } from '../../../src/region/read/source.ts';

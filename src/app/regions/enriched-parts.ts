@@ -1,12 +1,12 @@
 /** Combines the parts of a region file with the evidence (traffic counts, terrain, noise maps), one after the other. */
-import { enrichedRegion } from '../../../evidence/enriched-region.ts';
-import type { Evidence } from '../../../evidence/evidence-folder.ts';
-import { countsOn, eachOnce } from '../../../evidence/traffic-counts/apply.ts';
-import { countsOf } from '../../../evidence/traffic-counts/count-columns.ts';
-import type { Snapped } from '../../../evidence/traffic-counts/snap.ts';
+import { enrichedRegion } from '../../evidence/enriched-region.ts';
+import type { Evidence } from '../../evidence/evidence-folder.ts';
+import { countsOn, eachOnce } from '../../evidence/traffic-counts/apply.ts';
+import { countsOf } from '../../evidence/traffic-counts/count-columns.ts';
+import type { Snapped } from '../../evidence/traffic-counts/snap.ts';
 
-import { RegionFileError, verifySections } from '../../../region/format/file.ts';
-import { sectionOf, sectionView } from '../../../region/format/layout.ts';
+import { RegionFileError, verifySections } from '../../region/format/file.ts';
+import { sectionOf, sectionView } from '../../region/format/layout.ts';
 import {
   type BytesAt,
   decodePart,
@@ -15,9 +15,9 @@ import {
   PartsLayout,
   partLabel,
   partPlaceOf,
-} from '../../../region/format/parts.ts';
-import type { RegionInfo } from '../../../region/format/region-info.ts';
-import type { DamagedPart, OpenPart } from '../../../region/read/source.ts';
+} from '../../region/format/parts.ts';
+import type { RegionInfo } from '../../region/format/region-info.ts';
+import type { DamagedPart, OpenPart } from '../../region/read/source.ts';
 
 /**
  * Writes a region file with its evidence. Verifies each part first; a damaged part is copied unchanged.

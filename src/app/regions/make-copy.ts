@@ -5,15 +5,15 @@
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Evidence } from '../../../evidence/evidence-folder.ts';
-import { headerOf, RegionFileError, readInto, writePart } from '../../../region/format/file.ts';
-import type { FileHeader, Placed } from '../../../region/format/parts.ts';
-import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
-import { asideOf } from '../../../shared/files/file-aside.ts';
-import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
-import { codeOf } from '../../../shared/program/error-code.ts';
-import { bytesText } from '../../../shared/text/bytes-text.ts';
-import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../../owner.ts';
+import type { Evidence } from '../../evidence/evidence-folder.ts';
+import { headerOf, RegionFileError, readInto, writePart } from '../../region/format/file.ts';
+import type { FileHeader, Placed } from '../../region/format/parts.ts';
+import { type DamagedPart, damagedParts, type RegionSource } from '../../region/read/source.ts';
+import { asideOf } from '../../shared/files/file-aside.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
+import { codeOf } from '../../shared/program/error-code.ts';
+import { bytesText } from '../../shared/text/bytes-text.ts';
+import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../owner.ts';
 import { enrichedParts } from './enriched-parts.ts';
 
 export interface CopyRequest {

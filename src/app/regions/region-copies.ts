@@ -1,9 +1,9 @@
 /** The copies that a process serves regions from. */
 import { closeSync, fstatSync } from 'node:fs';
-import type { Evidence } from '../../../evidence/evidence-folder.ts';
-import { RegionFileError } from '../../../region/format/file.ts';
-import type { RegionFile } from '../../../region/read/reader.ts';
-import { damagedParts, fileOf, type RegionSource } from '../../../region/read/source.ts';
+import type { Evidence } from '../../evidence/evidence-folder.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import type { RegionFile } from '../../region/read/reader.ts';
+import { damagedParts, fileOf, type RegionSource } from '../../region/read/source.ts';
 import type { Copier } from './copier.ts';
 import { keptName, keptStem, openKept, removeKept, removeUnwanted } from './kept-copies.ts';
 import { pathOf } from './make-copy.ts';

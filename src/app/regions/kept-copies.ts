@@ -15,11 +15,11 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { headerOf, REGION_SUFFIX } from '../../../region/format/file.ts';
-import { writerOf } from '../../../shared/files/file-aside.ts';
-import { isAbandoned } from '../../../shared/files/left-overs.ts';
-import { isRunning } from '../../../shared/files/writer.ts';
-import { describeVersion } from '../../../shared/program/version.ts';
+import { headerOf, REGION_SUFFIX } from '../../region/format/file.ts';
+import { writerOf } from '../../shared/files/file-aside.ts';
+import { isAbandoned } from '../../shared/files/left-overs.ts';
+import { isRunning } from '../../shared/files/writer.ts';
+import { describeVersion } from '../../shared/program/version.ts';
 
 /** Names of kept copies, with those of earlier versions of this program. */
 const KEPT = /-[0-9a-f]{32}(?:-[0-9a-f]{8})?\.spots$/;

@@ -1,9 +1,9 @@
 /** Copies and verifies large regions in a separate thread, so that requests are answered meanwhile. */
-import { Evidence, type EvidenceProblem } from '../../../evidence/evidence-folder.ts';
-import { RegionFileError } from '../../../region/format/file.ts';
-import { type DamagedPart, damagedParts, type RegionSource } from '../../../region/read/source.ts';
-import { Thread } from '../../../threads/ask.ts';
-import { threadUrl } from '../../../threads/url.ts';
+import { Evidence, type EvidenceProblem } from '../../evidence/evidence-folder.ts';
+import { RegionFileError } from '../../region/format/file.ts';
+import { type DamagedPart, damagedParts, type RegionSource } from '../../region/read/source.ts';
+import { Thread } from '../../threads/ask.ts';
+import { threadUrl } from '../../threads/url.ts';
 import { type CopyRequest, type MadeCopy, makeCopy } from './make-copy.ts';
 
 /** Maximum size of a small region, bytes: copying or verifying it takes less time than starting a thread. */
