@@ -139,7 +139,21 @@ test('every file and folder named in ARCHITECTURE.md, CONTRIBUTING.md and docs/i
   expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('every shortened path in docs/internals.md, like `osm/pbf/wire.ts`, exists', () => {
+test('every folder and file that the table of rooms names in a room is there', () => {
+  const rows = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').matchAll(
+    /^\| `(src\/[^`]+)` \|(.*)\|.*\|$/gm,
+  );
+  const named = [...rows].flatMap(([, room, content]) =>
+    [...content!.matchAll(/`([\w-][\w./-]*(?:\/|\.tsx?))`/g)].map(([, name]) => [room!, name!] as const),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const missing = named.filter(
+    ([room, name]) => !existsSync(join(ROOT, room, name)) && !existsSync(join(ROOT, name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every shortened path in docs/internals.md, like `osm/pbf/wire.ts` and `osm/pbf/`, exists', () => {
   const text = readFileSync(join(ROOT, 'docs/internals.md'), 'utf8');
   const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => `/${path}`);
   const files = [...new Glob('{src,test,scripts,workers}/**/*.{ts,tsx}').scanSync(ROOT)].map(
@@ -147,6 +161,8 @@ test('every shortened path in docs/internals.md, like `osm/pbf/wire.ts`, exists'
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((path) => !files.some((file) => file.endsWith(path)))).toEqual([]);
+  const folders = [...text.matchAll(/`([\w./-]+\/)`/g)].map(([, path]) => `/${path}`);
+  expect(folders.filter((folder) => !files.some((file) => file.includes(folder)))).toEqual([]);
 });
 
 /** What the quick part of the suite goes without: the executable, databases, proxies and the browser. */
