@@ -1,5 +1,6 @@
 /** Classifies the tags of one OSM object by all rules of this folder. */
 import { AreaKind } from '../../region/format/codes.ts';
+import { nightShare } from '../../shared/time/night.ts';
 import { areasOf } from './areas.ts';
 import { barrierOf } from './driving/barriers.ts';
 import { WaitWay } from './driving/delays.ts';
@@ -23,7 +24,7 @@ import { siteOf } from './sites/sites.ts';
 import { firstOf, hasOneOf, isSet, isYes, NODE_KEYS, POSTCODE_KEY, type Tags } from './tags.ts';
 import { isBelowGround } from './values/levels.ts';
 import { isOutOfUse, neverOpens } from './values/life-cycle.ts';
-import { nightShare, weekHoursOf } from './values/opening-hours.ts';
+import { weekHoursOf } from './values/opening-hours.ts';
 
 const HOMES = new Set([
   'house',

@@ -13,7 +13,7 @@ import {
   PointFlag,
 } from '../../region/format/codes.ts';
 import { POINT_REACH_M, WIDE_REACH_M } from '../../region/format/reach.ts';
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../shared/time/night.ts';
+import { nightShare } from '../../shared/time/night.ts';
 import type { IndustryKind } from '../../words/phrases/sound.ts';
 import type { NightCalendar } from '../calendar/night-type.ts';
 import type { Feature } from '../factor.ts';
@@ -174,7 +174,7 @@ function ferryPower(hit: PointHit): number {
   const { value, hours } = region.points;
   if (value.at(point) !== VEHICLES) return 0;
   const week = region.weekOf(hours.at(point));
-  const share = week ? nightShareOf(week) : FERRY_NIGHT_SHARE;
+  const share = week ? nightShare(week) : FERRY_NIGHT_SHARE;
   return energyOf(POWER_BY_KIND[AreaKind.port]!) * hectaresOf(hit, FERRY_HECTARES) * share;
 }
 
@@ -182,19 +182,6 @@ function ferryPower(hit: PointHit): number {
 function hectaresOf({ region, point }: PointHit, usual: number): number {
   const ground = (Math.PI * region.points.radius[point]! ** 2) / SQUARE_METRES_PER_HECTARE;
   return Math.min(MAX_HECTARES, ground || usual);
-}
-
-/** Returns the share of all nights of a week during which a place is open. @param week see `Region.weekOf` */
-function nightShareOf(week: Uint8Array): number {
-  let open = 0;
-  let all = 0;
-  for (let slot = 0; slot < 7 * 48; slot++) {
-    const hour = (slot % 48) / 2;
-    if (hour < NIGHT_START_HOUR && hour >= NIGHT_END_HOUR) continue;
-    all++;
-    open += (week[slot >> 3]! >> (slot & 7)) & 1;
-  }
-  return open / all;
 }
 
 /** Returns the sound power of a wind turbine, dB(A). @param kilowatts rated power; 0 = unknown */

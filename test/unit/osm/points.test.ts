@@ -1,7 +1,8 @@
 /** Points, opening hours and values from tags. */
 import { describe, expect, test } from 'bun:test';
-import { nightShare, weekHoursOf } from '../../../src/osm/tags/values/opening-hours.ts';
+import { weekHoursOf } from '../../../src/osm/tags/values/opening-hours.ts';
 import { FERRIES, PlaceRank, PointCategory, PointFlag } from '../../../src/region/format/codes.ts';
+import { nightShare } from '../../../src/shared/time/night.ts';
 import { categoriesOf, read, type TagList } from '../../support/maps/classified-tags.ts';
 
 const point = (tags: TagList) => read('node', tags)!.points[0]!;

@@ -3,6 +3,7 @@ import { PLAIN_PLACE } from '../../../region/build/place-table.ts';
 import { Access, Owner, ownerFlags, SiteFlag, type WeekBitmap } from '../../../region/format/codes.ts';
 import { UNKNOWN_LIMIT } from '../../../region/format/sections/roads.ts';
 import { type TimedRule, UNREAD_VALUE } from '../../../region/format/timed-rules.ts';
+import { nightShare } from '../../../shared/time/night.ts';
 import { isDated, parseRules } from '../../../shared/time/opening-rules.ts';
 import {
   maxstayOf,
@@ -20,7 +21,7 @@ import { isIgnoredKey, isSet, isYes, isYesOrOnly, partsOf, type Tags } from '../
 import { nightValue } from '../values/conditional.ts';
 import { countOf } from '../values/counts.ts';
 import { isBelowGround } from '../values/levels.ts';
-import { nightShare, weekHoursOf } from '../values/opening-hours.ts';
+import { weekHoursOf } from '../values/opening-hours.ts';
 import { seasonOf } from '../values/season.ts';
 import { courseOf } from '../values/timed-values.ts';
 import { withCurrentKeys } from './current-keys.ts';

@@ -1,10 +1,10 @@
 /** Evaluates `<key>:conditional` values at night (22:00-06:00). */
 
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
+import { NIGHT_END_HOUR, NIGHT_START_HOUR, nightShare } from '../../../shared/time/night.ts';
 import { CONDITIONAL, type KeySet } from '../key-set.ts';
 import type { Tags } from '../tags.ts';
-import { nightShare, weekHoursOf } from './opening-hours.ts';
+import { weekHoursOf } from './opening-hours.ts';
 
 /** Minimum share of the night's half hours in which a condition that permits something must apply to count. */
 const MIN_NIGHT_SHARE = 0.75;

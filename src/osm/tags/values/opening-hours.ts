@@ -1,7 +1,6 @@
 /** Converts OSM opening hours to a week of half hours. Used in imports only. */
 import type OpeningHours from 'opening_hours';
 import { WEEK_HALF_HOURS, type WeekBitmap } from '../../../region/format/codes.ts';
-import { NIGHT_END_HOUR, NIGHT_START_HOUR } from '../../../shared/time/night.ts';
 import { type PlainHours, plainHoursOf } from './plain-hours.ts';
 
 export interface WeekHours {
@@ -145,17 +144,4 @@ function fill(week: WeekBitmap, from: number, to: number): void {
 
 function isAlways(week: WeekBitmap): boolean {
   return week.every((byte) => byte === 0xff);
-}
-
-/** Returns the share of half hours in the nights of the week that are set, 0 to 1. */
-export function nightShare(week: WeekBitmap): number {
-  let open = 0;
-  let all = 0;
-  for (let i = 0; i < WEEK_HALF_HOURS; i++) {
-    const hour = (i >> 1) % 24;
-    if (hour >= NIGHT_END_HOUR && hour < NIGHT_START_HOUR) continue;
-    all++;
-    if (week[i >> 3]! & (1 << (i & 7))) open++;
-  }
-  return open / all;
 }
