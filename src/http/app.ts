@@ -17,7 +17,10 @@ import { createRequestLog } from './middleware/request-log.ts';
 import { trustProxies } from './middleware/trust-proxies.ts';
 import { validators } from './middleware/validators.ts';
 import type { ExampleSpot } from './openapi-examples.ts';
-import { createResponseCache } from './response-cache/response-cache.ts';
+import { type BaseTileCacheDependencies, cachedBaseTiles } from './response-cache/cached-base-tiles.ts';
+import { cachedScores, type ScoreCacheDependencies } from './response-cache/cached-scores.ts';
+import { cachedTiles, type TileCacheDependencies } from './response-cache/cached-tiles.ts';
+import type { CacheLookup } from './response-cache/lookup.ts';
 import { ScoreAnswers } from './response-cache/score-answers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { documentedRoutes, type RouteDependencies } from './routes/index.ts';
@@ -119,5 +122,18 @@ export function createApp(dependencies: AppDependencies): App {
     routes: elysia.routes,
     fetch: trustProxies(observed, config['trusted-proxies'] ?? [], peerOf),
     fetchInside: (request) => whole(request, newContext('-')),
+  };
+}
+
+/** Returns the response cache in front of the router: tiles and scores in memory. */
+function createResponseCache(
+  dependencies: TileCacheDependencies & BaseTileCacheDependencies & ScoreCacheDependencies,
+): CacheLookup {
+  const findTile = cachedTiles(dependencies);
+  const findBaseTile = cachedBaseTiles(dependencies);
+  const findScore = cachedScores(dependencies);
+  return function responseCache(request, context) {
+    if (request.method !== 'GET') return undefined;
+    return findBaseTile(request, context) ?? findTile(request, context) ?? findScore(request, context);
   };
 }

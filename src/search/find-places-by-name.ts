@@ -1,14 +1,18 @@
 /** Joins the results of a search: names of the regions, of a geocoder if there is one, and of the world. */
 import { isArea } from '../api/facts/found-kinds.ts';
 import type { FoundPlace } from '../api/places.ts';
+import { townNear } from '../region/world/town-around.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
+import { toUnits } from '../shared/geo/earth.ts';
 import { fold } from '../shared/text/fold.ts';
 import { runsOf } from '../shared/text/words.ts';
 import { isWhole, withoutDuplicates } from './found-place.ts';
 import { SMALL_WEIGHT, weightOfLocal } from './importance.ts';
-import { toldApart } from './names/told-apart.ts';
 import type { SearchResult } from './search-result.ts';
 import type { WorldPlace } from './world/world-list.ts';
+
+/** Distance beyond which a town is not named, m: an hour's drive. */
+const NEAR_M = 60_000;
 
 /**
  * Returns the position if the query is one. Joins names in this order: settlements, countries and regions whose name is the query, the most important first; other
@@ -207,4 +211,17 @@ function contains({ bbox: [west, south, east, north] }: FoundPlace, { lat, lon }
 function shareName(a: FoundPlace, b: FoundPlace): boolean {
   const names = new Set([a.name, a.area ?? ''].map(fold));
   return [b.name, b.area ?? ''].some((name) => name !== '' && names.has(fold(name)));
+}
+
+/** Returns the results; adds the nearest town of the gazetteer to the area of those that look alike. */
+function toldApart(results: readonly FoundPlace[]): FoundPlace[] {
+  const looks = results.map(({ name, kind, area, country }) => `${fold(name)}|${kind}|${area}|${country}`);
+  return results.map((result, i) => {
+    if (looks.indexOf(looks[i]!) === looks.lastIndexOf(looks[i]!)) return result;
+    const { lat, lon, name, area } = result;
+    const town = townNear(toUnits(lon), toUnits(lat), NEAR_M, name);
+    return town === null || town === area
+      ? result
+      : { ...result, area: area === null ? town : `${area}, ${town}` };
+  });
 }

@@ -10,13 +10,20 @@ import { openForReading, REGION_SUFFIX, RegionFileError } from '../../region/for
 import { isLiveRegion } from '../../region/format/live-cell.ts';
 import { type DamagedPart, fileOf, type RegionSource } from '../../region/read/source.ts';
 import { versionAt, versionOf } from '../../shared/files/file-version.ts';
+import { descriptorLimit } from '../../shared/program/descriptors.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { Copier } from './copier.ts';
 import { withoutParts } from './make-copy.ts';
-import { descriptorsFor, mostRegions } from './most-regions.ts';
 import { RegionCopies, type RegionCopy } from './region-copies.ts';
 import { regionFileNames } from './region-folder.ts';
 import type { RegionSet, ServedRegion } from './region-set.ts';
+
+/** Number of descriptors per region: one for its copy, one for its map. */
+const PER_REGION = 2;
+/** Number of descriptors for threads, database, upstreams and temporary files. */
+const OTHERS = 100;
+/** Minimum share of descriptors for connections. */
+const CONNECTIONS_SHARE = 1 / 8;
 
 /** A served file, read from a copy. */
 interface ServedFile extends RegionCopy {
@@ -325,4 +332,14 @@ function closeAll(files: Map<string, ServedFile>, except: Map<string, ServedFile
   for (const [name, file] of files) {
     if (except.get(name) !== file) file.close();
   }
+}
+
+/** Returns the maximum number of served regions. @param limit maximum number of descriptors of the process */
+function mostRegions(limit = descriptorLimit()): number {
+  return Math.max(1, Math.floor((limit * (1 - CONNECTIONS_SHARE) - OTHERS) / PER_REGION));
+}
+
+/** Returns the limit of descriptors that a process needs to serve a number of regions. */
+function descriptorsFor(regions: number): number {
+  return Math.ceil((PER_REGION * regions + OTHERS) / (1 - CONNECTIONS_SHARE));
 }

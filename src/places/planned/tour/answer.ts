@@ -1,4 +1,6 @@
 /** Builds the answer of a tour from its planned days. */
+
+import type { TourPrice } from '../../../api/facts/tour-price.ts';
 import type { Tour, TourDay, TourPlace, TourProblem } from '../../../api/tour.ts';
 import type { LatLon } from '../../../api/values.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
@@ -17,7 +19,6 @@ import type { Arranged } from './misfits.ts';
 import { droppedNights, notKeptOf } from './not-kept.ts';
 import { noticesOf, remarkedPoints, remarksOf, stopNumber } from './notices.ts';
 import type { Drive, PlannedDay } from './planned-day.ts';
-import { sumOfPrices } from './price.ts';
 import type { TourDependencies, TourQuestion } from './question.ts';
 
 /** Maximum number of other choices per day. */
@@ -251,4 +252,21 @@ function cornersOf(line: readonly LatLon[]): LatLon[] {
 
 function sum<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((total, value) => total + of(value), 0);
+}
+
+/** Returns the sums of the known prices. A night that is recorded as free of charge counts as known. */
+export function sumOfPrices(nights: readonly (Pick<TourPlace, 'price' | 'access'> | null)[]): TourPrice {
+  const sums = new Map<TourPrice['sums'][number]['currency'], number>();
+  let known = 0;
+  for (const night of nights) {
+    if (!night) continue;
+    const { price, access } = night;
+    if (price) sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amount);
+    if (price || access.fee === false) known++;
+  }
+  return {
+    // cents: sums of binary fractions have a tail
+    sums: [...sums].map(([currency, amount]) => ({ amount: Math.round(amount * 100) / 100, currency })),
+    nights: known,
+  };
 }

@@ -1,7 +1,11 @@
 /** Exports a route to a file. */
+
+import type { FileFormat } from '../../lib/exchange/formats.ts';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../lib/exchange/formats.ts';
-import { text } from '../../lib/i18n.ts';
-import { saveRoute } from '../../places/route-file.ts';
+import { handOver } from '../../lib/exchange/hand-over.ts';
+import { text, unreachableWords } from '../../lib/i18n.ts';
+import { placeFiles } from '../../lib/on-demand.ts';
+import { toast } from '../../lib/toast.ts';
 import type { RouteList } from '../../state/listed.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 
@@ -27,4 +31,12 @@ export function openRouteFiles(route: RouteList, dialog: Dialog): void {
       </ul>
     ),
   }));
+}
+
+/** Saves a route as a file on the device. */
+async function saveRoute(route: RouteList, format: FileFormat): Promise<void> {
+  const files = await placeFiles();
+  if (!files) return toast(unreachableWords());
+  const days = route.days.map(({ stopName: _, ...day }) => day);
+  handOver(files.routeFile(days, format), `spotscore.${format}`);
 }

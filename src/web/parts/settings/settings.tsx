@@ -1,6 +1,7 @@
 /** Settings: appearance and units, the van, offline regions, about. */
 import type { Health } from '../../../api/health.ts';
 import { LANGUAGES, type Language } from '../../../shared/language.ts';
+import { installer, needsHomeScreen } from '../../kept-page.ts';
 import { byId } from '../../lib/dom.ts';
 import type { Bounds } from '../../lib/geo.ts';
 import { text } from '../../lib/i18n.ts';
@@ -13,7 +14,6 @@ import { setUnits, type Units } from '../../state/units.ts';
 import type { Dialog } from '../shell/dialog.tsx';
 import { About, NextSteps, needsImport } from './about.tsx';
 import { Choices } from './choices.tsx';
-import { Install } from './install.tsx';
 import { OfflineMaps } from './offline-maps.tsx';
 import { createOfflineRegions } from './offline-regions.ts';
 import { VanSettings } from './van-settings.tsx';
@@ -157,4 +157,24 @@ export function createSettings(store: PageStore, dialog: Dialog, actions: Settin
     dialog.open(view);
     void regions.renew();
   };
+}
+
+/**
+ * How to get the page as an app: by the browser's offer, or by hand on iPhones.
+ * @param redraw renders the settings again, once the offer is used
+ */
+function Install({ redraw }: { redraw(): void }) {
+  const install = installer();
+  if (install)
+    return (
+      <button
+        type="button"
+        class="button button-wide"
+        id="install"
+        onClick={() => void install().then(redraw)}
+      >
+        {text().installApp}
+      </button>
+    );
+  return needsHomeScreen() ? <p id="home-screen">{text().homeScreen}</p> : null;
 }

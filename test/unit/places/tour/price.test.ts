@@ -1,6 +1,6 @@
 // The price of a tour covers the nights whose price is recorded, and says how many these are.
 import { expect, test } from 'bun:test';
-import { sumOfPrices } from '../../../../src/places/planned/tour/price.ts';
+import { sumOfPrices } from '../../../../src/places/planned/tour/answer.ts';
 
 const night = (fee: boolean | null, amount?: number, currency: 'EUR' | 'CHF' = 'EUR') => ({
   access: { fee, maxstay_minutes: null, capacity: null, access: 'untagged' as const },
