@@ -15,9 +15,10 @@ import { metres } from './state/units.ts';
 export function createOnMap(store: PageStore, map: SpotMap): void {
   const drawPlaces = (state: State) => {
     const { best, planB } = (state.tab === 'map' && state.list?.tonight) || { best: null, planB: null };
+    const first = [best, planB, ...(state.better ?? [])].map((place) => place?.spot_id);
     const places = shownPlaces(state).map(({ card }) => ({
       ...pinOf(card),
-      isFirst: card.id === best?.spot_id || card.id === planB?.spot_id,
+      isFirst: first.includes(card.id),
     }));
     map.show({ places });
   };

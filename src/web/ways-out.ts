@@ -48,7 +48,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
     try {
       const { places } = isFitting
         ? await getNearby(question, BETTER_WITHIN_M, ASKED_FOR)
-        : await getNearby(question, FITTING_WITHIN_M, MAX_CARDS, 'distance');
+        : await getNearby(question, FITTING_WITHIN_M, ASKED_FOR, 'distance');
       if (signal.aborted) return;
       const isBetter = (place: Place) => !place.here && place.score >= answer.score + MIN_GAIN;
       const out = isBad ? way(places.map(named)) : null;
@@ -58,7 +58,7 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
         ...places.filter(isOut),
         ...places.filter((place) => !isOut(place) && isBetter(place)),
       ];
-      const better = isFitting ? ordered.slice(0, MAX_CARDS) : places;
+      const better = (isFitting ? ordered : bearable(places)).slice(0, MAX_CARDS);
       if (isFitting && at === null)
         memory.write(KEY, { askedAt: new Date().toISOString(), places } satisfies FoundBefore);
       store.set({ better, ...(isBad && { leaving: { status: 'ready', way: out } }) });
@@ -93,6 +93,12 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
   }
 
   store.on(['answer'], look);
+}
+
+/** Returns the places where one may sleep and can; all if there are none. */
+function bearable(places: readonly Place[]): readonly Place[] {
+  const found = places.filter(({ ampel, allowed }) => ampel !== 'red' && allowed !== 'no');
+  return found.length > 0 ? found : places;
 }
 
 function named(place: Place): NamedCandidate {

@@ -6,14 +6,19 @@ import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl';
 import type { Padding } from '../lib/geo.ts';
 import type { Store } from '../lib/observable.ts';
 import type { MapPlace, MapState } from './map-state.ts';
-import { CHOSEN_PIN, DOTS, PILLS, PIN_LAYERS } from './style/layers/pin-layers.ts';
+import { CHOSEN_PIN, DOTS, FIRST_DOTS, PILLS, PIN_LAYERS } from './style/layers/pin-layers.ts';
 import { TOWN_NAMES } from './style/layers/place-name-layers.ts';
 import { pinnedPlaces } from './style/pin-features.ts';
 import { pinIcon } from './style/pin-icons.ts';
 import { type Box, layOutPins, type PinLayout, type Point } from './style/pin-layout.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from './style/pin-sizes.ts';
 
-const FORMS: Readonly<Record<string, PinForm>> = { [CHOSEN_PIN]: 'chosen', [PILLS]: 'pill', [DOTS]: 'dot' };
+const FORMS: Readonly<Record<string, PinForm>> = {
+  [CHOSEN_PIN]: 'chosen',
+  [PILLS]: 'pill',
+  [FIRST_DOTS]: 'dot',
+  [DOTS]: 'dot',
+};
 
 const OVERLAYS = ':is(.top, .over-map, .above-sheet) > *';
 

@@ -33,8 +33,9 @@ import { BASE_TILES, PROVIDER_TILES, parseTileAddress, SCHEME, TERRAIN_TILES } f
 const SPOT_ZOOM = 15.5;
 /** Zoom from which a view inside a region needs no tiles of the world. */
 const COASTS_TO = 11;
-/** Margin inside the visible map, px. */
+/** Margin inside the visible map, px; at most a share of a small one at each side. */
 const MARGIN_PX = 40;
+const MARGIN_SHARE = 0.2;
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 /** Start view without any knowledge: most of Europe. */
 const START: View = { lat: 48.5, lon: 10, zoom: 5 };
@@ -143,12 +144,10 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
   const size = (): Size => ({ width: container.clientWidth, height: container.clientHeight });
   const freePadding = (): Padding => {
     const { left, top, right, bottom } = covered();
-    return {
-      left: left + MARGIN_PX,
-      top: top + MARGIN_PX,
-      right: right + MARGIN_PX,
-      bottom: bottom + MARGIN_PX,
-    };
+    const { width, height } = size();
+    const marginIn = (px: number) => Math.min(MARGIN_PX, Math.max(0, px * MARGIN_SHARE));
+    const [x, y] = [marginIn(width - left - right), marginIn(height - top - bottom)];
+    return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
   };
   const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
   const freeBounds = (zoom = state.get().view.zoom) => freeBoundsOf(zoomedTo(zoom), size(), hidden());

@@ -84,31 +84,33 @@ describe('planning ahead', () => {
     await expectAccessible(page);
   });
 
-  test('a tap where vans cannot park has no number and no light, and the map widens to the nearest places that fit', async () => {
-    const { page } = await look('#-34.92500,-56.15300,16', {
-      map: true,
-      height: PHONE.height,
-    });
-    await page.waitForSelector('#place[data-settled] .no-van');
-    expect(await page.textContent('#verdict')).toMatch(
-      /^No place for a van(Not on a road or car park|No road within).*\.$/,
-    );
-    expect(await page.isVisible('#score')).toBeFalse();
-    expect(await page.locator('#verdict .disc').textContent()).toBe('');
-    const cards = page.locator('#better .card');
-    expect(await cards.count()).toBe(3);
-    const ids = await cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.spot));
-    await page.waitForFunction(() => Number(location.hash.split(',')[2]) < 16);
-    // the places are on the map, above the sheet
-    const top = await sheetTop(page);
-    const pins = await pinsOn(page);
-    for (const id of ids) {
-      const pin = pins.find((each) => each.id === id);
-      expect([id, pin !== undefined && pin.box[3] <= top && pin.box[1] >= 0]).toEqual([id, true]);
-    }
-    await cards.first().click();
-    expect(await settledScoreOn(page)).toBeWithin(0, 101);
-  });
+  test.each([PHONE, { width: 360, height: 560 }])(
+    'a tap where vans cannot park has no number and no light, and the map widens to the nearest places that fit: $width px',
+    async (phone) => {
+      const { page } = await look('#-34.92500,-56.15300,16', { map: true, ...phone });
+      await page.waitForSelector('#place[data-settled] .no-van');
+      expect(await page.textContent('#verdict')).toMatch(
+        /^No place for a van(Not on a road or car park|No road within).*\.$/,
+      );
+      expect(await page.isVisible('#score')).toBeFalse();
+      expect(await page.locator('#verdict .disc').textContent()).toBe('');
+      const cards = page.locator('#better .card');
+      expect(await cards.count()).toBe(3);
+      // one can sleep at all of them
+      expect(await cards.locator('.disc-bad, .disc-not_allowed').count()).toBe(0);
+      const ids = await cards.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.spot));
+      await page.waitForFunction(() => Number(location.hash.split(',')[2]) < 16);
+      // the places are on the map, above the sheet
+      const top = await sheetTop(page);
+      const pins = await pinsOn(page);
+      for (const id of ids) {
+        const pin = pins.find((each) => each.id === id);
+        expect([id, pin !== undefined && pin.box[3] <= top && pin.box[1] >= 0]).toEqual([id, true]);
+      }
+      await cards.first().click();
+      expect(await settledScoreOn(page)).toBeWithin(0, 101);
+    },
+  );
 
   test('the scores of the whole view appear as a layer with a legend, and disappear again', async () => {
     // a busy service may refuse tiles, which the page then requests again

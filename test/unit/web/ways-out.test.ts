@@ -98,6 +98,14 @@ test('where no van can stand, the nearest places that fit are asked for, within 
   expect(state.leaving).toBeNull();
 });
 
+test('places for vans are those where one can sleep, unless there are none', async () => {
+  const red = { ampel: 'red' } as const;
+  places = [place(800, 9, red), place(900, 60, { allowed: 'no' }), place(5000, 70), place(8000, 62)];
+  expect(titles(await opened(NO_VAN))).toEqual(['5000 m', '8000 m']);
+  places = [place(800, 9, red), place(900, 18, red)];
+  expect(titles(await shown(NO_VAN))).toEqual(['800 m', '900 m']);
+});
+
 test('without map data nothing is asked for, as a score has no meaning', async () => {
   const { asked, better, leaving } = await opened({ ...BAD, meta: { ...BAD.meta, degraded: true } });
   expect([asked, better, leaving]).toEqual([[], [], null]);

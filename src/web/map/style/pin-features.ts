@@ -29,10 +29,13 @@ export function pinFeatures(
   return {
     type: 'FeatureCollection',
     features: [
-      ...(chosen ? [feature(chosen, { isChosen: true, chosen: image(chosen, 'chosen'), rank: 0 })] : []),
+      ...(chosen
+        ? [feature(chosen, { isChosen: true, isFirst: false, chosen: image(chosen, 'chosen'), rank: 0 })]
+        : []),
       ...others.map((place, i) =>
         feature(place, {
           isChosen: false,
+          isFirst: place.isFirst === true,
           dot: image(place, 'dot'),
           ...(pills.has(place.id) ? { pill: image(place, 'pill') } : {}),
           rank: i + 1,

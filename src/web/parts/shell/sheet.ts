@@ -91,14 +91,15 @@ export function createSheet(store: PageStore, closeOne: () => void): Sheet {
 
   function covered(): Padding {
     const sides = hidden();
-    // beside a panel the attribution is at the foot of the map
-    if (isPanel.matches) sides.bottom = attribution.offsetHeight;
     const box = tools.getBoundingClientRect();
     const noticesEnd = notices.getBoundingClientRect().bottom;
     // tools in a row cover a strip at the top, tools in a column a strip at the right; hidden tools cover nothing
     const isRow = box.width > box.height;
     if (isRow) sides.top = Math.max(sides.top, Math.round(box.bottom));
     else if (box.height > 0) sides.right = Math.max(sides.right, Math.round(innerWidth - box.left));
+    // the attribution is above the sheet, or at the foot of the map; on a phone its text becomes a button, a square
+    if (isPhone.matches && !isPanel.matches) sides.left += attribution.offsetHeight;
+    else sides.bottom += attribution.offsetHeight;
     const isLeft = (px: number) => innerHeight - sides.top - sides.bottom - px >= MIN_FREE_PX;
     if (isLeft(noticesEnd - sides.top)) sides.top = Math.max(sides.top, Math.round(noticesEnd));
     const legendPx = legend.hidden ? 0 : legend.offsetHeight + LEGEND_GAP_PX;

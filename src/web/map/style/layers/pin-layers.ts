@@ -8,8 +8,10 @@ import { PINS } from '../sources.ts';
 export const CHOSEN_PIN = 'chosen-pin';
 export const PILLS = 'pills';
 export const DOTS = 'dots';
+/** Dots of recommended places, before which names give way. */
+export const FIRST_DOTS = 'first-dots';
 /** Layers whose pins can be pressed. */
-export const PIN_LAYERS = [CHOSEN_PIN, PILLS, DOTS] as const;
+export const PIN_LAYERS = [CHOSEN_PIN, PILLS, FIRST_DOTS, DOTS] as const;
 
 const common = {
   type: 'symbol',
@@ -21,21 +23,25 @@ const layout: SymbolLayerSpecification['layout'] = {
   'icon-padding': 2,
 };
 
-/** Returns dots for all places except the chosen one. A pill hides its own dot by collision. */
-export function dotLayers(): LayerSpecification[] {
-  return [
-    {
-      ...common,
-      id: DOTS,
-      filter: ['!', ['get', 'isChosen']],
-      layout: { ...layout, 'icon-image': ['get', 'dot'], 'icon-padding': 1 },
-    },
-  ];
+/** Returns dots for all places except the chosen one. A pill hides its own dot by collision. @param isFirst true for recommended places only */
+function dots(id: string, isFirst: boolean): LayerSpecification {
+  return {
+    ...common,
+    id,
+    filter: ['all', ['!', ['get', 'isChosen']], ['==', ['get', 'isFirst'], isFirst]],
+    layout: { ...layout, 'icon-image': ['get', 'dot'], 'icon-padding': 1 },
+  };
 }
 
-/** Returns the pins with scores (pills) and the pin of the chosen place, above all names. */
+/** Returns the dots that give way to names of towns. */
+export function dotLayers(): LayerSpecification[] {
+  return [dots(DOTS, false)];
+}
+
+/** Returns the pins above all names: recommended places, pins with scores (pills), and the chosen place. */
 export function pillLayers(): LayerSpecification[] {
   return [
+    dots(FIRST_DOTS, true),
     {
       ...common,
       id: PILLS,
