@@ -99,10 +99,25 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
 
   /** Shows the places in view: known ones without a request. */
   function follow(): void {
-    const found = known?.find(questionNow(null));
-    if (!found) return void look();
+    const question = questionNow(null);
+    const found = known?.find(question);
+    if (!found) return void ask(question, null);
+    const { list: last } = store.get();
+    const view = fittedView(last);
     begin('loading');
-    show({ ...found, tonight: decideAgain(found, store.get().list) });
+    show(decided(found, last, view));
+  }
+
+  /** Returns the view if the next list moves the map to its decision; otherwise null. */
+  function fittedView(last: PlaceList | null): View | null {
+    return isArriving || (last !== null && isFitted(last)) ? map.view() : null;
+  }
+
+  /** Returns a list with its decision. @param view the view of the question, if the map moves to the decision */
+  function decided(list: PlaceList, last: PlaceList | null, view: View | null): PlaceList {
+    isArriving = false;
+    const tonight = decideAgain(list, last);
+    return { ...list, tonight, fitted: view && fitTo({ ...list, tonight }, view) };
   }
 
   function show(list: PlaceList, isOffline = false): void {
@@ -143,8 +158,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   async function ask(question: ListQuestion, before: PlaceList | null, isLate = false): Promise<void> {
     const signal = begin(isLate ? 'late' : 'loading');
     const { list: last } = store.get();
-    const view = map.view();
-    const fits = !before && (isArriving || (last !== null && isFitted(last)));
+    const view = before ? null : fittedView(last);
     if (!before) supersede();
     try {
       const { answer, savedRegion } = await getPlaces(
@@ -164,12 +178,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
         askedAt: new Date().toISOString(),
         savedMapOf: savedRegion && (savedRegion.dataUpdatedAt ?? savedRegion.importedAt),
       };
-      if (!before) {
-        isArriving = false;
-        list.tonight = decideAgain(list, last);
-        list.fitted = fits ? fitTo(list, view) : null;
-      }
-      show(list, savedRegion !== null);
+      show(before ? list : decided(list, last, view), savedRegion !== null);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
@@ -185,7 +194,7 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
   /** true while `near` changes the state, as it requests the list itself */
   let isMoving = false;
   store.on(['language', 'filters', 'van', 'sort', 'at', 'town', 'position'], ({ tab }) => {
-    if (tab !== 'route' && !isMoving) void look();
+    if (tab !== 'route' && !isMoving) follow();
   });
 
   async function near({ bbox, name, lat, lon }: FoundPlace, wanted: Wanted): Promise<void> {

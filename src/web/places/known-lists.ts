@@ -28,9 +28,13 @@ export function createKnownLists(readerNow: () => string, isOld: (list: PlaceLis
   return {
     keep(list) {
       if (list.savedMapOf !== null) return;
+      const reader = readerNow();
       // a list that goes on replaces its first page
-      const others = all.filter(({ list: { bounds } }) => bounds.join() !== list.bounds.join());
-      all = [{ list, reader: readerNow() }, ...others].slice(0, MAX_LISTS);
+      const isSame = (other: (typeof all)[number]) =>
+        other.reader === reader &&
+        other.list.bounds.join() === list.bounds.join() &&
+        isSameQuestion(other.list, list);
+      all = [{ list, reader }, ...all.filter((other) => !isSame(other))].slice(0, MAX_LISTS);
     },
     find(question) {
       const reader = readerNow();
