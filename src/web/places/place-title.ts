@@ -33,9 +33,14 @@ export function shownTitleOf(
   const kind: SiteKind | null = place?.kind ?? answer?.kind ?? null;
   // answers saved by older pages have no title
   const own = place?.title || place?.name || answer?.title || names.name || names.street || names.town;
-  const title = written || own || coordinatesOf(spot);
+  const title = written || (own && unparted(own)) || coordinatesOf(spot);
   const parts = [kind ? text().kind[kind] : null, names.town].filter((part) => part !== null);
   return { title, detail: parts.filter((part) => !title.includes(part)).join(' · ') };
+}
+
+/** Returns a title whose distances stay in one line: "530 m north of the church". */
+function unparted(title: string): string {
+  return title.replace(/(\d) (?=k?m\b)/g, '$1\u00a0');
 }
 
 /** Returns the title of the chosen spot; for a saved one, its name from an imported file if it has one. */

@@ -80,7 +80,7 @@ export const de: Texts = {
   mapAbsent: 'Die Karte lässt sich hier nicht zeichnen. Suche, Standort und Bewertung gehen auch ohne.',
   mapLost: 'Die Karte ist stehen geblieben. Liste, Suche und Bewertung gehen weiter.',
   reloadPage: 'Seite neu laden',
-  locating: 'Standort wird gesucht…',
+  locating: 'Standort wird gesucht …',
   positionDenied: 'Standort ist aus. Erlaub ihn in den Einstellungen des Browsers oder such eine Stadt.',
   positionFailed: 'Der Standort war nicht zu finden. Such stattdessen eine Stadt.',
   you: 'Dein Standort',

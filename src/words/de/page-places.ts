@@ -89,7 +89,7 @@ export const placesDe: PlacesTexts = {
 
   placesCount: (count) => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`,
   sitesCount: (count) => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`,
-  placesOf: (count, all) => `${count} von ${all} Plätzen`,
+  placesOf: (count, all) => `${count} von ${all} ${all === 1 ? 'Platz' : 'Plätzen'}`,
   from: {
     you: () => 'ab dir',
     middle: () => 'ab Kartenmitte',
@@ -99,7 +99,7 @@ export const placesDe: PlacesTexts = {
   mapOf: (month) => `Karte ${month}`,
   order: { score: 'Beste zuerst', distance: 'Nächste zuerst', newest: 'Neueste zuerst' },
   orderButton: (order) => `Reihenfolge: ${order}`,
-  morePlaces: (count) => `${count} weitere`,
+  morePlaces: (count) => `${count} ${count === 1 ? 'weiterer' : 'weitere'}`,
   notFittingPlaces: (count) => `Dein Van passt nicht: ${count} ${count === 1 ? 'Platz' : 'Plätze'}`,
   doesNotFit: 'Dein Van passt nicht',
   myVan: 'Mein Van',
@@ -122,11 +122,12 @@ export const placesDe: PlacesTexts = {
   listLate: 'Das dauert länger als sonst. Wir suchen weiter.',
   nothingInView: 'In diesem Ausschnitt kennen wir keinen Platz.',
   nearestPlace: 'Der nächste:',
-  nonePasses: (count) => `Keiner von ${count} Plätzen hat alles davon.`,
+  nonePasses: (count) =>
+    count === 1 ? 'Der einzige Platz hat nicht alles davon.' : `Keiner von ${count} Plätzen hat alles davon.`,
   nearestWithAll: 'Der nächste gute mit allem davon:',
   closestMatch: 'Dieser kommt dem am nächsten.',
-  lacks: (names: string) => `Ihm fehlt: ${names}.`,
-  notRecordedThere: (names: string) => `Ohne Angabe dort: ${names}.`,
+  lacks: (names: string) => `Nicht erfüllt: ${names}.`,
+  notRecordedThere: (names: string) => `Dort ohne Angabe: ${names}.`,
   removeFilter: (name, count) => `${name} weglassen (${count})`,
   noMapHere: 'Hier gibt es noch keine Karte.',
   waitingReports: (count) =>
@@ -149,7 +150,7 @@ export const placesDe: PlacesTexts = {
     notInNature: 'nicht in der Natur',
     norInNature: 'auch nicht in der Natur',
     otherwise: (money) => `sonst ${money}`,
-    unknown: (country) => `Für ${country} kennen wir kein Gesetz: auf Schilder achten.`,
+    unknown: (country) => `${country}: kein Gesetz bekannt, auf Schilder achten.`,
     free: (country) => `${country}: Schlafen im geparkten Van ist erlaubt oder geduldet.`,
     officialHere: 'Offizieller Platz: Übernachten erlaubt.',
     onRoads: 'An Straßen und auf Parkplätzen',

@@ -101,7 +101,7 @@ export const travelDe: TravelTexts = {
     'Eine gespeicherte Region geht ohne Netz: Karte, Bewertung jedes Platzes, Nächte, Plätze, Suche.',
   findRegion: 'Region finden',
   saveOffline: 'Speichern',
-  saveRegion: (title, size) => `Speichern: ${title}, für ohne Netz (${size})`,
+  saveRegion: (title, size) => `Speichern: ${title}, für unterwegs (${size})`,
   update: 'Aktualisieren',
   updateRegion: (title, size) => `Aktualisieren: ${title} (${size})`,
   regionSaved: 'Gespeichert:',

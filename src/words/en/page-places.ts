@@ -87,7 +87,7 @@ export const placesEn = {
 
   placesCount: (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`,
   sitesCount: (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`,
-  placesOf: (count: number, all: number) => `${count} of ${all} places`,
+  placesOf: (count: number, all: number) => `${count} of ${all} ${all === 1 ? 'place' : 'places'}`,
   from: {
     you: () => 'from you',
     middle: () => 'from the middle of the map',
@@ -120,10 +120,11 @@ export const placesEn = {
   listLate: 'This takes longer than usual. Still looking.',
   nothingInView: 'No place known in this view.',
   nearestPlace: 'Nearest:',
-  nonePasses: (count: number) => `None of ${count} places has all of this.`,
+  nonePasses: (count: number) =>
+    count === 1 ? 'The one place does not have all of this.' : `None of ${count} places has all of this.`,
   nearestWithAll: 'Nearest good one with all of this:',
   closestMatch: 'This one comes closest.',
-  lacks: (names: string) => `It lacks: ${names}.`,
+  lacks: (names: string) => `Does not match: ${names}.`,
   notRecordedThere: (names: string) => `Not recorded there: ${names}.`,
   removeFilter: (name: string, count: number) => `Remove ${name} (${count})`,
   noMapHere: 'No map here yet.',
@@ -147,7 +148,7 @@ export const placesEn = {
     notInNature: 'not in nature',
     norInNature: 'nor in nature',
     otherwise: (money: string) => `fine ${money}`,
-    unknown: (country: string) => `We know of no law for ${country}: look for signs.`,
+    unknown: (country: string) => `${country}: no law is known, look for signs.`,
     free: (country: string) => `${country}: sleeping in a parked van is allowed or tolerated.`,
     officialHere: 'Official site: you may stay the night.',
     onRoads: 'On roads and car parks',

@@ -96,7 +96,7 @@ export const es: Texts = {
 
   fromTo: (from, to) => `${from} a ${to}`,
   numberFrom: (from, to) => `Escribe un número de ${from} a ${to}.`,
-  dayAndTime: (day, time) => `${day} a las ${time}`,
+  dayAndTime: (day, time) => `${day} a ${time.startsWith('01') ? 'la' : 'las'} ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'vehículo' : 'vehículos'} por hora`,
   about: (what) => `unos ${what}`,
   lorries: (share) => `${share} de camiones`,

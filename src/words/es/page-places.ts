@@ -89,7 +89,7 @@ export const placesEs: PlacesTexts = {
 
   placesCount: (count) => `${count} ${count === 1 ? 'sitio' : 'sitios'}`,
   sitesCount: (count) => `${count} ${count === 1 ? 'área' : 'áreas'}`,
-  placesOf: (count, all) => `${count} de ${all} sitios`,
+  placesOf: (count, all) => `${count} de ${all} ${all === 1 ? 'sitio' : 'sitios'}`,
   from: {
     you: () => 'desde ti',
     middle: () => 'desde el medio del mapa',
@@ -122,10 +122,11 @@ export const placesEs: PlacesTexts = {
   listLate: 'Tarda más de lo normal. Seguimos buscando.',
   nothingInView: 'No se conoce ningún sitio en esta vista.',
   nearestPlace: 'El más cercano:',
-  nonePasses: (count) => `Ninguno de ${count} sitios tiene todo esto.`,
+  nonePasses: (count) =>
+    count === 1 ? 'El único sitio no tiene todo esto.' : `Ninguno de los ${count} sitios tiene todo esto.`,
   nearestWithAll: 'El bueno más cercano con todo esto:',
   closestMatch: 'Este es el que más se acerca.',
-  lacks: (names: string) => `Le falta: ${names}.`,
+  lacks: (names: string) => `No cumple: ${names}.`,
   notRecordedThere: (names: string) => `Sin datos allí: ${names}.`,
   removeFilter: (name, count) => `Quitar ${name} (${count})`,
   noMapHere: 'Aquí aún no hay mapa.',
@@ -147,7 +148,7 @@ export const placesEs: PlacesTexts = {
     notInNature: 'no en la naturaleza',
     norInNature: 'ni en la naturaleza',
     otherwise: (money) => `multa de ${money}`,
-    unknown: (country) => `No conocemos ninguna ley para ${country}: mira las señales.`,
+    unknown: (country) => `${country}: no conocemos ninguna ley, mira las señales.`,
     free: (country) => `${country}: dormir en una camper aparcada está permitido o tolerado.`,
     officialHere: 'Área oficial: se puede pasar la noche.',
     onRoads: 'En calles y aparcamientos',

@@ -10,7 +10,7 @@ export const tonightEs: TonightTexts = {
   pastNight: 'Noche pasada',
   nightSpan: (from, to) => `${from}–${to}, hora local`,
   restOfNight: (from, to) => `de ${from} a ${to}, hora local`,
-  fromTime: (night, time) => `${night}, desde las ${time}`,
+  fromTime: (night, time) => `${night}, desde ${time.startsWith('01') ? 'la' : 'las'} ${time}`,
   arriveTitle: '¿Qué noche?',
   arriveNight: 'Noche que empieza el',
   arriveTime: 'Llegada a las',
@@ -58,7 +58,7 @@ export const tonightEs: TonightTexts = {
 
   willHear: 'Lo que oirás',
   nothingDisturbs: 'No sabemos de nada que moleste aquí.',
-  moreSources: (count) => `${count} más, apenas audibles`,
+  moreSources: (count) => `${count} más, apenas ${count === 1 ? 'audible' : 'audibles'}`,
   sound: {
     motorway: 'autopista',
     main_road: 'carretera principal',

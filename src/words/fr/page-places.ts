@@ -122,15 +122,18 @@ export const placesFr: PlacesTexts = {
   listLate: 'C’est plus long que d’habitude. La recherche continue.',
   nothingInView: 'Aucun emplacement connu dans cette vue.',
   nearestPlace: 'Le plus proche\u00a0:',
-  nonePasses: (count) => `Aucun des ${count} emplacements n’a tout cela.`,
+  nonePasses: (count) =>
+    count === 1 ? 'Le seul emplacement n’a pas tout cela.' : `Aucun des ${count} emplacements n’a tout cela.`,
   nearestWithAll: 'Le plus proche des bons avec tout cela\u00a0:',
   closestMatch: 'Celui-ci s’en rapproche le plus.',
-  lacks: (names: string) => `Il lui manque\u00a0: ${names}.`,
+  lacks: (names: string) => `Ne correspond pas\u00a0: ${names}.`,
   notRecordedThere: (names: string) => `Non renseigné là-bas\u00a0: ${names}.`,
   removeFilter: (name, count) => `Enlever ${name} (${count})`,
   noMapHere: 'Pas encore de carte ici.',
   waitingReports: (count) =>
-    count < 2 ? '1 avis partira dès qu’il y a du réseau' : `${count} avis partiront dès qu’il y a du réseau`,
+    count < 2
+      ? '1 avis partira dès qu’il y aura du réseau'
+      : `${count} avis partiront dès qu’il y aura du réseau`,
 
   law: {
     forbidden: (country) => `${country}\u00a0: aires officielles seulement`,
@@ -147,7 +150,7 @@ export const placesFr: PlacesTexts = {
     notInNature: 'pas dans la nature',
     norInNature: 'ni dans la nature',
     otherwise: (money) => `amende de ${money}`,
-    unknown: (country) => `Aucune loi connue pour ${country}\u00a0: regardez les panneaux.`,
+    unknown: (country) => `${country}\u00a0: aucune loi connue, regardez les panneaux.`,
     free: (country) => `${country}\u00a0: dormir dans un van garé est permis ou toléré.`,
     officialHere: 'Aire officielle\u00a0: la nuit y est permise.',
     onRoads: 'Sur routes et parkings',

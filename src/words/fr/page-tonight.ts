@@ -57,7 +57,7 @@ export const tonightFr: TonightTexts = {
 
   willHear: 'Ce que vous entendrez',
   nothingDisturbs: 'Rien de gênant n’est connu ici.',
-  moreSources: (count) => `${count} de plus, à peine audibles`,
+  moreSources: (count) => `${count} de plus, à peine ${count < 2 ? 'audible' : 'audibles'}`,
   sound: {
     motorway: 'autoroute',
     main_road: 'grande route',
@@ -188,7 +188,7 @@ export const tonightFr: TonightTexts = {
   reportsThere: 'Vous pourrez donner un avis quand vous y serez.',
   signal: { calm: 'Nuit calme', noise: 'Bruit', knock: 'On a frappé', police: 'Police' },
   signalThanks: 'Merci. Votre avis compte dès maintenant.',
-  signalWaiting: 'Gardé avec l’heure de maintenant. Votre avis partira dès qu’il y a du réseau.',
+  signalWaiting: 'Gardé avec l’heure de maintenant. Votre avis partira dès qu’il y aura du réseau.',
   signalsSent: (count) =>
     count < 2 ? 'Votre avis gardé a été envoyé.' : `Vos ${count} avis gardés ont été envoyés.`,
   signalAgain: (when) => `Vous avez déjà donné votre avis ici. De nouveau possible ${when}.`,

@@ -89,7 +89,7 @@ export const placesIt: PlacesTexts = {
 
   placesCount: (count) => `${count} ${count === 1 ? 'posto' : 'posti'}`,
   sitesCount: (count) => `${count} ${count === 1 ? 'area' : 'aree'}`,
-  placesOf: (count, all) => `${count} di ${all} posti`,
+  placesOf: (count, all) => `${count} di ${all} ${all === 1 ? 'posto' : 'posti'}`,
   from: {
     you: () => 'da te',
     middle: () => 'dal mezzo della mappa',
@@ -99,7 +99,7 @@ export const placesIt: PlacesTexts = {
   mapOf: (month) => `mappa di ${month}`,
   order: { score: 'Prima i migliori', distance: 'Prima i vicini', newest: 'Prima gli ultimi' },
   orderButton: (order) => `Ordine: ${order}`,
-  morePlaces: (count) => `altri ${count}`,
+  morePlaces: (count) => (count === 1 ? '1 altro' : `altri ${count}`),
   notFittingPlaces: (count) => `Il tuo camper non passa: ${count} ${count === 1 ? 'posto' : 'posti'}`,
   doesNotFit: 'Il tuo camper non passa',
   myVan: 'Il mio camper',
@@ -122,10 +122,11 @@ export const placesIt: PlacesTexts = {
   listLate: 'Ci vuole più del solito. La ricerca continua.',
   nothingInView: 'Nessun posto conosciuto in questa vista.',
   nearestPlace: 'Il più vicino:',
-  nonePasses: (count) => `Nessuno di ${count} posti ha tutto questo.`,
-  nearestWithAll: 'Il più vicino buono con tutto questo:',
+  nonePasses: (count) =>
+    count === 1 ? 'L’unico posto non ha tutto questo.' : `Su ${count} posti nessuno ha tutto questo.`,
+  nearestWithAll: 'Il posto buono più vicino con tutto questo:',
   closestMatch: 'Questo è il più simile.',
-  lacks: (names: string) => `Manca: ${names}.`,
+  lacks: (names: string) => `Non soddisfa: ${names}.`,
   notRecordedThere: (names: string) => `Non registrato lì: ${names}.`,
   removeFilter: (name, count) => `Togli ${name} (${count})`,
   noMapHere: 'Qui non c’è ancora una mappa.',
@@ -134,7 +135,7 @@ export const placesIt: PlacesTexts = {
 
   law: {
     forbidden: (country) => `${country}: solo nelle aree ufficiali`,
-    fine: (money) => `Altrove la multa è ${money}.`,
+    fine: (money) => `Altrove la multa è di ${money}.`,
     noFine: 'Altrove è vietato.',
     local: (country) => `${country}: decidono le regole locali.`,
     signs: 'Guarda i cartelli.',
@@ -146,8 +147,8 @@ export const placesIt: PlacesTexts = {
     notBySea: 'non sul mare',
     notInNature: 'non nella natura',
     norInNature: 'né nella natura',
-    otherwise: (money) => `multa ${money}`,
-    unknown: (country) => `Non conosciamo leggi per ${country}: guarda i cartelli.`,
+    otherwise: (money) => `multa di ${money}`,
+    unknown: (country) => `${country}: non conosciamo leggi, guarda i cartelli.`,
     free: (country) => `${country}: dormire nel van parcheggiato è permesso o tollerato.`,
     officialHere: 'Area ufficiale: si può passare la notte.',
     onRoads: 'Su strade e parcheggi',

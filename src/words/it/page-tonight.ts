@@ -27,7 +27,7 @@ export const tonightIt: TonightTexts = {
     building: 'Dentro un edificio. Nessun voto.',
   },
   nearestFitting: 'Posti possibili più vicini',
-  notAllowedLine: (fine) => (fine ? `La multa è ${fine}.` : 'Per legge, cartello o proprietario.'),
+  notAllowedLine: (fine) => (fine ? `La multa è di ${fine}.` : 'Per legge, cartello o proprietario.'),
   because: (loudness, source) => `${loudness}: ${source}.`,
   rightHere: 'proprio qui',
 
@@ -58,7 +58,7 @@ export const tonightIt: TonightTexts = {
 
   willHear: 'Che cosa sentirai',
   nothingDisturbs: 'Non sappiamo di nulla che disturbi qui.',
-  moreSources: (count) => `altri ${count}, appena udibili`,
+  moreSources: (count) => (count === 1 ? '1 altro, appena udibile' : `altri ${count}, appena udibili`),
   sound: {
     motorway: 'autostrada',
     main_road: 'strada principale',

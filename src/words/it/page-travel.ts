@@ -27,7 +27,7 @@ export const travelIt: TravelTexts = {
   routeFix: 'Fissa queste notti',
   routeFixed: 'Notti fissate',
   routeToDestination: 'Fino alla tua meta',
-  onTheWay: 'lungo la via',
+  onTheWay: 'lungo la strada',
   fromStop: (distance, stop) => `a ${distance} ${stop ? `da ${stop}` : 'dalla tua tappa'}`,
   routeGoal: (place) => `Fino a ${place}`,
   dayNumber: (number) => `Giorno ${number}`,

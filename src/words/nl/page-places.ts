@@ -89,7 +89,7 @@ export const placesNl: PlacesTexts = {
 
   placesCount: (count) => `${count} ${count === 1 ? 'plek' : 'plekken'}`,
   sitesCount: (count) => `${count} ${count === 1 ? 'terrein' : 'terreinen'}`,
-  placesOf: (count, all) => `${count} van ${all} plekken`,
+  placesOf: (count, all) => `${count} van ${all} ${all === 1 ? 'plek' : 'plekken'}`,
   from: {
     you: () => 'vanaf jou',
     middle: () => 'vanaf het midden van de kaart',
@@ -122,11 +122,14 @@ export const placesNl: PlacesTexts = {
   listLate: 'Dit duurt langer dan anders. We zoeken verder.',
   nothingInView: 'Geen plek bekend in dit beeld.',
   nearestPlace: 'De dichtstbijzijnde:',
-  nonePasses: (count) => `Geen van ${count} plekken heeft dit allemaal.`,
+  nonePasses: (count) =>
+    count === 1
+      ? 'De enige plek heeft dit niet allemaal.'
+      : `Geen van de ${count} plekken heeft dit allemaal.`,
   nearestWithAll: 'De dichtstbijzijnde goede met dit allemaal:',
   closestMatch: 'Deze komt het dichtst in de buurt.',
-  lacks: (names: string) => `Daar ontbreekt: ${names}.`,
-  notRecordedThere: (names: string) => `Niet vermeld daar: ${names}.`,
+  lacks: (names: string) => `Voldoet niet aan: ${names}.`,
+  notRecordedThere: (names: string) => `Daar niet vermeld: ${names}.`,
   removeFilter: (name, count) => `${name} weglaten (${count})`,
   noMapHere: 'Hier is nog geen kaart.',
   waitingReports: (count) =>
@@ -149,7 +152,7 @@ export const placesNl: PlacesTexts = {
     notInNature: 'niet in de natuur',
     norInNature: 'en niet in de natuur',
     otherwise: (money) => `boete ${money}`,
-    unknown: (country) => `Voor ${country} kennen we geen wet: let op de borden.`,
+    unknown: (country) => `${country}: geen wet bekend, let op de borden.`,
     free: (country) => `${country}: slapen in een geparkeerde camper mag of wordt gedoogd.`,
     officialHere: 'Officiële plek: overnachten mag.',
     onRoads: 'Langs wegen en op parkeerplaatsen',

@@ -45,7 +45,7 @@ export const travelNl: TravelTexts = {
   routeTrack: 'Track openen (GPX, KML)',
   routeTrackOf: (name) => `GPX-track: ${name}`,
   routeForgetTrack: 'Toch twee plaatsen',
-  routeNotFound: (name) => `We vinden “${name}” niet.`,
+  routeNotFound: (name) => `We vinden „${name}” niet.`,
   didYouMean: 'Bedoelde je …?',
   routeNoPosition: 'Je positie is niet bekend. Schrijf in het eerste veld waar je vertrekt.',
   routeNoTrack:

@@ -89,7 +89,7 @@ export const placesPt: PlacesTexts = {
 
   placesCount: (count) => `${count} ${count === 1 ? 'lugar' : 'lugares'}`,
   sitesCount: (count) => `${count} ${count === 1 ? 'área' : 'áreas'}`,
-  placesOf: (count, all) => `${count} de ${all} lugares`,
+  placesOf: (count, all) => `${count} de ${all} ${all === 1 ? 'lugar' : 'lugares'}`,
   from: {
     you: () => 'a partir de si',
     middle: () => 'a partir do meio do mapa',
@@ -121,10 +121,11 @@ export const placesPt: PlacesTexts = {
   listLate: 'Está a demorar mais do que o habitual. A procura continua.',
   nothingInView: 'Nenhum lugar conhecido nesta vista.',
   nearestPlace: 'O mais próximo:',
-  nonePasses: (count) => `Nenhum de ${count} lugares tem tudo isto.`,
+  nonePasses: (count) =>
+    count === 1 ? 'O único lugar não tem tudo isto.' : `Nenhum dos ${count} lugares tem tudo isto.`,
   nearestWithAll: 'O bom mais próximo com tudo isto:',
   closestMatch: 'Este é o que mais se aproxima.',
-  lacks: (names: string) => `Falta-lhe: ${names}.`,
+  lacks: (names: string) => `Não cumpre: ${names}.`,
   notRecordedThere: (names: string) => `Sem registo ali: ${names}.`,
   removeFilter: (name, count) => `Tirar ${name} (${count})`,
   noMapHere: 'Aqui ainda não há mapa.',
@@ -146,7 +147,7 @@ export const placesPt: PlacesTexts = {
     notInNature: 'não na natureza',
     norInNature: 'nem na natureza',
     otherwise: (money) => `multa de ${money}`,
-    unknown: (country) => `Não conhecemos nenhuma lei para ${country}: veja os sinais.`,
+    unknown: (country) => `${country}: não conhecemos nenhuma lei, veja os sinais.`,
     free: (country) => `${country}: dormir na autocaravana estacionada é permitido ou tolerado.`,
     officialHere: 'Área oficial: pode passar a noite.',
     onRoads: 'Em ruas e estacionamentos',

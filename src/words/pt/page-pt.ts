@@ -96,7 +96,7 @@ export const pt: Texts = {
 
   fromTo: (from, to) => `${from} a ${to}`,
   numberFrom: (from, to) => `Introduza um número de ${from} a ${to}.`,
-  dayAndTime: (day, time) => `${day} às ${time}`,
+  dayAndTime: (day, time) => `${day} ${time.startsWith('01') ? 'à' : 'às'} ${time}`,
   vehicles: (count, written) => `${written} ${count === 1 ? 'veículo' : 'veículos'} por hora`,
   about: (what) => `cerca de ${what}`,
   lorries: (share) => `${share} de camiões`,

@@ -10,7 +10,7 @@ export const tonightPt: TonightTexts = {
   pastNight: 'Noite passada',
   nightSpan: (from, to) => `${from}–${to}, hora local`,
   restOfNight: (from, to) => `das ${from} às ${to}, hora local`,
-  fromTime: (night, time) => `${night}, desde as ${time}`,
+  fromTime: (night, time) => `${night}, desde ${time.startsWith('01') ? 'a' : 'as'} ${time}`,
   arriveTitle: 'Que noite?',
   arriveNight: 'Noite que começa a',
   arriveTime: 'Chegada às',
@@ -58,7 +58,7 @@ export const tonightPt: TonightTexts = {
 
   willHear: 'O que vai ouvir',
   nothingDisturbs: 'Não sabemos de nada que incomode aqui.',
-  moreSources: (count) => `mais ${count}, quase inaudíveis`,
+  moreSources: (count) => `mais ${count}, quase ${count === 1 ? 'inaudível' : 'inaudíveis'}`,
   sound: {
     motorway: 'autoestrada',
     main_road: 'estrada principal',

@@ -45,7 +45,7 @@ export const travelPt: TravelTexts = {
   routeFind: 'Procurar lugares',
   routeTrack: 'Abrir um trajeto (GPX, KML)',
   routeTrackOf: (name) => `Trajeto: ${name}`,
-  routeForgetTrack: 'Antes dois lugares',
+  routeForgetTrack: 'Preferir dois lugares',
   routeNotFound: (name) => `Não encontramos «${name}».`,
   didYouMean: 'Queria dizer…?',
   routeNoPosition: 'A sua posição não é conhecida. Escreva no primeiro campo de onde parte.',

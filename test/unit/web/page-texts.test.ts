@@ -217,6 +217,52 @@ test('Spanish, Italian and Portuguese have another article before one than befor
   expect(pt.hourExtremes(1, 5, 46)).toBe('Mais calmo à 1, mais ruidoso às 5: 46 dB.');
 });
 
+test.each(LANGUAGES)(
+  'in %s the name of a country comes first: after a preposition many have an article',
+  (language) => {
+    const { forbidden, local, selfContained, limits, unknown, free } = TEXTS[language].law;
+    for (const words of [forbidden, local, selfContained, unknown, free])
+      expect(words('Niederlande')).toStartWith('Niederlande');
+    expect(limits('Niederlande', 'x')).toStartWith('Niederlande');
+  },
+);
+
+test('what is missing at the closest place is not met, as "only good ones" and "few houses" cannot be lacking', () => {
+  expect(LANGUAGES.map((language) => TEXTS[language].lacks(TEXTS[language].quickFilter.good))).toEqual([
+    ...['Does not match: Only good.', 'Nicht erfüllt: Nur gute.', 'Ne correspond pas\u00a0: Bons seulement.'],
+    ...['No cumple: Solo buenos.', 'Non soddisfa: Solo buoni.', 'Não cumpre: Só bons.'],
+    'Voldoet niet aan: Alleen goede.',
+  ]);
+});
+
+test('one place and one sound are not counted like several', () => {
+  const [one, several] = [1, 3].map((count) =>
+    LANGUAGES.map((language) => {
+      const { nonePasses, placesOf, moreSources } = TEXTS[language];
+      return [nonePasses(count), placesOf(0, count), moreSources(count)].map((words) =>
+        words.replace(/\d+/g, ''),
+      );
+    }),
+  );
+  for (const [i, language] of LANGUAGES.entries()) {
+    expect([language, one![i]![0]]).not.toEqual([language, several![i]![0]]);
+    if (language !== 'fr') expect([language, one![i]![1]]).not.toEqual([language, several![i]![1]]);
+  }
+  expect(['es', 'fr', 'it', 'pt'].map((language) => TEXTS[language as Language].moreSources(1))).toEqual([
+    ...['1 más, apenas audible', '1 de plus, à peine audible', '1 altro, appena udibile'],
+    'mais 1, quase inaudível',
+  ]);
+});
+
+test('Spanish and Portuguese have another article before one o’clock, on clocks as well', () => {
+  expect([es.dayAndTime('hoy', '01:10'), es.dayAndTime('hoy', '21:10')]).toEqual([
+    ...['hoy a la 01:10', 'hoy a las 21:10'],
+  ]);
+  expect([pt.dayAndTime('hoje', '01:10'), pt.dayAndTime('hoje', '21:10')]).toEqual([
+    ...['hoje à 01:10', 'hoje às 21:10'],
+  ]);
+});
+
 test('French counts none as one: it has no plural below two', () => {
   const counts = [0, 1, 2].map((count) => [fr.placesCount(count), fr.placesOf(count, 50)]);
   expect(counts).toEqual([

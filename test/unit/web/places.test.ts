@@ -173,7 +173,7 @@ describe('the text above the list', () => {
     ]);
     // the stricter rule of roads and car parks
     expect(said({ country: 'GR', level: 'allowed', car_park: 'forbidden' })?.[2]).toBeTrue();
-    expect(said({ level: 'unknown' })).toEqual(['We know of no law for Andorra: look for signs.', '', false]);
+    expect(said({ level: 'unknown' })).toEqual(['Andorra: no law is known, look for signs.', '', false]);
     for (const level of ['allowed', 'tolerated'] as const) expect(said({ level })).toBeNull();
   });
 
@@ -230,8 +230,15 @@ describe('the title of a row', () => {
         place('Car parking Nord'),
       ),
     ).toEqual([
-      ...['Golden Bay', 'Triq il-Kbira', '400 m south of Manikata', 'Mellieħa', 'Camping Pla'],
+      ...['Golden Bay', 'Triq il-Kbira', '400\u00a0m south of Manikata', 'Mellieħa', 'Camping Pla'],
       ...['Crematorium car park', 'Car park', 'Car parking Nord'],
+    ]);
+  });
+
+  test('keeps a distance and its unit in one line', () => {
+    const title = 'Car park at Golden Bay, 530 m north of Manikata';
+    expect(rows(place(title), place('Car park 1.2 km south of Manikata'), place('Car park 3 mm'))).toEqual([
+      ...['Golden Bay, 530\u00a0m north of Manikata', '1.2\u00a0km south of Manikata', '3 mm'],
     ]);
   });
 

@@ -83,7 +83,7 @@ test('a bad or forbidden night tonight has a way out; one of another date, or a 
   places = [place(300, 80), place(200, 90)];
   for (const answer of [BAD, FORBIDDEN]) {
     const { leaving } = await opened({ ...answer, score: 30 });
-    expect(leaving).toMatchObject({ status: 'ready', way: { place: { name: '200 m', score: 90 } } });
+    expect(leaving).toMatchObject({ status: 'ready', way: { place: { name: '200\u00a0m', score: 90 } } });
   }
   expect((await opened(BAD, { at: '2026-03-01T22:00' })).leaving).toBeNull();
   expect((await opened({ ...SAMPLE, score: 71, ampel: 'green' })).leaving).toBeNull();
@@ -117,7 +117,7 @@ test('without an answer the way out is one that was found before in the same nig
   isDown = true;
   expect((await shown(BAD)).leaving).toMatchObject({
     status: 'failed',
-    way: { place: { name: '200 m' } },
+    way: { place: { name: '200\u00a0m' } },
   });
   setSystemTime(TONIGHT + DAY_MS);
   expect((await shown(BAD)).leaving).toEqual({ status: 'failed', way: null });

@@ -245,7 +245,7 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
   );
 }
 
-/** Describes the closest match: "This comes closest. It lacks: Power. Not recorded there: WC." */
+/** Describes the closest match: "This comes closest. Does not match: Power. Not recorded there: WC." */
 function closestWords(
   { missing, not_recorded }: NonNullable<PlaceList['closest']>,
   wishes: PlaceList['wishes'],
