@@ -1,6 +1,7 @@
 /** Composes the page: each part gets only what it needs. */
 import type { Health } from '../api/health.ts';
 import type { FoundPlace } from '../api/places.ts';
+import type { LatLon } from '../api/values.ts';
 import type { Language } from '../shared/language.ts';
 import { createAddress } from './address.ts';
 import { keepInstallOffer, keepPage } from './kept-page.ts';
@@ -108,6 +109,7 @@ async function startPage(language: Language): Promise<void> {
       again: rating.again,
       toggleStar: stars.toggle,
       choose: (place) => choices.choose(place),
+      move: (spot) => choices.chooseSpot(spot),
       chooseNight: rating.chooseNight,
       showSource: choices.showSource,
       showRegion: choices.showRegion,
@@ -141,12 +143,25 @@ async function startPage(language: Language): Promise<void> {
   store.on(['list'], dialog.redraw);
   createTabs(store, openTab);
   createPositionButton(store, map, found.arrive);
+  /** the middle of a street that was searched, which may be in a house beside it */
+  let street: LatLon | null = null;
+  store.on(['answer'], ({ spot, answer }) => {
+    if (!street || !answer) return;
+    const { lat, lon } = street;
+    const { nearest_standing } = answer.explanation.spot_context;
+    street = null;
+    if (nearest_standing && spot?.lat === lat && spot.lon === lon && lightOfAnswer(answer) === 'no_van')
+      choices.chooseSpot(nearest_standing);
+  });
   const search = createSearch(store, {
     near: map.view,
-    rate: (spot) => choices.chooseSpot(spot),
-    list: listTown,
-    filter: wish,
-    showRegion: choices.showRegion,
+    rate(place) {
+      street = place.kind === 'street' ? place : null;
+      searched(() => choices.chooseSpot(place));
+    },
+    list: (place) => searched(() => listTown(place)),
+    filter: (wanted) => searched(() => wish(wanted)),
+    showRegion: (bounds) => searched(() => choices.showRegion(bounds)),
   });
   const openSettings = () => withParts((later) => later.openSettings());
   byId('settings-button').addEventListener('click', openSettings);
@@ -201,6 +216,12 @@ async function startPage(language: Language): Promise<void> {
   function chooseNight(at: string | null): void {
     if (store.get().spot) rating.chooseNight(at);
     else store.set({ at });
+  }
+
+  /** Goes to what was searched, so that Back leads to what was before. */
+  function searched(go: () => void): void {
+    choices.search(go);
+    levels.sync();
   }
 
   /** Moves to a town and lists its places, as nobody sleeps at the label of a town. */
@@ -275,7 +296,7 @@ async function startPage(language: Language): Promise<void> {
   const isLink = address.open();
   // shortcuts of the installed page
   if (wantedTab === 'saved' || wantedTab === 'route') openTab(wantedTab);
-  const levels = createLevels(choices.depth, choices.closeOne, address.follow, address.write);
+  const levels = createLevels(choices, address.follow, address.write);
   store.on(['spot', 'sheet'], levels.sync);
   levels.sync();
   const knowsService = service.learn(!isLink && !lastView, news);

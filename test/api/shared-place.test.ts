@@ -51,10 +51,13 @@ describe('a link to a place', () => {
     expect(html).toContain(`url=../#-34.90870,-56.14110,16,${at}"`);
   });
 
-  test('says no number where nothing is known', async () => {
+  test.each([
+    ['nothing is known', { degraded: true }, {}],
+    ['nobody may or can sleep', {}, { allowed: 'no' }],
+  ])('says no number where %s', async (_, ofMeta, more) => {
     const known = JSON.parse(scoredSpot().text);
-    const meta = { ...known.meta, degraded: true };
-    const unknown = { ...known, title: '', place: { ...known.place, display_name: '' }, meta };
+    const meta = { ...known.meta, ...ofMeta };
+    const unknown = { ...known, title: '', place: { ...known.place, display_name: '' }, meta, ...more };
     const pool = poolOf(
       async <T extends Task>() => ({ light: 'yellow', text: JSON.stringify(unknown) }) as AnswerOf<T>,
     );

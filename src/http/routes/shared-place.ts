@@ -60,7 +60,8 @@ export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
       const lang = preferredLanguage(request.headers.get('accept-language'));
       const { body } = await answers.answer({ op: 'score', lat, lon, at, now: now(), lang }, true);
       const answer: Score = JSON.parse(new TextDecoder().decode(body));
-      const score = answer.meta.degraded ? null : answer.score;
+      // as on the page: no number where no van can park or may stay
+      const score = answer.meta.degraded || answer.allowed === 'no' ? null : answer.score;
       if (isPicture)
         return new Response(picture(score, answer.ampel), {
           headers: { 'content-type': 'image/png', 'cache-control': REVALIDATE },

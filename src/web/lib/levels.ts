@@ -1,6 +1,7 @@
 /**
- * Open layers of the page as entries of the browser's history: Back closes one layer, as in an app, and
- * leaves the page only from the lowest. Each entry stores its own level, and the lowest level of the page.
+ * Open layers of the page as entries of the browser's history, and searches: Back closes one layer, or leads to what was
+ * before a search, as in an app, and leaves the page only from the lowest. Each entry stores its own level, and the
+ * lowest level of the page.
  */
 
 interface Entry {
@@ -14,16 +15,23 @@ export interface Levels {
   sync(): void;
 }
 
+/** What Back leads through. */
+interface Layers {
+  /** Returns the number of open layers. */
+  depth(): number;
+  /** Closes the uppermost layer. */
+  back(): void;
+  /** Forgets the layers below a place that was opened by a link. */
+  forget(): void;
+}
+
 /**
  * Keeps the browser's history in step with the open layers.
- * @param depth returns the number of open layers
- * @param closeOne closes the uppermost layer
  * @param reopen opens the URL again after the user went back or forward to an entry with open layers
  * @param writeLink sets the URL to the current content, without a new entry
  */
 export function createLevels(
-  depth: () => number,
-  closeOne: () => void,
+  { depth, back, forget }: Layers,
   reopen: () => void,
   writeLink: () => void,
 ): Levels {
@@ -70,6 +78,7 @@ export function createLevels(
       // the user followed a link, which the listener of `hashchange` opens; Back returns to the previous place
       level = 1;
       base = 1;
+      forget();
       return tag();
     }
     ({ level, base } = entry);
@@ -77,7 +86,7 @@ export function createLevels(
     // opening and closing adds no entries meanwhile
     isBusy = true;
     if (!isOurs) {
-      while (depth() > level) closeOne();
+      while (depth() > level) back();
       // also from one link back to the previous one: each has its place
       if (level > 0) reopen();
     }

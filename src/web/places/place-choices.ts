@@ -8,12 +8,35 @@ import { type Bounds, boundsOfPlaces } from '../lib/geo.ts';
 import type { View } from '../map/camera.ts';
 import type { SpotMap } from '../map/map.ts';
 import type { Rating } from '../rating.ts';
-import type { PageStore } from '../state/state.ts';
+import { setMyVan } from '../state/my-van.ts';
+import type { PageStore, State } from '../state/state.ts';
 import { AROUND_ZOOM, type FoundPlaces, needsRequest } from './found-places.ts';
 import { placeOfId } from './shown-places.ts';
 
 /** Maximum zoom for the surroundings of a spot. */
 const MAX_ZOOM = 18;
+
+/** What was shown before a place was opened. */
+interface Before {
+  view: View;
+  /** scroll position of the list, px */
+  top: number;
+  /** id of the opened place; '' if it is in no list */
+  id: string;
+  at: string | null;
+  /** night of the opened place */
+  chosenAt: string | null;
+}
+
+/** What was shown before something was searched. */
+interface Searched
+  extends Pick<State, 'spot' | 'place' | 'tab' | 'town' | 'filters' | 'van' | 'at' | 'list'> {
+  view: View;
+  top: number;
+  before: Before | null;
+  /** true if a place was opened instead of another one */
+  isReplaced: boolean;
+}
 
 export interface PlaceChoices {
   /** Opens a place of a list. @param at the night; default: that of the lists */
@@ -28,7 +51,13 @@ export interface PlaceChoices {
   leave(): void;
   /** Closes the uppermost layer: from full to half, from half to the list. */
   closeOne(): void;
-  /** Returns the number of open layers, for the browser's history. */
+  /** Goes to what was searched, by `go`; `back` shows again what is shown now. */
+  search(go: () => void): void;
+  /** Closes the uppermost layer, or shows what was shown before the last search. */
+  back(): void;
+  /** Forgets what was shown before searches. */
+  forget(): void;
+  /** Returns the number of open layers and of searches to go back from, for the browser's history. */
   depth(): number;
   /** Moves to a part of the map, and lists its places. */
   showRegion(bounds: Bounds): void;
@@ -46,9 +75,8 @@ export function createPlaceChoices(
 ): PlaceChoices {
   const isPanel = matchMedia(PANEL);
   const isListBeside = matchMedia(LIST_BESIDE_PLACE);
-  /** view, scroll position and night before a place was opened; id and night of the opened place */
-  let before: { view: View; top: number; id: string; at: string | null; chosenAt: string | null } | null =
-    null;
+  let before: Before | null = null;
+  let searches: Searched[] = [];
   /** true while the list beside a place far from the view is for the surroundings of the place */
   let isListOfPlace = false;
 
@@ -96,6 +124,7 @@ export function createPlaceChoices(
     const from = before;
     const at = nightAfter();
     before = null;
+    while (searches.at(-1)?.isReplaced) searches.pop();
     store.set({ sheet: 'half', source: null });
     rating.leave();
     if (from) {
@@ -110,6 +139,23 @@ export function createPlaceChoices(
     if (tab === 'map' && isListOfPlace) void found.look();
     else if (tab === 'map' && (!list || list.isSuperseded || isOffline)) found.refresh();
     isListOfPlace = false;
+  }
+
+  function closeOne(): void {
+    const { sheet, spot } = store.get();
+    if (!spot) return;
+    if (sheet === 'full' && !isPanel.matches) store.set({ sheet: 'half' });
+    else leave();
+  }
+
+  function returnTo({ view, top, before: earlier, isReplaced: _, spot, place, ...searched }: Searched): void {
+    setMyVan(searched.van);
+    map.setView(view);
+    before = earlier;
+    store.set(searched);
+    scrolled.set(top);
+    if (spot) show(spot, place, searched.at);
+    else found.refresh();
   }
 
   return {
@@ -131,13 +177,29 @@ export function createPlaceChoices(
       lookBeside(spot);
     },
     leave,
-    closeOne() {
-      const { sheet, spot } = store.get();
-      if (!spot) return;
-      if (sheet === 'full' && !isPanel.matches) store.set({ sheet: 'half' });
-      else leave();
+    closeOne,
+    search(go) {
+      const { spot, place, tab, town, filters, van, at, list } = store.get();
+      const now = { spot, place, tab, town, filters, van, at, list };
+      const seen = { ...now, view: map.view(), top: scrolled.get(), before };
+      go();
+      const isPlace = store.get().spot !== null;
+      // closing a place that was opened over a list shows the list again
+      if (spot || !isPlace) searches.push({ ...seen, isReplaced: isPlace });
     },
-    depth: () => Number(store.get().spot !== null),
+    back() {
+      const last = searches.at(-1);
+      if (store.get().spot && !last?.isReplaced) return closeOne();
+      searches.pop();
+      if (last) returnTo(last);
+    },
+    forget() {
+      searches = [];
+    },
+    depth() {
+      const below = searches.map(({ spot, isReplaced }) => (spot && !isReplaced ? 2 : 1));
+      return below.reduce((sum, layers) => sum + layers, Number(store.get().spot !== null));
+    },
     showRegion(bounds) {
       const at = nightAfter();
       before = null;

@@ -148,6 +148,24 @@ describe('a chosen place', () => {
     await page.waitForSelector('#place', { state: 'hidden' });
   });
 
+  test('beside the road leads to where a van can stand, by one press, and a searched street by itself', async () => {
+    const { page } = await look('/', { reducedMotion: true, expected: /status of 503/ });
+    await listed(page);
+    // the middle of the bounds of Avenida Italia, which is between its lanes and houses
+    await followLink(page, '#-34.88526,-56.10021,16');
+    await page.waitForSelector('#place[aria-busy=false] .no-van');
+    await page.click('#move');
+    const beside = await scoreOn(page);
+    await closePlace(page);
+    await page.fill('#search-input', 'Avenida Italia');
+    await page.waitForSelector('[role=option]');
+    await page.keyboard.press('Enter');
+    expect(await scoreOn(page)).toBe(beside);
+    expect(await page.locator('.no-van').count()).toBe(0);
+    await page.goBack();
+    await page.waitForSelector('#place', { state: 'hidden' });
+  });
+
   test('shows better places nearby as cards, which open', async () => {
     const { page } = await look('/');
     await listed(page);

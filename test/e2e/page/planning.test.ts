@@ -90,7 +90,7 @@ describe('planning ahead', () => {
       const { page } = await look('#-34.92500,-56.15300,16', { map: true, ...phone });
       await page.waitForSelector('#place[data-settled] .no-van');
       expect(await page.textContent('#verdict')).toMatch(
-        /^No place for a van(Not on a road or car park|No road within).*\.$/,
+        /^No place for a van(Not on a road or car park|No road within).*\.Look at this place$/,
       );
       expect(await page.isVisible('#score')).toBeFalse();
       expect(await page.locator('#verdict .disc').textContent()).toBe('');

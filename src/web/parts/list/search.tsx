@@ -22,7 +22,7 @@ export interface SearchActions {
   /** Returns the middle of the map; results near it come first. */
   near(): LatLon;
   /** Opens a spot. */
-  rate(place: LatLon): void;
+  rate(place: FoundPlace): void;
   /** Moves to a town and lists its places. */
   list(place: FoundPlace): void;
   /** Applies wishes, here or around a place. */
@@ -170,17 +170,12 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
 
   function pick(suggestion: Suggestion): void {
     if ('everywhere' in suggestion) return void look('all', false);
-    if ('near' in suggestion) {
-      input.value = '';
-      leave();
-      actions.filter(suggestion);
-      readList();
-      return;
-    }
-    input.value = suggestionRowOf(suggestion).name;
+    const isWish = 'near' in suggestion;
+    input.value = isWish ? '' : suggestionRowOf(suggestion).name;
     leave();
     isGoing = true;
-    if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
+    if (isWish) actions.filter(suggestion);
+    else if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
     else if (hasPlacesIn(suggestion)) actions.list(suggestion);
     else actions.rate(suggestion);
     isGoing = false;
@@ -199,16 +194,22 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     input.blur();
   }
 
-  // the name of one place must not stay above another; text being typed stays
+  /** Names what is shown. The name of one place must not stay above another; text being typed stays. */
+  function rename(name: string): void {
+    if (isGoing || document.activeElement === input) return;
+    input.value = name;
+    clear.hidden = name === '';
+  }
+
   let [lat, lon] = [0, 0];
   store.on(['spot'], ({ spot }) => {
     const isSame = spot?.lat === lat && spot.lon === lon;
     if (!spot) return;
     ({ lat, lon } = spot);
-    if (isGoing || isSame || document.activeElement === input) return;
-    input.value = '';
-    clear.hidden = true;
+    if (!isSame) rename('');
   });
+  // Back leads to an earlier town, or to the map before any
+  store.on(['town'], ({ town }) => rename(town?.name ?? ''));
 
   clear.addEventListener('click', () => {
     input.value = '';

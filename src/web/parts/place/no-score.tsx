@@ -1,5 +1,6 @@
 /** Messages for spots without a score: vans cannot park, no map data, no response. */
 import type { Score } from '../../../api/score.ts';
+import type { LatLon } from '../../../api/values.ts';
 import { retryWords, text } from '../../lib/i18n.ts';
 import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import type { CoveredRegion, State } from '../../state/state.ts';
@@ -12,16 +13,24 @@ interface NoVanProps {
   misfit: string | null;
   /** true if the map draws the spot as sea */
   isAtSea: boolean;
+  /** opens a spot nearby where vans can park */
+  move(spot: LatLon): void;
 }
 
 /** Verdict for a spot where no van, or not the user's, can park. */
-export function NoVan({ answer, misfit, isAtSea }: NoVanProps) {
+export function NoVan({ answer, misfit, isAtSea, move }: NoVanProps) {
+  const nearest = answer?.explanation.spot_context.nearest_standing;
   return (
     <div class="verdict" id="verdict">
       <Disc light="no_van" score={null} />
       <div class="verdict-words">
         <p class="no-van">{misfit ?? text().verdict.no_van}</p>
         {misfit === null && <p class="muted small">{whyNoVan(answer, isAtSea)}</p>}
+        {misfit === null && !isAtSea && nearest && (
+          <button type="button" class="text-button" id="move" onClick={() => move(nearest)}>
+            {text().routeLook}
+          </button>
+        )}
       </div>
     </div>
   );

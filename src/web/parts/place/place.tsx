@@ -41,6 +41,8 @@ export interface PlaceActionsOfPage extends SectionActions {
   again(): void;
   toggleStar(): void;
   choose(place: Place): void;
+  /** opens a spot nearby where vans can park */
+  move(spot: LatLon): void;
   showRegion(bounds: readonly number[]): void;
 }
 
@@ -216,12 +218,12 @@ function Body(props: BodyProps) {
       )}
       {status === 'refused' && <Problem again={actions.again} />}
       {card?.light === 'unknown' && answer && state.isAtSea && (
-        <NoVan answer={answer} misfit={null} isAtSea />
+        <NoVan answer={answer} misfit={null} isAtSea move={actions.move} />
       )}
       {card?.light === 'unknown' && answer && !state.isAtSea && (
         <NoMap answer={answer} regions={state.regions} show={actions.showRegion} />
       )}
-      {isNoVan && <NoVan answer={answer} misfit={card.misfit} isAtSea={state.isAtSea} />}
+      {isNoVan && <NoVan {...{ answer, misfit: card.misfit, isAtSea: state.isAtSea, move: actions.move }} />}
       {isNoVan && (
         <Better places={state.better} title={text().nearestFitting} state={state} choose={actions.choose} />
       )}
