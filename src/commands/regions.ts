@@ -14,7 +14,7 @@ import {
   KIND_NAMES,
   kindOfFile,
 } from '../evidence/evidence-info.ts';
-import { boundsText } from '../evidence/evidence-read.ts';
+import { boundsText } from '../evidence/evidence-source.ts';
 import { mapPathOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { EvidenceError } from './evidence-error.ts';
 import type { EvidenceKind } from './evidence-info.ts';
-import type { EvidenceRead, EvidenceSource } from './evidence-read.ts';
+import type { EvidenceRead, EvidenceSource } from './evidence-source.ts';
 import { type FileHead, headOf } from './file-head.ts';
 import { levelColumn } from './noise-maps/map.ts';
 import { isNoiseMap, readNoiseMap } from './noise-maps/read-noise-map.ts';

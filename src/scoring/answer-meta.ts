@@ -72,7 +72,7 @@ function sourceOf({ info, recordCount }: RegionFile): ScoreSource {
   };
 }
 
-/** Lists imported enrichments of the regions (terrain, noise maps), each once. */
+/** Lists imported evidence of the regions (terrain, noise maps), each once. */
 function addedTo(files: readonly RegionFile[]): ScoreSource[] {
   const found = new Map<string, ScoreSource>();
   for (const { info } of files) {

@@ -6,7 +6,7 @@ import { dataPaths } from '../../config/data-directory.ts';
 import { writeEvidence } from '../../evidence/evidence-file.ts';
 import { evidencePath } from '../../evidence/evidence-folder.ts';
 import { EVIDENCE_KINDS, type EvidenceInfo } from '../../evidence/evidence-info.ts';
-import type { EvidenceRead } from '../../evidence/evidence-read.ts';
+import type { EvidenceRead } from '../../evidence/evidence-source.ts';
 import { readEvidence } from '../../evidence/read-evidence.ts';
 import { Spill } from '../../evidence/tile-store.ts';
 import { countedWaysOf } from '../../evidence/traffic-counts/apply.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { nextTurn } from '../../shared/program/turns.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import type { NoiseMapInfo } from '../evidence-info.ts';
-import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
+import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-source.ts';
 import type { FileHead } from '../file-head.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
 import { isLevelTable, readLevels } from './level-table.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EvidenceError } from '../evidence-error.ts';
 import type { TerrainInfo } from '../evidence-info.ts';
-import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-read.ts';
+import { boundsText, type EvidenceRead, type EvidenceSource, TILE_SHARE } from '../evidence-source.ts';
 import type { FileHead } from '../file-head.ts';
 import { HeightTiles } from './height-tiles.ts';
 import { HGT_BYTES, readHgt } from './hgt.ts';

@@ -4,7 +4,7 @@ import { CsvError, tableRecords } from '../../shared/text/csv.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
-import type { EvidenceRead, EvidenceSource } from '../evidence-read.ts';
+import type { EvidenceRead, EvidenceSource } from '../evidence-source.ts';
 import type { FileHead } from '../file-head.ts';
 import { columnKey, requireOnce, tableEncoding, tableTextOf } from '../table-text.ts';
 import type { VectorFile } from '../vector-files/feature.ts';
