@@ -25,6 +25,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_TIMES, type FileTimes, fileTimesIn } from '../test/support/file-times.ts';
+import { BRIEF_LIFE } from '../test/support/servers/brief-life.ts';
 import { AHEAD } from '../test/support/servers/clock.ts';
 import { TEST_PATIENCE_MS } from '../test/support/until.ts';
 import { WHOLE_TESTS } from '../test/support/whole.ts';
@@ -72,12 +73,18 @@ if (!isAll && named.length === 0) {
   words.push(...QUICK);
 }
 
-const isInProcess = !isAll && named.every((path) => IN_PROCESS.some((folder) => path.startsWith(folder)));
+const isInProcess = isWithin(IN_PROCESS);
+const isQuick = isWithin(QUICK) && !isWhole;
 if (!isInProcess) await prepareSlow();
 const { passed, failed } =
   repeat === null ? await runWithReaders() : await runsBesideOtherWork(Number(repeat));
 await Bun.write(Bun.stdout, `${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Returns true if all tests that will run are in these folders. */
+function isWithin(folders: readonly string[]): boolean {
+  return !isAll && named.every((path) => folders.some((folder) => path.startsWith(folder)));
+}
 
 /**
  * Makes what the executable contains, builds it, and unpacks the browser: a file that another process still writes
@@ -159,6 +166,8 @@ async function run(): Promise<Outcome> {
       ...process.env,
       ...{ TMPDIR: folder, [FILE_TIMES]: times, [WHOLE_TESTS]: isWhole ? '1' : '' },
       ...(ahead && { [AHEAD]: ahead }),
+      // few cases, most of which run once
+      ...(isQuick && BRIEF_LIFE),
     },
     stdout: file,
     stderr: file,

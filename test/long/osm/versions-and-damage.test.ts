@@ -1,8 +1,8 @@
 /** Several versions of an object, and objects that cannot be used. */
 import { describe, expect, test } from 'bun:test';
-import { readMap, square } from '../../../support/maps/osm-map.ts';
-import { TOWN } from '../../../support/maps/town.ts';
-import { contentOf, NODES, namesIn, road } from '../../../support/pbf/small-roads.ts';
+import { readMap, square } from '../../support/maps/osm-map.ts';
+import { TOWN } from '../../support/maps/town.ts';
+import { contentOf, NODES, namesIn, road } from '../../support/pbf/small-roads.ts';
 
 describe('of several versions of an object the newest counts', () => {
   const older = road(7, 'old', { version: 2, tags: { highway: 'motorway', name: 'old' } });

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import manifest from '../../../package.json' with { type: 'json' };
-import { noticesOf } from '../../../scripts/notices.ts';
-import { archiveOf } from '../../../scripts/release/archive.ts';
-import { bundledPackages, packageKeyOf } from '../../../scripts/release/bundled-packages.ts';
-import { manPage } from '../../../scripts/release/man-page.ts';
-import { mcpBundle } from '../../../scripts/release/mcp-bundle.ts';
-import { provenanceOf } from '../../../scripts/release/provenance.ts';
-import { sbomOf } from '../../../scripts/release/sbom.ts';
-import { ExitCode } from '../../../src/commands/command.ts';
-import { COMMANDS } from '../../../src/commands/index.ts';
-import { optionsOf } from '../../../src/commands/terminal/options.ts';
-import { SETTINGS } from '../../../src/config/settings.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { noticesOf } from '../../scripts/notices.ts';
+import { archiveOf } from '../../scripts/release/archive.ts';
+import { bundledPackages, packageKeyOf } from '../../scripts/release/bundled-packages.ts';
+import { manPage } from '../../scripts/release/man-page.ts';
+import { mcpBundle } from '../../scripts/release/mcp-bundle.ts';
+import { provenanceOf } from '../../scripts/release/provenance.ts';
+import { sbomOf } from '../../scripts/release/sbom.ts';
+import { ExitCode } from '../../src/commands/command.ts';
+import { COMMANDS } from '../../src/commands/index.ts';
+import { optionsOf } from '../../src/commands/terminal/options.ts';
+import { SETTINGS } from '../../src/config/settings.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
 
 const MADE_AT = new Date('2026-11-22T04:00:00Z');
 const packages = await bundledPackages();
@@ -48,7 +48,7 @@ describe('the packages in the executable', () => {
 
   test.each([
     ['node_modules/a/b.js', 'a'],
-    ['../x/node_modules/@a/b/c.js', '@a/b'],
+    ['../unit/x/node_modules@a/b/c.js', '@a/b'],
     ['node_modules/a/node_modules/@b/c/index.js', 'a/@b/c'],
     ['src/main.ts', null],
   ])('%s belongs to %p', (path, key) => expect(packageKeyOf(path)).toBe(key));
@@ -66,7 +66,7 @@ test('the notices contain the licence of every package, and how to replace openi
     'Open Database License',
   ];
   expect(parts.filter((part) => !text.includes(part))).toEqual([]);
-  expect(text.includes(join(import.meta.dir, '../../..'))).toBe(false);
+  expect(text.includes(join(import.meta.dir, '../..'))).toBe(false);
 });
 
 describe('the bill of materials', () => {
@@ -211,7 +211,7 @@ test('the statement of provenance names files, commit and targets, and nothing t
 });
 
 test('server.json of the registry has the version of this program and what a registry asks for', () => {
-  const server = JSON.parse(readFileSync(join(import.meta.dir, '../../../deploy/mcp/server.json'), 'utf8'));
+  const server = JSON.parse(readFileSync(join(import.meta.dir, '../../deploy/mcp/server.json'), 'utf8'));
   expect(server.version).toBe(manifest.version);
   expect(server.name).toMatch(/^[a-z][a-z0-9.-]+\/[a-z0-9-]+$/);
   expect(server.description.length).toBeLessThanOrEqual(100);

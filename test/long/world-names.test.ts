@@ -3,13 +3,13 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LARGE_REGIONS } from '../../../scripts/names/large-regions.ts';
-import { TOWN_NAMES } from '../../../scripts/world/large-town-names.ts';
-import { namesOfLargeTowns } from '../../../scripts/world/large-towns.ts';
-import { namesOfRows } from '../../../scripts/world/name-rows.ts';
-import { REGION_NAMES } from '../../../scripts/world/region-names.ts';
-import { stateLabels } from '../../../scripts/world/state-labels.ts';
-import { LANGUAGES } from '../../../src/shared/language.ts';
+import { LARGE_REGIONS } from '../../scripts/names/large-regions.ts';
+import { TOWN_NAMES } from '../../scripts/world/large-town-names.ts';
+import { namesOfLargeTowns } from '../../scripts/world/large-towns.ts';
+import { namesOfRows } from '../../scripts/world/name-rows.ts';
+import { REGION_NAMES } from '../../scripts/world/region-names.ts';
+import { stateLabels } from '../../scripts/world/state-labels.ts';
+import { LANGUAGES } from '../../src/shared/language.ts';
 
 const nameIn = (names: Record<string, unknown>, language: string) =>
   String(names[`name:${language}`] ?? names.name);

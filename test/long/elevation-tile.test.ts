@@ -1,11 +1,11 @@
 /** Elevation tiles: their values, their edges and the seams between them. */
 import { describe, expect, test } from 'bun:test';
 import { decode } from 'fast-png';
-import { elevationTile } from '../../../src/layers/elevation-tile.ts';
-import { RegionBuilder } from '../../../src/region/build/builder.ts';
-import type { Region } from '../../../src/region/read/reader.ts';
-import { REGION_INFO, regionOf } from '../../support/maps/region-fixture.ts';
-import { COARSE, FINE, withTerrain } from '../../support/maps/terrain.ts';
+import { elevationTile } from '../../src/layers/elevation-tile.ts';
+import { RegionBuilder } from '../../src/region/build/builder.ts';
+import type { Region } from '../../src/region/read/reader.ts';
+import { REGION_INFO, regionOf } from '../support/maps/region-fixture.ts';
+import { COARSE, FINE, withTerrain } from '../support/maps/terrain.ts';
 
 type Bounds = [number, number, number, number];
 

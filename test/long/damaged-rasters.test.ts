@@ -4,10 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { zipSync } from 'fflate';
-import { fixture, storedOf } from '../../support/maps/evidence.ts';
-import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
-import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
-import { fewer, someOf } from '../../support/whole.ts';
+import { fixture, storedOf } from '../support/maps/evidence.ts';
+import { evidenceFolder } from '../support/maps/evidence-folder.ts';
+import { hgtOf, terrariumOf } from '../support/maps/terrain.ts';
 
 const { dataDir, regions, written, imported, expectRefusal } = evidenceFolder();
 
@@ -19,7 +18,7 @@ test('a GeoTIFF with its directory in front is refused wherever it is truncated'
     'raster-big-endian-plain.tif',
   ]) {
     const whole = readFileSync(fixture(name));
-    for (const share of someOf([0, 0.02, 0.3, 0.5, 0.9, 0.999], 2)) {
+    for (const share of [0, 0.02, 0.3, 0.5, 0.9, 0.999]) {
       const cut = whole.subarray(0, Math.max(8, Math.floor(whole.length * share)));
       const [code, printed] = await imported('road-night.tif', cut);
       // a cloud-optimised file has a few unused bytes after its last pixel
@@ -43,7 +42,7 @@ test('a flipped bit anywhere in a zip of terrain is detected or has no effect', 
   expect((await imported('whole.zip', zip))[0]).toBe(0);
   const stored = readFileSync(join(regions, 'whole.terrain'));
   rmSync(join(regions, 'whole.terrain'));
-  const flips = fewer(4, 40);
+  const flips = 40;
   for (let i = 0; i < flips; i++) {
     const flipped = Uint8Array.from(zip);
     const at = Math.floor(((i + 0.5) / flips) * zip.length);
@@ -114,7 +113,7 @@ test.each<[string, string, () => Uint8Array, string]>([
     'a picture much larger than declared',
     '12/2148/1390.png',
     () => {
-      const side = fewer(2000, 6000);
+      const side = 6000;
       const large = encode({
         width: side,
         height: side,
