@@ -296,9 +296,9 @@ describe('a larger van', () => {
           if (better.vehicle?.fits === false) expect(worse.vehicle!.fits).toBe(false);
         }
       }),
-      { seed: 41, numRuns: fewer(5, 25) },
+      { seed: 41, numRuns: fewer(8, 25) },
     );
-    expect(lost).toBeGreaterThan(fewer(2, 10));
+    expect(lost).toBeGreaterThan(fewer(0, 10));
   });
 });
 
