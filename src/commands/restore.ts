@@ -2,7 +2,9 @@
 
 import { Database } from 'bun:sqlite';
 import {
+  accessSync,
   chmodSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -46,6 +48,12 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
   }
   if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) {
     console.error(`There is no backup at ${backup}.`);
+    return ExitCode.DATA;
+  }
+  try {
+    accessSync(backup, constants.R_OK);
+  } catch (error) {
+    console.error(`${backup} cannot be read by this user (${codeOf(error)}).`);
     return ExitCode.DATA;
   }
   let lock: DataLock | undefined;

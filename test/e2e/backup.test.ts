@@ -2,6 +2,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
 import {
+  chmodSync,
   chownSync,
   copyFileSync,
   existsSync,
@@ -222,6 +223,12 @@ describe('restore', () => {
       1,
       '',
       'Nothing was restored (EPERM); run it as root or as the owner of ./data, with enough space for the backup.\n',
+    ]);
+    chmodSync(join(cwd, 'saved.sqlite'), 0);
+    const unreadable = await run({ cwd, under: stranger, args: ['restore', 'saved.sqlite'] });
+    expect([unreadable.exitCode, unreadable.stderr]).toEqual([
+      3,
+      'saved.sqlite cannot be read by this user (EACCES).\n',
     ]);
   });
 });

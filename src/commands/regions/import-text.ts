@@ -7,6 +7,7 @@ import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { RemoteError } from '../../update/careful-fetch.ts';
 import { DownloadError } from '../../update/download.ts';
+import { pathSentenceOf } from '../terminal/failure.ts';
 
 /** Text beside the progress bar. */
 export const STEP_TEXT: Record<ImportStep, string> = {
@@ -77,6 +78,7 @@ export function failureText(source: string, error: unknown): string {
   const code = known instanceof Error && 'code' in known ? String(known.code) : '';
   if (code === 'EFBIG')
     return `"${source}" is not imported: this process may write no larger file; raise its limit (ulimit -f).`;
-  if (code === 'EACCES' || code === 'EPERM') return `No permission: ${(known as Error).message}.`;
+  const ofPath = pathSentenceOf(known);
+  if (ofPath !== null) return ofPath;
   throw error;
 }
