@@ -309,6 +309,8 @@ function totalOf(response: Response): number {
   return Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
 }
 
+/** Returns the message of an error, without the runtime's advice for programmers and the address, which is named before. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\.? For more information, .*/s, '').replace(/ fetching ".*"$/s, '');
 }

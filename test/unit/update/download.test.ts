@@ -205,6 +205,14 @@ describe('a download', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000]);
   });
 
+  test('names an unusable answer in a sentence for operators', async () => {
+    answer = () => ({ headers: { 'Content-Length': '-5' } });
+    const message = await get().catch(({ message }: Error) => message);
+    expect(message).toContain("can't be downloaded: no connection (");
+    // the runtime advises programmers
+    expect(message).not.toMatch(/verbose|fetch/);
+  });
+
   test('frees a full disk at once, and is not retried', async () => {
     answer = serve('"v1"');
     const part = await get();
