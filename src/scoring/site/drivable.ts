@@ -2,7 +2,12 @@
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, LineClass, WayFlag } from '../../region/format/codes.ts';
 import { rulesIn } from '../../region/format/timed-rules.ts';
-import { nearestSegment, segmentsAround, wayOf } from '../../region/read/around/segments-around.ts';
+import {
+  type NearestSegment,
+  nearestSegment,
+  segmentsAround,
+  wayOf,
+} from '../../region/read/around/segments-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import type { LineHit } from '../lines/line-hit.ts';
 import type { AreaHit } from './area-hits.ts';
@@ -132,6 +137,8 @@ export interface DrivableWay {
   isTrack: boolean;
   /** Access code */
   access: number;
+  /** its segment; null if it is the nearest road of any kind */
+  searched: NearestSegment | null;
 }
 
 /**
@@ -147,15 +154,20 @@ export function nearestDrivable(
   if (!nearestRoad || nearestRoad.distance > DRIVABLE_SEARCH_M) return null;
   const { region, way, distance } = nearestRoad;
   if (isDrivable(region, way) || (distance <= REACHABLE_M && isForbiddenRoad(region, way)))
-    return drivableWay(region, way, distance);
+    return drivableWay(region, way, distance, null);
   const found = nearestSegment(regions, x, y, DRIVABLE_SEARCH_M, (region, layer, segment) =>
     isDrivable(region, wayOf(layer, segment)),
   );
-  return found && drivableWay(found.region, wayOf(found.layer, found.segment), found.distance);
+  return found && drivableWay(found.region, wayOf(found.layer, found.segment), found.distance, found);
 }
 
-function drivableWay(region: Region, way: number, distance: number): DrivableWay {
-  return { distance, isTrack: region.ways.class[way] === LineClass.track, access: region.ways.access[way]! };
+function drivableWay(
+  { ways }: Region,
+  way: number,
+  distance: number,
+  searched: NearestSegment | null,
+): DrivableWay {
+  return { distance, isTrack: ways.class[way] === LineClass.track, access: ways.access[way]!, searched };
 }
 
 /** Returns what a van parks on beside a way; null if the way is farther than `within` m. */

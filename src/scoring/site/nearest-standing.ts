@@ -8,7 +8,7 @@ import type { LineLayer, Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
 import { E7, METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { LineHit } from '../lines/line-hit.ts';
-import { isClosedKind, isDrivable } from './drivable.ts';
+import { type DrivableWay, isClosedKind, isDrivable } from './drivable.ts';
 
 /** Maximum number of segments that are examined, nearest first: most are on open ground. */
 const MAX_TRIES = 12;
@@ -24,15 +24,20 @@ export interface NearestStanding {
 /**
  * Returns the nearest position on a public road (not a track) that is not on closed ground. Null if there is
  * none within STANDING_WITHIN_M, or none on the MAX_TRIES nearest segments.
- * @param nearestRoad of (x, y), 1e-7 degrees
+ * @param nearestRoad of (x, y), 1e-7 degrees @param drivable nearest drivable way, from which the search begins
  */
 export function nearestStanding(
   regions: readonly Region[],
   x: number,
   y: number,
   nearestRoad: LineHit | null,
+  drivable: DrivableWay | null,
 ): NearestStanding | null {
-  const place = onNearestRoad(regions, x, y, nearestRoad) ?? searched(regions, x, y);
+  const known = drivable?.isTrack ? null : (drivable?.searched ?? null);
+  const place =
+    onNearestRoad(regions, x, y, nearestRoad) ??
+    (known && openPlaceOn(regions, x, y, known)) ??
+    searched(regions, x, y, known);
   return place && { lat: place.y / E7, lon: place.x / E7, distance_m: Math.round(place.distance) };
 }
 
@@ -72,9 +77,17 @@ function onNearestRoad(regions: readonly Region[], x: number, y: number, road: L
   return isOpen(regions, place.x, place.y) ? { distance: road.distance, ...place } : null;
 }
 
-/** Returns the first place on open ground of the MAX_TRIES nearest segments; null if none. */
-function searched(regions: readonly Region[], x: number, y: number): Found | null {
-  const tried: NearestSegment[] = [];
+/**
+ * Returns the first place on open ground of the MAX_TRIES nearest segments; null if none.
+ * @param nearest the nearest one, if it is known and not on open ground
+ */
+function searched(
+  regions: readonly Region[],
+  x: number,
+  y: number,
+  nearest: NearestSegment | null,
+): Found | null {
+  const tried: NearestSegment[] = nearest ? [nearest] : [];
   while (tried.length < MAX_TRIES) {
     const next = nearestSegment(
       regions,

@@ -114,7 +114,10 @@ export function siteAt(regions: readonly Region[], lat: number, lon: number, scr
     standing,
     get nearestStanding() {
       if (toStand === undefined)
-        toStand = standing.kind === 'none' ? nearestStanding(reaching, x, y, lines.nearestRoad) : null;
+        toStand =
+          standing.kind === 'none'
+            ? nearestStanding(reaching, x, y, lines.nearestRoad, standing.drivable)
+            : null;
       return toStand;
     },
     areaType: areaTypeOf(areas),
