@@ -1,8 +1,8 @@
 /**
- * Speeds of a van on open roads, km/h, outside towns; those in towns are in import/road-speeds.ts, those on bends in import/bends.ts. The
- * shares and speeds of the classes are those of OSRM's car profile (`profiles/car.lua` of its release 26.9.0, as
- * published in the npm package @project-osrm/osrm) where they are not said to be others. It drives 80% of a limit and
- * 90 km/h on motorways without one; a van accelerates more slowly, and its driver keeps to 100 km/h.
+ * Speeds of a van on open roads, km/h, outside towns; those in towns are in import/road-speeds.ts, those on bends in
+ * import/bends.ts. The shares and speeds of the classes are those of OSRM's car profile (`profiles/car.lua` of its
+ * release 26.9.0, as published in the npm package @project-osrm/osrm) where they are not said to be others. It drives
+ * 80% of a limit and 90 km/h on motorways without one; a van accelerates more slowly, and its driver keeps to 100 km/h.
  */
 import { RoadClass } from '../../../region/format/sections/roads.ts';
 
