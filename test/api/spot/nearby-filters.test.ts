@@ -14,6 +14,7 @@ import { NOW, testApp } from '../../support/http/test-app.ts';
 import { SUMMER_DAY, sampleRegion } from '../../support/maps/sample-region.ts';
 import { SceneMap } from '../../support/maps/scene-map.ts';
 import { variedMap } from '../../support/maps/varied-map.ts';
+import { testRows } from '../../support/rows.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { fewer } from '../../support/whole.ts';
 
@@ -76,7 +77,7 @@ const ORACLE: Partial<Record<FilterName, [query: string, has: (place: Place) => 
 };
 
 describe('a filter', () => {
-  test.each(Object.entries(ORACLE))(
+  testRows(Object.entries(ORACLE))(
     '%s lists the places that pass, and counts the others',
     async (name, [value, has]) => {
       const { places: all, pages } = await wholeList('&sort=score&limit=60');

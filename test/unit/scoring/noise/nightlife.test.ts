@@ -16,6 +16,7 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../support/scoring/night-sound.ts';
+import { cases, fewer } from '../../../support/whole.ts';
 
 function nightlifeAt(map: SceneMap, at: string): number {
   return levelOfSource(nightAt(map, at), 'nightlife');
@@ -149,7 +150,7 @@ describe('opening hours', () => {
           expect(bar(until(latest), at)).toBeGreaterThanOrEqual(bar(until(early), at));
         },
       ),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 });
@@ -164,7 +165,7 @@ test('clubs are audible up to 400 m and bars up to 250 m, without a jump at the 
     ['bar', 180, 245],
     ['nightclub', 300, 395],
   ] as const) {
-    for (let metres = from; metres < to; metres += 5) {
+    for (let metres = from; metres < to; metres += fewer(20, 5)) {
       expect(10 ** (at(category, metres) / 10) - 10 ** (at(category, metres + 1) / 10)).toBeLessThan(200);
     }
   }

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { zipSync } from 'fflate';
-import { fixture, storedOf } from '../support/maps/evidence.ts';
-import { evidenceFolder } from '../support/maps/evidence-folder.ts';
-import { hgtOf, terrariumOf } from '../support/maps/terrain.ts';
+import { fixture, storedOf } from '../../support/maps/evidence.ts';
+import { evidenceFolder } from '../../support/maps/evidence-folder.ts';
+import { hgtOf, terrariumOf } from '../../support/maps/terrain.ts';
 
 const { dataDir, regions, written, imported, expectRefusal } = evidenceFolder();
 

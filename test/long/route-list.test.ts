@@ -1,12 +1,12 @@
 /** Routes on the page: planned by the service in this process, changed by the user, saved and opened again. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
-import type { Bounds } from '../../../src/web/lib/geo.ts';
-import { createRoutePlaces, rememberedRoute } from '../../../src/web/places/route-places.ts';
-import { planThrough } from '../../../src/web/places/route-plan.ts';
-import { toggled } from '../../../src/web/state/filters.ts';
-import type { NamedPlace } from '../../../src/web/state/listed.ts';
-import { pageHere } from '../../support/http/page-here.ts';
-import { EAST, postTour, VIA, WEST } from '../../support/http/tours.ts';
+import type { Bounds } from '../../src/web/lib/geo.ts';
+import { createRoutePlaces, rememberedRoute } from '../../src/web/places/route-places.ts';
+import { planThrough } from '../../src/web/places/route-plan.ts';
+import { toggled } from '../../src/web/state/filters.ts';
+import type { NamedPlace } from '../../src/web/state/listed.ts';
+import { pageHere } from '../support/http/page-here.ts';
+import { EAST, postTour, VIA, WEST } from '../support/http/tours.ts';
 
 const DEPARTURE = '2026-02-16T15:30:00Z';
 const named = (place: { lat: number; lon: number }, words: string): NamedPlace => ({ ...place, words });

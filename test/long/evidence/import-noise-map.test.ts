@@ -3,26 +3,26 @@ import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RegionCatalog } from '../../../../src/app/regions/catalog.ts';
-import { sourceRows } from '../../../../src/app/regions/health-rows.ts';
-import { runImport } from '../../../../src/commands/regions/import.ts';
-import { runRegions } from '../../../../src/commands/regions.ts';
-import { evidencePath, removeEvidence } from '../../../../src/evidence/evidence-folder.ts';
-import { bandOf, sourceIn, yearIn } from '../../../../src/evidence/noise-maps/map.ts';
-import { RegionBuilder } from '../../../../src/region/build/builder.ts';
-import { cutRegion } from '../../../../src/region/cut/cut-region.ts';
-import { writeRegionFile } from '../../../../src/region/format/file.ts';
-import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
-import { openParts, openRegions } from '../../../../src/region/read/source.ts';
-import { toUnits } from '../../../../src/shared/geo/earth.ts';
+import { RegionCatalog } from '../../../src/app/regions/catalog.ts';
+import { sourceRows } from '../../../src/app/regions/health-rows.ts';
+import { runImport } from '../../../src/commands/regions/import.ts';
+import { runRegions } from '../../../src/commands/regions.ts';
+import { evidencePath, removeEvidence } from '../../../src/evidence/evidence-folder.ts';
+import { bandOf, sourceIn, yearIn } from '../../../src/evidence/noise-maps/map.ts';
+import { RegionBuilder } from '../../../src/region/build/builder.ts';
+import { cutRegion } from '../../../src/region/cut/cut-region.ts';
+import { writeRegionFile } from '../../../src/region/format/file.ts';
+import { openRegionBytes } from '../../../src/region/read/open-bytes.ts';
+import { openParts, openRegions } from '../../../src/region/read/source.ts';
+import { toUnits } from '../../../src/shared/geo/earth.ts';
 import {
   geoJsonOf,
   geoTiffOf,
   isInDegrees,
   type Square,
   writeGeoPackage,
-} from '../../../support/maps/noise-maps.ts';
-import { bytesOf, REGION_INFO } from '../../../support/maps/region-fixture.ts';
+} from '../../support/maps/noise-maps.ts';
+import { bytesOf, REGION_INFO } from '../../support/maps/region-fixture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'noise-maps-'));
 const regions = join(dataDir, 'regions');

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EvidenceError } from '../../src/evidence/evidence-error.ts';
-import { LevelTiles } from '../../src/evidence/noise-maps/level-tiles.ts';
-import { Spill } from '../../src/evidence/tile-store.ts';
+import { EvidenceError } from '../../../src/evidence/evidence-error.ts';
+import { LevelTiles } from '../../../src/evidence/noise-maps/level-tiles.ts';
+import { Spill } from '../../../src/evidence/tile-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'level-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

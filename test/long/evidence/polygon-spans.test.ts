@@ -1,7 +1,7 @@
 /** The rows of cells inside a polygon. */
 import { expect, test } from 'bun:test';
-import { EvidenceError } from '../../src/evidence/evidence-error.ts';
-import { eachSpan } from '../../src/evidence/noise-maps/polygon-spans.ts';
+import { EvidenceError } from '../../../src/evidence/evidence-error.ts';
+import { eachSpan } from '../../../src/evidence/noise-maps/polygon-spans.ts';
 
 /** Returns rectangles side by side, as rings: `width` cells wide, with gaps of the same width. */
 function rectangles(count: number, width: number, height: number): Float64Array[] {

@@ -14,13 +14,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashDevice, markOf } from '../../../src/reports/secret.ts';
-import { SqliteReports } from '../../../src/reports/sqlite/sqlite-store.ts';
-import { DatabaseRefused, type NewReport, StoreUnavailable } from '../../../src/reports/store.ts';
-import { spotIdOf } from '../../../src/shared/spot-id.ts';
-import { atEnd } from '../../support/cleanup.ts';
-import { emptyDirectory } from '../../support/empty-directory.ts';
-import { until } from '../../support/until.ts';
+import { hashDevice, markOf } from '../../src/reports/secret.ts';
+import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
+import { DatabaseRefused, type NewReport, StoreUnavailable } from '../../src/reports/store.ts';
+import { spotIdOf } from '../../src/shared/spot-id.ts';
+import { atEnd } from '../support/cleanup.ts';
+import { emptyDirectory } from '../support/empty-directory.ts';
+import { until } from '../support/until.ts';
 
 const MARK = markOf('the secret of this test');
 const NOW = Date.parse('2026-02-16T22:30:00Z');
