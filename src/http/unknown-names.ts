@@ -18,12 +18,25 @@ const LONGEST_NAME = 30;
 const MOST_UNKNOWN = 100;
 /** Minimum length of a name that is taken as meant: too many words are a letter away from a shorter one. */
 const SHORTEST_MEANT = 3;
-/** Names of other services, by ours. */
-const ALIASES: Readonly<Record<string, string>> = {
-  lng: 'lon',
-  long: 'lon',
-  longitude: 'lon',
-  latitude: 'lat',
+/** Our names, by those of other services. */
+type Aliases = Readonly<Record<string, readonly string[]>>;
+/** Aliases in an entry of a list, which may have members of the client's own, such as the time of a position. */
+export const ALIASES_IN_ENTRIES: Aliases = {
+  lng: ['lon'],
+  long: ['lon'],
+  longitude: ['lon'],
+  latitude: ['lat'],
+};
+const TIMES = ['at', 'departure'];
+const ALIASES: Aliases = {
+  ...ALIASES_IN_ENTRIES,
+  arrival: TIMES,
+  date: TIMES,
+  datetime: TIMES,
+  day: TIMES,
+  night: TIMES,
+  time: TIMES,
+  when: TIMES,
 };
 
 /** Words in front of a name that add nothing: van_height, max_slope. */
@@ -48,11 +61,13 @@ export const VAN_IN_BODY: readonly Elsewhere[] = [
  * Compares names with those that are known.
  * @param known names of the parameters of an operation, or of the members of an object
  * @param elsewhere names that the operation reads at other places. Default: none
+ * @param aliases default: all
  */
 export function unknownNames(
   given: readonly string[],
   known: readonly string[],
   elsewhere: readonly Elsewhere[] = [],
+  aliases = ALIASES,
 ): UnknownNames {
   const errors: FieldError[] = [];
   const ignored: string[] = [];
@@ -63,7 +78,7 @@ export function unknownNames(
     return { errors: [{ field, message }], ignored };
   }
   for (const name of unknown) {
-    const meant = meantBy(name, known);
+    const meant = meantBy(name, known, aliases);
     const other = placeOf(name, elsewhere);
     if (other !== null) errors.push({ field: name, message: `${name} is not read here; expected ${other}` });
     else if (meant !== null && !given.includes(meant))
@@ -82,10 +97,10 @@ function placeOf(name: string, elsewhere: readonly Elsewhere[]): string | null {
   return null;
 }
 
-/** Returns the known name that a mistyped one most likely means; null if none is near. */
-export function meantBy(name: string, known: readonly string[]): string | null {
-  const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : '';
-  if (known.includes(alias)) return alias;
+/** Returns the known name that a mistyped one most likely means; null if none is near. @param aliases default: all */
+export function meantBy(name: string, known: readonly string[], aliases = ALIASES): string | null {
+  const alias = Object.hasOwn(aliases, name) && aliases[name]!.find((ours) => known.includes(ours));
+  if (alias) return alias;
   if (name.length > LONGEST_NAME) return null;
   const stem = stemOf(name);
   const same = stem === '' ? undefined : stemsOf(known).get(stem);

@@ -19,6 +19,11 @@ test.each([
   ['maxWeightKg=3500', 'maxWeightKg', 'weight_t'],
   ['at_=2026-12-01T22:00:00Z', 'at_', 'at'],
   ['LANG=de', 'LANG', 'lang'],
+  // tonight would be rated instead of the night that is asked for
+  ['date=2026-12-24', 'date', 'at'],
+  ['datetime=2026-12-24T22:00', 'datetime', 'at'],
+  ['when=tomorrow', 'when', 'at'],
+  ['night=2026-12-24', 'night', 'at'],
 ])('a score with %s is refused', async (query, field, meant) => {
   const response = await testApp().ask(`GET ${SPOT}&${query}`);
   expect(response.status).toBe(400);
@@ -99,13 +104,13 @@ describe('other unknown names are ignored, and named in a header', () => {
 
   test('of a body and of its entries', async () => {
     const spots = [
-      { lat: -34.9, lon: -56.19, name: 'a', alt: 3 },
+      { lat: -34.9, lon: -56.19, name: 'a', alt: 3, time: '2026-12-24T22:00' },
       { lat: -34.9, lon: -56.2 },
     ];
     const response = await post('/api/spot/scores', { spots, client: 'mine' });
     expect([response.status, response.headers.get('spotscore-ignored')]).toEqual([
       200,
-      'client, spots.name, spots.alt',
+      'client, spots.name, spots.alt, spots.time',
     ]);
   });
 });
@@ -143,12 +148,13 @@ describe('a mistyped member', () => {
       { lat: -34.9, lng: -56.19 },
       { lat: -34.8, lon: -56.1 },
     ];
-    const response = await post('/api/tour', { start, end, van: { hieght_m: 3 } });
+    const response = await post('/api/tour', { start, end, day: '2026-12-24', van: { hieght_m: 3 } });
     expect(response.status).toBe(400);
     const messages = (await response.json()).errors
       .map(({ message }: { message: string }) => message)
       .join('\n');
     expect(messages).toContain('start.lng is not known; did you mean start.lon?');
+    expect(messages).toContain('day is not known; did you mean departure?');
     expect(messages).toContain('van.hieght_m is not known; did you mean van.height_m?');
   });
 
