@@ -1,6 +1,7 @@
 /** Reads event feeds in the thread of workers/reader.ts: a legal feed of 100,000 events takes seconds. */
 import type { FeedDocument } from '../scoring/events/feed-document.ts';
 import { toShared } from '../shared/feed-event.ts';
+import { jsonExcess } from '../shared/text/json-excess.ts';
 import { Thread } from '../threads/ask.ts';
 import { threadUrl } from '../threads/url.ts';
 
@@ -26,6 +27,8 @@ export interface FeedReaderOperations {
 
 export const FEED_READER_OPERATIONS: FeedReaderOperations = {
   async read({ text, fallbackName }) {
+    const excess = jsonExcess(text);
+    if (excess !== null) throw new Error(`it has too many ${excess}`);
     // loaded in the thread only: this module loads borders and time zones of the world
     const { readFeed } = await import('../scoring/events/feed-document.ts');
     const { events, ...document } = readFeed(new TextDecoder().decode(text), fallbackName);

@@ -6,12 +6,15 @@ import type { SearchNear } from '../search/found-place.ts';
 import { foundKindOf } from '../search/names/kinds.ts';
 import { greatCircleMetres } from '../shared/geo/distance.ts';
 import { cleanText } from '../shared/text/clean-text.ts';
+import { type JsonLimits, jsonExcess } from '../shared/text/json-excess.ts';
 import type { CacheWord } from './cache-entry.ts';
 import type { Upstream } from './client.ts';
 import type { UpstreamCache } from './upstream-cache.ts';
 
 /** Results per request: the maximum `limit` of a search in the API, so one response serves every `limit`. */
 const RESULTS_ASKED_FOR = 20;
+/** An answer has less than 30 values per result; ten times as many take JSON.parse some milliseconds. */
+const LIMITS: JsonLimits = { values: 10_000, names: 1000, depth: 16 };
 /** Step to which Nominatim's `importance` (0 to 1) is rounded; of equal results, the nearest comes first. */
 const IMPORTANCE_STEP = 0.1;
 
@@ -99,6 +102,7 @@ function sorted(found: Found[], near: SearchNear | undefined): Found[] {
 
 /** Returns the places of a response; null if it is not in Nominatim's format. Single invalid results are left out. */
 function parseResults(body: Uint8Array): Found[] | null {
+  if (jsonExcess(body, LIMITS) !== null) return null;
   let list: unknown;
   try {
     list = JSON.parse(Buffer.from(body).toString());

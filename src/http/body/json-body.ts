@@ -2,6 +2,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { nextTurn } from '../../shared/program/turns.ts';
+import { type JsonLimits, jsonExcess } from '../../shared/text/json-excess.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { contextOf, noteIgnored } from '../middleware/context.ts';
 import { roomForBody } from '../middleware/large-parts.ts';
@@ -22,6 +23,7 @@ const MAX_NAMES = 1_000;
 const ALONE_IN_TURN_BYTES = 4_000;
 /** Maximum number of lists and objects inside one another. The deepest legal body has five. */
 const MAX_DEPTH = 100;
+const LIMITS: JsonLimits = { values: MAX_VALUES, names: MAX_NAMES, depth: MAX_DEPTH };
 
 /**
  * Returns the object in a JSON body.
@@ -53,8 +55,8 @@ export async function readObject(
   if (bytes === null) throw tooLarge;
   // many that arrive at once are read one after the other
   if (bytes.byteLength > ALONE_IN_TURN_BYTES) await nextTurn();
-  const excess = excessOf(bytes);
-  if (excess !== null) throw new Problem(413, 'body_too_large', excess);
+  const excess = jsonExcess(bytes, LIMITS);
+  if (excess !== null) throw new Problem(413, 'body_too_large', `The body has too many ${excess}.`);
   const value = parsed(bytes);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw new Problem(400, 'invalid_body', 'The body must be a JSON object.');
@@ -97,39 +99,6 @@ function unknownMembers(
   const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), elsewhere);
   noteIgnored(contextOf(request), ignored);
   return errors;
-}
-
-const [QUOTE, BACKSLASH, COMMA, COLON] = [...'"\\,:'].map((character) => character.charCodeAt(0));
-/** Constants of the hash FNV-1a of 32 bits. */
-const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
-const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
-
-/** Returns in a sentence what a JSON text has too much of; null if nothing. Takes 2 ns a byte. */
-function excessOf(bytes: Uint8Array): string | null {
-  let [values, depth] = [0, 0];
-  const names = new Set<number>();
-  // the hash of the last text, which is a name if a colon follows
-  let text = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]!;
-    if (byte === QUOTE) {
-      text = FNV_OFFSET;
-      for (i++; i < bytes.length && bytes[i] !== QUOTE; i++) {
-        if (bytes[i] === BACKSLASH) i++;
-        text = Math.imul(text ^ bytes[i]!, FNV_PRIME);
-      }
-    } else if (byte === COLON) {
-      if (names.add(text).size > MAX_NAMES)
-        return `The members of the body have too many different names; expected at most ${MAX_NAMES}.`;
-    } else if (byte === BRACE_END || byte === BRACKET_END) {
-      depth--;
-    } else if (byte === COMMA || byte === BRACE || byte === BRACKET) {
-      if (++values > MAX_VALUES) return `The body has too many values; expected at most ${MAX_VALUES}.`;
-      if (byte !== COMMA && ++depth > MAX_DEPTH)
-        return `The body has too many lists and objects inside one another; expected at most ${MAX_DEPTH}.`;
-    }
-  }
-  return null;
 }
 
 function parsed(bytes: Uint8Array): unknown {

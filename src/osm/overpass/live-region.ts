@@ -2,7 +2,9 @@
 import { writeRegionFile } from '../../region/format/file.ts';
 import { around, type LiveCell } from '../../region/format/live-cell.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
+import { jsonExcess } from '../../shared/text/json-excess.ts';
 import { assemble } from '../import/assemble.ts';
+import { OsmDataError } from '../import-errors.ts';
 import { ALL_METRES, FAR_METRES } from './overpass-query.ts';
 import { readOverpass } from './overpass-source.ts';
 
@@ -22,6 +24,8 @@ export interface LiveBuild {
  * @throws OsmDataError if the response is unusable
  */
 export async function buildLiveRegion({ answer, cell, path, now }: LiveBuild): Promise<number> {
+  const excess = jsonExcess(answer);
+  if (excess !== null) throw new OsmDataError(`the response of Overpass has too many ${excess}`);
   const { logs, updatedAt, counts, leftOut } = readOverpass(new TextDecoder().decode(answer), now);
   const surroundings = around(cell.bounds, FAR_METRES);
   const { parts } = assemble(

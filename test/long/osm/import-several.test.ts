@@ -87,7 +87,7 @@ describe('several files', () => {
     ['', ''],
     ['-', '-'],
     ['🚐', '🚐'],
-    ['a'.repeat(300), `${'a'.repeat(40)}…`],
+    ['a'.repeat(300), `${'a'.repeat(100)}…`],
   ])('the name %j says what one may be', async (name, shown) => {
     expect(await refused([here.file('a.osm.pbf', MAP)], { name })).toBe(
       `--name is "${shown}"; expected 1 to 100 letters, digits, - and _, not - at the beginning`,

@@ -99,9 +99,7 @@ describe('a large body', () => {
     expect(await post(body(999))).toEqual(JSON.parse(body(999)));
     const error = (await post(body(1000))) as Problem;
     expect([error.status, error.error]).toEqual([413, 'body_too_large']);
-    expect(error.detail).toBe(
-      'The members of the body have too many different names; expected at most 1000.',
-    );
+    expect(error.detail).toBe('The body has too many different names of members; expected at most 1000.');
   });
 
   test('may have any number of texts that are no names', async () => {

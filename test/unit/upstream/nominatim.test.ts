@@ -120,7 +120,7 @@ describe('a geocoder', () => {
     expect(results.map(({ type, bbox }) => [type, bbox])).toEqual([
       ['administrative', [13.3888599, 52.5170365, 13.3888599, 52.5170365]],
     ]);
-    for (const body of ['<html>', '{"error": 1}', '']) {
+    for (const body of ['<html>', '{"error": 1}', '', `${'['.repeat(1000)}${']'.repeat(1000)}`]) {
       answer = () => new Response(body);
       expect(find(geocoder(), 'berlin')).rejects.toThrow('did not answer with a list');
     }
