@@ -48,7 +48,7 @@ describe('the packages in the executable', () => {
 
   test.each([
     ['node_modules/a/b.js', 'a'],
-    ['../unit/x/node_modules@a/b/c.js', '@a/b'],
+    ['../x/node_modules/@a/b/c.js', '@a/b'],
     ['node_modules/a/node_modules/@b/c/index.js', 'a/@b/c'],
     ['src/main.ts', null],
   ])('%s belongs to %p', (path, key) => expect(packageKeyOf(path)).toBe(key));

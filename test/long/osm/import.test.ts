@@ -159,7 +159,7 @@ describe('import', () => {
     await refused(['ftp://example.org/a.osm.pbf']);
     await refused([join(here.dataDir, 'nowhere.osm.pbf')]);
     await refused([here.dataDir]);
-    await refused([here.file('map.osm.pbf', MAP)], '../../unit/evil');
+    await refused([here.file('map.osm.pbf', MAP)], '../evil');
   });
 
   test('names regions after their files', () => {
