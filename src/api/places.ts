@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 1000;
 const MIN_CHARACTERS = 1;
 
 /** Character that can be seen: a search for others would only cost the geocoder a request. */
-const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
 
 TypeRegistry.Set('SearchText', (_, value) => {
   if (typeof value !== 'string' || !VISIBLE.test(value)) return false;
