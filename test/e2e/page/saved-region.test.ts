@@ -274,7 +274,7 @@ describe('a saved region', () => {
     const save = page.locator(`#save-${PACK_NAME}`);
     expect(await save.textContent()).toBe('Speichern');
     expect(await save.getAttribute('aria-label')).toMatch(
-      /^Speichern: Montevideo \(sample, 2017\), für ohne Netz \(\d(,\d)? MB\)$/,
+      /^Speichern: Montevideo \(sample, 2017\), für unterwegs \(\d(,\d)? MB\)$/,
     );
   });
 
