@@ -75,6 +75,9 @@ export interface Service {
  * Creates the service. Scoring threads load their code at once; everything else waits for `listen` and
  * `start`.
  */
+/** Loads what answers assistants: most services have none, and start faster without it. */
+const assistants = () => import('../mcp/over-http.ts');
+
 export function createService({ config, log, notReady }: ServiceOptions): Service {
   const createdAt = performance.now();
   const paths = dataPaths(config['data-dir']);
@@ -182,11 +185,8 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     signals: { add: learning(reports.signals, pool, Date.now), retentionMs: reports.signals.retentionMs },
     signalLimit: createRateLimit('reports', config['signal-limit']),
     requestLimit: createRateLimit('requests', config['request-limit']),
-    // loaded on demand: most services have no assistants, and start faster without this module
     answerMessage:
-      config.mcp === 'on'
-        ? async (...asked) => (await import('../mcp/over-http.ts')).answerOverHttp(...asked)
-        : null,
+      config.mcp === 'on' ? async (...asked) => (await assistants()).answerOverHttp(...asked) : null,
     isDataDoubtful: () => regions.isDoubtful(),
     memory,
     clientOf: createClientOf(config['trusted-proxies'] ?? [], peerOf),
@@ -211,6 +211,8 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     async start() {
       await liveData.tidy();
       await Promise.all([regions.start(paths.regions), reports.signals.start()]);
+      // before the service is ready: it takes a tenth of a second of the main thread
+      if (config.mcp === 'on') await assistants();
       await lookForMaps();
       // late: it starts building the search index, which would delay the start
       regions.publish();
