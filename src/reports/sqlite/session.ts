@@ -23,6 +23,8 @@ const BUSY_RETRY_MS = 10;
  */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;
+/** Endings of SQLite's own files beside a database. */
+const LOGS = ['-wal', '-shm', '-journal'];
 /** Page cache, KiB: the index of a few hundred thousand reports. */
 const CACHE_KIB = 65_536;
 
@@ -42,7 +44,9 @@ export interface Session {
  * @throws StoreUnavailable when the file cannot be created
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
-  if (path !== ':memory:' && !existsSync(path)) createWhole(path, migrations, secretMark);
+  // listed before the file is looked for: those of a process that creates it meanwhile are not among them
+  const logs = LOGS.map((suffix) => path + suffix).filter((log) => existsSync(log));
+  if (path !== ':memory:' && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
   // a file without a byte is a database without a table for SQLite
   if (path !== ':memory:' && statSync(path).size === 0)
     throw new DatabaseRefused(
@@ -93,10 +97,15 @@ function inodeOf(path: string): number | undefined {
  * Creates the file beside its place and links it when it is complete: a file that is empty was emptied, and only the
  * first of two processes creates one. It is readable by its owner only: where people slept is private. SQLite gives its
  * other files the same mode.
+ * @param logs of a file that was moved away: they would be read into the new one
  */
-function createWhole(path: string, migrations: readonly Migration[], secretMark: string): void {
-  // logs of a file that was moved away would be read into the new one
-  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+function createWhole(
+  path: string,
+  logs: readonly string[],
+  migrations: readonly Migration[],
+  secretMark: string,
+): void {
+  for (const log of logs) rmSync(log, { force: true });
   removeLeftOvers(dirname(path), Date.now());
   // threads of one process may begin at once
   const aside = asideOf(`${path}.${crypto.randomUUID()}`);
