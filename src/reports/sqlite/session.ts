@@ -44,7 +44,7 @@ export interface Session {
  * @throws StoreUnavailable when the file cannot be created
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
-  // listed before the file is looked for: those of a process that creates it meanwhile are not among them
+  // listed before the check for the file, so the logs of a process that creates it meanwhile stay
   const logs = LOGS.map((suffix) => path + suffix).filter((log) => existsSync(log));
   if (path !== ':memory:' && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
   // a file without a byte is a database without a table for SQLite
