@@ -151,7 +151,7 @@ async function startPage(language: Language): Promise<void> {
     const { nearest_standing } = answer.explanation.spot_context;
     street = null;
     if (nearest_standing && spot?.lat === lat && spot.lon === lon && lightOfAnswer(answer) === 'no_van')
-      choices.chooseSpot(nearest_standing);
+      search.goOn(() => choices.chooseSpot(nearest_standing));
   });
   const search = createSearch(store, {
     near: map.view,

@@ -30,8 +30,15 @@ export interface SearchActions {
   showRegion(bounds: CoveredRegion['bounds']): void;
 }
 
-/** Sets up the search. @returns `ask`, which searches as if the user had typed the words and pressed Enter */
-export function createSearch(store: PageStore, actions: SearchActions): { ask(words: string): void } {
+export interface Search {
+  /** Searches as if the user had typed the words and pressed Enter. */
+  ask(words: string): void;
+  /** Goes on to a spot that belongs to what is shown, whose name stays. */
+  goOn(go: () => void): void;
+}
+
+/** Sets up the search. */
+export function createSearch(store: PageStore, actions: SearchActions): Search {
   const form = byId<HTMLFormElement>('search');
   const input = byId<HTMLInputElement>('search-input');
   const clear = byId('search-clear');
@@ -42,7 +49,7 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  /** true while a picked suggestion is being opened, so that the change of spot does not clear the field */
+  /** true while a picked suggestion or a spot of it is being opened, so that the change of spot does not clear the field */
   let isGoing = false;
 
   /** Stops the running search, and one that waits for a pause in typing. */
@@ -258,6 +265,11 @@ export function createSearch(store: PageStore, actions: SearchActions): { ask(wo
     ask(words) {
       input.value = words;
       void look('local', true);
+    },
+    goOn(go) {
+      isGoing = true;
+      go();
+      isGoing = false;
     },
   };
 }
