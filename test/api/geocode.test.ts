@@ -169,10 +169,9 @@ describe('a place search', () => {
       ['q=%20%20', ['q']],
       // characters that nobody sees: a null, a soft hyphen, a space without width, a mark of direction, an accent alone, a
       // letter of Hangul and one of Braille that are blank
-      ...['%00', '%C2%AD', '%E2%80%8B%20', '%E2%80%AE', '%CC%81', '%E3%85%A4', '%E2%A0%80'].map((q): [string, string[]] => [
-        `q=${q}`,
-        ['q'],
-      ]),
+      ...['%00', '%C2%AD', '%E2%80%8B%20', '%E2%80%AE', '%CC%81', '%E3%85%A4', '%E2%A0%80'].map(
+        (q): [string, string[]] => [`q=${q}`, ['q']],
+      ),
       [`q=${'x'.repeat(1001)}`, ['q']],
       ['q=%FF%FE', ['q']],
       ['q=ab&q=cd', ['q']],
