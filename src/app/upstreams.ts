@@ -6,6 +6,7 @@ import { dataPaths } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { SHARES } from '../config/shares.ts';
 import { GEOCODER_LIMITS, TILE_LIMITS } from '../config/upstream-limits.ts';
+import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import type { Log } from '../shared/program/log.ts';
 import type { CacheKey } from '../upstream/cache-entry.ts';
 import { Upstream, userAgent } from '../upstream/client.ts';
@@ -54,7 +55,7 @@ export function createUpstreams(config: Config, version: string, log: Log): Upst
   closers.push(() => tileTier.close());
   const tileCache = cacheOf<number>('tiles', config['tile-cache'], TILE_LIMITS.freshForMs, tileTier);
   // searches are cached in memory only, for privacy; removes the cache files that older versions left
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', ...SQLITE_COMPANIONS]) {
     rmSync(dataPaths(config['data-dir']).cache('places') + suffix, { force: true });
   }
   const placeCache = cacheOf<string>('places', config['geocode-cache'], GEOCODER_LIMITS.freshForMs);

@@ -23,6 +23,7 @@ import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { requireColumnTypes } from '../reports/sqlite/column-types.ts';
 import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { DatabaseRefused } from '../reports/store.ts';
+import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { oneLine } from '../shared/text/one-line.ts';
@@ -30,9 +31,6 @@ import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { takeChecksum } from './backup-checksum.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
-
-/** Files that SQLite keeps beside a database and that belong to it. */
-const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 /** Error when the backup is unusable; the message is one sentence for the operator. */
 class BackupRefused extends Error {
@@ -113,7 +111,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
       flush(secretAside);
     }
 
-    const old = ['', ...COMPANIONS].map((suffix) => place + suffix);
+    const old = ['', ...SQLITE_COMPANIONS].map((suffix) => place + suffix);
     const replaced = setAside(isNewSecret ? [...old, secretPlace] : old, directory);
     renameSync(aside, place);
     if (isNewSecret) renameSync(secretAside, secretPlace);
@@ -128,7 +126,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
       .filter(Boolean)
       .join('\n');
   } finally {
-    for (const path of [aside, ...COMPANIONS.map((suffix) => aside + suffix), secretAside]) {
+    for (const path of [aside, ...SQLITE_COMPANIONS.map((suffix) => aside + suffix), secretAside]) {
       rmSync(path, { force: true });
     }
   }

@@ -6,6 +6,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import type { CacheEntry, CacheTier } from './cache-entry.ts';
 import { type Clock, systemClock } from './clock.ts';
 
@@ -161,7 +162,7 @@ export class DiskTier implements CacheTier {
     this.bytes = 0;
     try {
       this.close();
-      for (const suffix of ['', '-wal', '-shm']) rmSync(this.options.path + suffix, { force: true });
+      for (const suffix of ['', ...SQLITE_COMPANIONS]) rmSync(this.options.path + suffix, { force: true });
       this.open();
     } catch {
       this.database = null;

@@ -6,6 +6,7 @@ import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { SQLITE_COMPANIONS } from '../../shared/files/sqlite-companions.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
@@ -23,8 +24,6 @@ const BUSY_RETRY_MS = 10;
  */
 const CHECKPOINT_PAGES = 16_384;
 const OWNER_ONLY = 0o600;
-/** Endings of SQLite's own files beside a database. */
-const LOGS = ['-wal', '-shm', '-journal'];
 /** Page cache, KiB: the index of a few hundred thousand reports. */
 const CACHE_KIB = 65_536;
 
@@ -45,7 +44,7 @@ export interface Session {
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
   // listed before the check for the file, so the logs of a process that creates it meanwhile stay
-  const logs = LOGS.map((suffix) => path + suffix).filter((log) => existsSync(log));
+  const logs = SQLITE_COMPANIONS.map((suffix) => path + suffix).filter((log) => existsSync(log));
   if (path !== ':memory:' && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
   // a file without a byte is a database without a table for SQLite
   if (path !== ':memory:' && statSync(path).size === 0)

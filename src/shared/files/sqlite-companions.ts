@@ -1,0 +1,2 @@
+/** Endings of the files that SQLite keeps beside a database and that belong to it. */
+export const SQLITE_COMPANIONS = ['-wal', '-shm', '-journal'] as const;
