@@ -29,8 +29,8 @@ const LIMITS: JsonLimits = { values: MAX_VALUES, names: MAX_NAMES, depth: MAX_DE
  * Returns the object in a JSON body.
  * @param limit maximum size, bytes
  * @param withinMs time limit from now to the last byte
- * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or with more than MAX_VALUES values, MAX_NAMES names of members or MAX_DEPTH levels, 400 if incomplete, malformed or not
- * an object
+ * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or beyond LIMITS, 400 if
+ * incomplete, malformed or not an object
  */
 export async function readObject(
   request: Request,

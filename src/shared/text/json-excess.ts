@@ -23,7 +23,7 @@ const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
 const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
 
 /** Returns the limits of a file or an answer, which may have any number of names. @param bytes its size */
-export function limitsOfFile(bytes: number): JsonLimits {
+function limitsOfFile(bytes: number): JsonLimits {
   return { values: 1000 + Math.ceil(bytes / LEAST_BYTES_PER_VALUE), names: Infinity, depth: MAX_DEPTH };
 }
 

@@ -180,14 +180,20 @@ export function createSearch(store: PageStore, actions: SearchActions): Search {
     const isWish = 'near' in suggestion;
     input.value = isWish ? '' : suggestionRowOf(suggestion).name;
     leave();
-    isGoing = true;
-    if (isWish) actions.filter(suggestion);
-    else if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
-    else if (hasPlacesIn(suggestion)) actions.list(suggestion);
-    else actions.rate(suggestion);
-    isGoing = false;
+    goOn(() => {
+      if (isWish) actions.filter(suggestion);
+      else if (!('display_name' in suggestion)) actions.showRegion(suggestion.bounds);
+      else if (hasPlacesIn(suggestion)) actions.list(suggestion);
+      else actions.rate(suggestion);
+    });
     // a spot gives the focus to its title
     if (!store.get().spot) readList();
+  }
+
+  function goOn(go: () => void): void {
+    isGoing = true;
+    go();
+    isGoing = false;
   }
 
   /** Gives the focus to the list, which the keyboard and screen readers read next. */
@@ -266,10 +272,6 @@ export function createSearch(store: PageStore, actions: SearchActions): Search {
       input.value = words;
       void look('local', true);
     },
-    goOn(go) {
-      isGoing = true;
-      go();
-      isGoing = false;
-    },
+    goOn,
   };
 }

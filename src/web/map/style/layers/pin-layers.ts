@@ -23,7 +23,10 @@ const layout: SymbolLayerSpecification['layout'] = {
   'icon-padding': 2,
 };
 
-/** Returns dots for all places except the chosen one. A pill hides its own dot by collision. @param isFirst true for recommended places only */
+/**
+ * Returns dots for all places except the chosen one. A pill hides its own dot by collision.
+ * @param isFirst true for recommended places only
+ */
 function dots(id: string, isFirst: boolean): LayerSpecification {
   return {
     ...common,
