@@ -21,11 +21,13 @@ import {
 const MAX_CHARACTERS = 1000;
 const MIN_CHARACTERS = 1;
 
-/** Character that can be seen: a search for others would only cost the geocoder a request. */
-const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
+/** Returns false for a search of spaces, plus signs and marks alone: it would only cost the geocoder a request. */
+export function hasSearchWords(text: string): boolean {
+  return /[^\p{Z}\p{M}]/u.test(searchWords(text));
+}
 
 TypeRegistry.Set('SearchText', (_, value) => {
-  if (typeof value !== 'string' || !VISIBLE.test(value)) return false;
+  if (typeof value !== 'string' || !hasSearchWords(value)) return false;
   const { length } = [...searchWords(value)];
   return length >= MIN_CHARACTERS && length <= MAX_CHARACTERS;
 });
@@ -97,7 +99,7 @@ export const FoundPlace = t.Object(
       title: 'Match',
       description:
         '`exact`: the name, or the coordinates, as asked. `context`: the name without the places around it that were ' +
-        'asked, too ("Paris, TX"). `spelling`: spelt similarly. `partial`: only a part of the name or of the query; ask ' +
+        'asked, too ("Paris, TX"). `spelling`: spelt similarly, or coordinates in the only order that is on Earth, longitude first. `partial`: only a part of the name or of the query; ask ' +
         'before you use it',
       examples: ['exact'],
     }),

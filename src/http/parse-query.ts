@@ -1,14 +1,15 @@
 /**
  * Parses queries more strictly than Elysia: rejects duplicate keys and invalid encoding. A plus sign stays a plus sign,
  * because most clients send `at=…+02:00` unencoded. In a value with an encoded plus sign it is a space, as forms send it:
- * who encodes one plus sign encodes all.
+ * who encodes one plus sign encodes all. Characters that cannot be seen do not count: phones add them to what is copied.
  */
+import { visibleText } from '../shared/text/clean-text.ts';
 import type { FieldError } from './problem.ts';
 
 const ENCODED_PLUS = /%2b/i;
 
 export interface ParsedQuery {
-  /** values by key, decoded; the first one of duplicate keys */
+  /** values by key, decoded and visible; the first one of duplicate keys */
   values: ReadonlyMap<string, string>;
   errors: FieldError[];
 }
@@ -33,7 +34,7 @@ export function parseQuery(url: string): ParsedQuery {
     } else if (values.has(key)) {
       errors.push({ field: key, message: `${key} is given twice; expected one value` });
     } else {
-      values.set(key, value);
+      values.set(key, visibleText(value));
     }
   }
   return { values, errors };

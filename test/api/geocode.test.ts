@@ -162,6 +162,50 @@ describe('a place search', () => {
     ]);
   });
 
+  test('is read without characters that cannot be seen, which never go to the geocoder', async () => {
+    const service = await mapService({ fake });
+    const odd = '\u200b\u2060\u00ad\u200e\u2068\ufeff\u202c\u200d\ufe0f\u180e\u206a';
+    for (const mark of odd) {
+      for (const text of [`47${mark}.1,9.5`, `${mark}47.1${mark},${mark} 9.5${mark}`]) {
+        const response = await service.get(`/api/geocode/search?q=${encodeURIComponent(text)}`);
+        const { results } = await response.json();
+        expect([mark.codePointAt(0), results[0]?.type, results[0]?.lat, results[0]?.lon]).toEqual([
+          mark.codePointAt(0),
+          'coordinates',
+          47.1,
+          9.5,
+        ]);
+      }
+    }
+    fake.expect(search('nir+gendwo'), { body: '[]' });
+    await answer(await service.get('/api/geocode/search?q=%E2%80%8Bnir%E3%85%A4gen%C2%ADdwo'));
+  });
+
+  test('reads every other parameter without them, too', async () => {
+    const service = await mapService({ fake, regions: [region], withGeocoder: false });
+    const query = 'q=rambla&lat=%E2%80%8E50%E2%80%8B&lon=10%C2%AD&limit=%EF%BB%BF2&scope=local%E2%81%A0';
+    expect((await answer(await service.get(`/api/geocode/search?${query}`))).names).toHaveLength(2);
+  });
+
+  test('says that a text without a letter or digit to search for is empty', async () => {
+    const service = await mapService({ fake });
+    for (const q of ['+', '%20', '%2B', '%E2%80%8B+', '+%CC%81', '%E3%85%A4']) {
+      const { errors } = await (await service.get(`/api/geocode/search?q=${q}`)).json();
+      expect(errors).toEqual([{ field: 'q', message: expect.stringMatching(/^q is (?:empty: |"";)/) }]);
+    }
+  });
+
+  test('reads coordinates in the only order that is possible, and calls that a guess', async () => {
+    const service = await mapService({ fake, withGeocoder: false });
+    const read = async (q: string) => {
+      const { results } = await (await service.get(`/api/geocode/search?q=${q}`)).json();
+      return results.map(({ lat, lon, match }: Record<string, unknown>) => [lat, lon, match]);
+    };
+    expect(await read('91,0')).toEqual([[0, 91, 'spelling']]);
+    expect(await read('9.5,47.1')).toEqual([[9.5, 47.1, 'exact']]);
+    expect(await read('91,91')).toEqual([]);
+  });
+
   test('names every wrong parameter of a query at once', async () => {
     const service = await mapService({ fake });
     const cases: [query: string, fields: string[]][] = [

@@ -170,7 +170,7 @@ describe('the tools', () => {
     ['quietest_places', { bbox: '-56.4,-35.0,-55.9,-34.7' }, 'This server has no atlas'],
     ['map_tile', { z: 1, x: 1.5, y: 0 }, 'x is 1.5; expected a whole number from 0 to 16383'],
     ['map_tile', { z: 2, x: 4, y: 0 }, 'tile is "2/4/0.mvt"; expected {z}/{x}/{y}.mvt'],
-    ['search_place', { q: ' ' }, 'q is " "; expected 1 to 1000 characters'],
+    ['search_place', { q: ' ' }, 'q is empty: spaces, plus signs and marks without a letter do not count'],
   ])('%s with %j returns an error that says what is expected', async (name, given, text) => {
     const result = await client.callTool({ name, arguments: given });
     expect(textOf(result)).toStartWith(text);
@@ -241,7 +241,7 @@ describe('the tools', () => {
         { start: 'Plaza Independensia' },
         /^start: "Plaza Independensia" is not surely known\. Ask the user: Did you mean one of these\?\n- Plaza Independencia, .*: -34\.9\d*, -56\.\d+; only a similar spelling/,
       ],
-      [{ start: ' ' }, /^start is " "; expected 1 to 1000 characters$/],
+      [{ start: ' ' }, /^start is empty: .* do not count; expected 1 to 1000 characters$/],
       [{ via: ['Malvín', 'q'.repeat(1_001)] }, /^via\[1\] is "q{40}…"; expected 1 to 1000 characters$/],
       [{ via: ['qqqqqqqqqqqq'] }, /^via\[0\]: nothing called "qqqqqqqqqqqq" was found/],
       [

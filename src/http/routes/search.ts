@@ -1,6 +1,6 @@
 /** GET /api/geocode/search: places by name, from our own map data first. */
 
-import { type FoundPlace, SearchQuery, SearchResults } from '../../api/places.ts';
+import { type FoundPlace, hasSearchWords, SearchQuery, SearchResults } from '../../api/places.ts';
 import { Conditional } from '../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
@@ -15,7 +15,7 @@ import type { Geocoder } from '../../upstream/nominatim.ts';
 import { fieldError } from '../field-errors.ts';
 import { languageOf } from '../language.ts';
 import type { ClientOf } from '../middleware/client-address.ts';
-import { invalidInput } from '../problem.ts';
+import { type FieldError, invalidInput } from '../problem.ts';
 import { strictQuery } from '../query.ts';
 import { upstreamProblem } from '../upstream-problem.ts';
 import { family, jsonIn } from './family.ts';
@@ -45,6 +45,14 @@ function nearOf({ lat, lon }: SearchQuery): SearchNear | undefined {
   if (lat === undefined) throw invalidInput([fieldError('lat', lat, QueryLatitude)]);
   if (lon === undefined) throw invalidInput([fieldError('lon', lon, QueryLongitude)]);
   return { lat, lon };
+}
+
+/** Returns the error of a text that has characters, but none that a search reads. */
+function emptySearch({ q }: Record<string, string | number>): FieldError[] {
+  if (typeof q !== 'string' || q === '' || hasSearchWords(q)) return [];
+  const message =
+    'q is empty: spaces, plus signs and marks without a letter do not count; expected 1 to 1000 characters';
+  return [{ field: 'q', message }];
 }
 
 export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependencies) {
@@ -91,7 +99,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
       return { results, attribution: ATTRIBUTION };
     },
     {
-      ...strictQuery(SearchQuery),
+      ...strictQuery(SearchQuery, emptySearch),
       headers: Conditional,
       response: {
         200: SearchResults,

@@ -11,6 +11,8 @@ import { type Position, placeWithin, type ReadPosition } from './position.ts';
 
 /** Maximum length of a text, characters. */
 const MAX_CHARACTERS = 4_000;
+/** Characters that cannot be seen. Phones add them to copied positions, and unlike names these never need one. */
+const UNSEEN = /[\p{DI}\u2800]+/gu;
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\S+/gi;
 /**
  * Number inside a sentence; needs the precision of a street, so that other numbers are not taken for a position.
@@ -41,8 +43,9 @@ const LINKS = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
  * @param language language of the user: decides if "O" is east or west
  * @returns degrees; null if the text has no position, or only a name
  */
-export function readCoordinates(text: string, language: Language): ReadPosition | null {
-  if (text.length > MAX_CHARACTERS) return null;
+export function readCoordinates(written: string, language: Language): ReadPosition | null {
+  if (written.length > MAX_CHARACTERS) return null;
+  const text = written.replace(UNSEEN, '');
   const labelled = readLabelled(text);
   if (labelled) return asTyped(labelled);
   const angles = readAngles(text, language);

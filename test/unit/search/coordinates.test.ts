@@ -316,3 +316,17 @@ test('whatever the text, the point found is one that the text names', () => {
     { numRuns: 5000 },
   );
 });
+
+test('characters that cannot be seen do not count in coordinates', () => {
+  for (const mark of '\u00ad\u061c\u180e\u200b\u200d\u200e\u202a\u2060\u2068\u206a\u2800\u3164\ufe0f\ufeff\uffa0') {
+    for (const text of [
+      `47${mark}.1, 9.5`,
+      `${mark}47.1${mark},${mark} 9.5${mark}`,
+      `47.1 N${mark}, 9.5${mark} E`,
+    ])
+      expect([mark.codePointAt(0), readCoordinates(text, 'en')]).toEqual([
+        mark.codePointAt(0),
+        { lat: 47.1, lon: 9.5, isSwapped: false },
+      ]);
+  }
+});
