@@ -8,6 +8,7 @@ import { REVALIDATED } from './protocol/headers.ts';
 import {
   Ampel,
   Attribution,
+  boxExpected,
   Decibels,
   Latitude,
   Longitude,
@@ -33,7 +34,7 @@ export const QuietestQuery = t.Object({
   bbox: t.Unsafe<string>({
     type: 'string',
     description: `West, south, east, north in degrees, at most ${LONGEST_SIDE} a side`,
-    expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE} a side`,
+    expectation: boxExpected(`at most ${LONGEST_SIDE} a side`),
     examples: ['-56.4,-35.0,-55.9,-34.7'],
     [Kind]: 'WideBox',
   }),

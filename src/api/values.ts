@@ -4,7 +4,7 @@
  */
 import { Kind, type NumberOptions, type Static, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 import { t } from 'elysia';
-import { LONGEST_SIDE_M, parseAnyBox, parseBox } from '../shared/geo/box.ts';
+import { LONGEST_SIDE_M, parseAnyBox, parseBox, WIDEST_ACROSS } from '../shared/geo/box.ts';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { A_DATE_TIME, DATE_TIME, parseAt } from '../shared/time/date-time.ts';
 
@@ -176,12 +176,17 @@ export const BoundingBox = t.Tuple([Longitude, Latitude, Longitude, Latitude], {
   examples: [[-56.23, -34.92, -56.17, -34.89]],
 });
 
+/** Returns what is expected of a bbox in a request. */
+export function boxExpected(most: string): string {
+  return `west,south,east,north in degrees, ${most}; west > east crosses the 180th meridian`;
+}
+
 /** Returns the schema of a bbox in a request. */
 export function queryBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
     description: `${description}: west, south, east, north in degrees; west > east crosses the 180th meridian`,
-    expectation: `west,south,east,north in degrees, at most ${LONGEST_SIDE_M / 1000} km a side`,
+    expectation: boxExpected(`at most ${LONGEST_SIDE_M / 1000} km a side`),
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'Box',
   });
@@ -192,7 +197,7 @@ export function queryWideBox(description: string) {
   return t.Unsafe<string>({
     type: 'string',
     description: `${description}: west, south, east, north in degrees; west > east crosses the 180th meridian`,
-    expectation: 'west,south,east,north in degrees',
+    expectation: `${boxExpected('south < north')}, at most ${WIDEST_ACROSS} degrees wide`,
     examples: ['-56.23,-34.92,-56.17,-34.89'],
     [Kind]: 'AnyBox',
   });

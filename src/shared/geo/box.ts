@@ -22,7 +22,7 @@ export function parseBox(text: string): Box | null {
 /**
  * Maximum width of a bbox across the 180th meridian, degrees: a wider one is a small one with its sides in the wrong order.
  */
-const WIDEST_ACROSS = 350;
+export const WIDEST_ACROSS = 350;
 
 /** Parses `west,south,east,north` of any size, also across the 180th meridian; null if it is not a bbox. */
 export function parseAnyBox(text: string): Box | null {
@@ -30,8 +30,9 @@ export function parseAnyBox(text: string): Box | null {
   const [west, south, east, north] = sides as Box;
   if (sides.length !== 4 || !((west < east || west > east) && south < north)) return null;
   if (Math.abs(west) > 180 || south < -90 || Math.abs(east) > 180 || north > 90) return null;
-  if (west > east && widthOf([west, south, east, north]) > WIDEST_ACROSS) return null;
-  return [west, south, east, north];
+  const width = widthOf([west, south, east, north]);
+  // both longitudes of the 180th meridian are one
+  return width === 0 || (west > east && width > WIDEST_ACROSS) ? null : [west, south, east, north];
 }
 
 /** Returns the width of a bbox, degrees. */

@@ -63,6 +63,10 @@ test.each([
   [{ ...HERE, limit: 61 }, 'limit is 61; expected a whole number from 1 to 60'],
   [{ lat: 91, lon: 0 }, 'lat is 91; expected a number from -90 to 90'],
   [{ bbox: 'x' }, 'bbox is "x"; expected west,south,east,north in degrees'],
+  ...['10,-90,9.9,90', '180,-90,-180,90'].map((bbox): [object, string] => [
+    { bbox },
+    `bbox is "${bbox}"; expected west,south,east,north in degrees, south < north; west > east crosses the 180th meridian, at most 350 degrees wide`,
+  ]),
   [{ ...HERE, wishes: { kinds: ['hotel'] } }, 'wishes.kinds.0 is "hotel"'],
 ])('refuses %j', async (body, detail) => {
   const response = await post(body);

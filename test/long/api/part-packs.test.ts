@@ -116,7 +116,7 @@ describe('a partial pack', () => {
     const response = await ask(`${PACK}?bbox=${encodeURIComponent(bbox)}`);
     expect(response.status).toBe(400);
     expect((await response.json()).detail).toBe(
-      `bbox is "${bbox}"; expected west,south,east,north in degrees, at most 50 km a side`,
+      `bbox is "${bbox}"; expected west,south,east,north in degrees, at most 50 km a side; west > east crosses the 180th meridian`,
     );
   });
 

@@ -41,7 +41,14 @@ describe('a bbox whose west side is east of its east side', () => {
   });
 
   test('has its sides in the wrong order if it is nearly as wide as the Earth', () => {
-    for (const text of ['10,47,9,48', '1,0,-1,1', '0,0,0,1', '181,0,-179,1', '179,0,-181,1'])
+    for (const text of [
+      '10,47,9,48',
+      '1,0,-1,1',
+      '0,0,0,1',
+      '180,-90,-180,90',
+      '181,0,-179,1',
+      '179,0,-181,1',
+    ])
       expect({ text, box: parseAnyBox(text) }).toEqual({ text, box: null });
   });
 
