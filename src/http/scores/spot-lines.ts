@@ -1,4 +1,5 @@
 /** Parses the lines of a stream of spots, and joins those of its results. */
+import { type Line, NOT_UTF8, TOO_LONG } from '../body/ndjson.ts';
 import { shown } from '../field-errors.ts';
 import type { StreamRoom } from '../middleware/large-parts.ts';
 import { type BadSpot, type ListedSpot, readSpot } from './spot-list.ts';
@@ -8,14 +9,15 @@ export const LONGEST_LINE = 4096;
 
 /** Yields the spots of a stream. A line is parsed when its turn comes. */
 export async function* piecesIn(
-  pieces: AsyncIterable<(string | null)[]>,
+  pieces: AsyncIterable<Line[]>,
   at: string,
 ): AsyncGenerator<(ListedSpot | BadSpot)[]> {
   for await (const lines of pieces) yield lines.map((line) => readLine(line, at));
 }
 
-function readLine(line: string | null, at: string): ListedSpot | BadSpot {
-  if (line === null) return badLine(`a line is longer than ${LONGEST_LINE} characters`);
+function readLine(line: Line, at: string): ListedSpot | BadSpot {
+  if (line === TOO_LONG) return badLine(`a line is longer than ${LONGEST_LINE} characters`);
+  if (line === NOT_UTF8) return badLine('a line is not UTF-8');
   const value = parsed(line);
   return value === undefined ? badLine(`${shown(line)} is not JSON`) : readSpot(value, at);
 }

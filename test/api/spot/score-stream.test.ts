@@ -12,8 +12,8 @@ describe('a stream of scores', () => {
     expect([response.status, (await response.json()).errors[0].field]).toEqual([400, 'format']);
   });
 
-  const stream = (lines: string[], chunk = 17) => {
-    const bytes = new TextEncoder().encode(lines.join('\n'));
+  const stream = (lines: string[], chunk = 17) => streamOf(new TextEncoder().encode(lines.join('\n')), chunk);
+  const streamOf = (bytes: Uint8Array, chunk: number) => {
     let from = 0;
     return new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -63,6 +63,31 @@ describe('a stream of scores', () => {
       50,
     ]);
     expect(results[4].id).toBe('last');
+  });
+
+  test('refuses each line that is not UTF-8, wherever its chunks are cut', async () => {
+    const line = (id: number[]) => [...Buffer.from('{"lat":1,"lon":2,"id":"'), ...id, ...Buffer.from('"}')];
+    const [moon, latin1, half] = [[0xf0, 0x9f, 0x8c, 0x99], [0xfc], [0xf0, 0x9f]];
+    const replacement = [0xef, 0xbf, 0xbd];
+    const bytes = [moon, latin1, replacement, half].flatMap((id) => [...line(id), 10]);
+    for (const chunk of [1, 7, 1000]) {
+      const response = await post(
+        streamOf(new Uint8Array([...bytes, ...line(latin1)]), chunk),
+        'application/x-ndjson',
+      );
+      const results = (await response.text())
+        .trimEnd()
+        .split('\n')
+        .map((text) => JSON.parse(text));
+      const refused = 'a line is not UTF-8';
+      expect(results.map(({ id, errors }) => errors?.[0].message ?? id)).toEqual([
+        '🌙',
+        refused,
+        '\ufffd',
+        refused,
+        refused,
+      ]);
+    }
   });
 
   test('reads only as far as its client has read: constant memory, back-pressure', async () => {
