@@ -10,6 +10,9 @@ import { createMcpServer } from './mcp-server.ts';
 
 type FetchInside = (request: Request) => Promise<Response>;
 
+/** Maximum length of a text in an error of the protocol, characters. */
+const LONGEST_TEXT = 300;
+
 /** Answers requests to this service on behalf of the client of a message, by its request. */
 const insides = new WeakMap<Request, FetchInside>();
 
@@ -40,9 +43,21 @@ export async function answerOverHttp(
 ): Promise<Response> {
   insides.set(request, fetchInside);
   const options = { parsedBody: message };
-  return (await isLegacyRequest(request, message))
-    ? answerBefore(request, options)
-    : stateless.fetch(request, options);
+  const answer = (await isLegacyRequest(request, message))
+    ? await answerBefore(request, options)
+    : await stateless.fetch(request, options);
+  return answer.status < 400 ? answer : withShortError(answer);
+}
+
+/** Returns an error whose texts are cut: the library repeats headers and versions as long as they were sent. */
+async function withShortError(answer: Response): Promise<Response> {
+  const { error, ...message } = (await answer.json()) as { error: unknown };
+  const shorten = (_name: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  const short = { ...message, error: JSON.parse(JSON.stringify(error, shorten)) };
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return Response.json(short, { status: answer.status, headers });
 }
 
 /** Answers a message of the protocols before 2026-07-28. */

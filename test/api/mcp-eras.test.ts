@@ -146,6 +146,27 @@ describe('the protocol of 2026-07-28', () => {
   });
 });
 
+test('an error repeats neither a long header nor a long version', async () => {
+  const long = 'x'.repeat(5_000);
+  const requested = { ...META, 'io.modelcontextprotocol/protocolVersion': long };
+  const calling = { name: 'score_spot', arguments: PLACE };
+  const answers = [
+    await sendNew('tools/list', {}, { 'mcp-method': long }),
+    await sendNew('tools/list', {}, { 'mcp-protocol-version': long }),
+    await sendNew('tools/call', calling, { 'mcp-name': long }),
+    await send({ method: 'tools/list', headers: { 'mcp-protocol-version': long } }),
+    await send({
+      method: 'tools/list',
+      params: { _meta: requested },
+      headers: { 'mcp-protocol-version': long },
+    }),
+  ];
+  for (const { status, body } of answers) {
+    expect([status, body.id]).toEqual([400, 1]);
+    expect(JSON.stringify(body).length).toBeLessThan(1_200);
+  }
+});
+
 describe('the protocols before', () => {
   test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
     'are initialized: %s',
