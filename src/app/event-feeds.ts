@@ -30,7 +30,9 @@ export interface EventFeeds {
 /** State of one feed: the last events read, and the last error. */
 interface Feed {
   source: FeedSource;
-  /** name that the feed gives itself; default: the label of its source */
+  /** label of its source; with its place in the setting if another source has the same label */
+  label: string;
+  /** name that the feed gives itself; default: its label */
   name: string;
   version: string | null;
   events: Uint8Array;
@@ -61,8 +63,12 @@ export function createEventFeeds(
     clock,
   });
   const common = { cache, userAgent: userAgent(version, config.contact), clock };
-  const feeds = places.map((place): Feed => {
-    const source = isAddress(place) ? addressSource(place, common) : feedFileSource(place);
+  const all = places.map((place) =>
+    isAddress(place) ? addressSource(place, common) : feedFileSource(place),
+  );
+  const labels = distinct(all.map(({ label }) => label));
+  const feeds = all.map((source, i): Feed => {
+    const label = labels[i]!;
     const nothing = {
       version: null,
       events: NO_EVENTS,
@@ -71,7 +77,7 @@ export function createEventFeeds(
       lastSuccess: null,
       lastError: null,
     };
-    return { source, name: source.label, ...nothing };
+    return { source, label, name: label, ...nothing };
   });
   const reader = new FeedReader();
   let cancel = () => {};
@@ -84,7 +90,7 @@ export function createEventFeeds(
       const { version: found, text } = await feed.source.read();
       const isNew = found !== feed.version;
       if (isNew) {
-        const order = { text: await text(), fallbackName: feed.source.label };
+        const order = { text: await text(), fallbackName: feed.label };
         const { problem, ...document } = await reader.read(order);
         const { name, skipped, count } = Object.assign(feed, document, { version: found });
         log.info('events of a feed are used', { feed: name, events: count });
@@ -98,8 +104,8 @@ export function createEventFeeds(
       feed.lastError = { at: clock.now(), message };
       log.warn(
         'an event feed cannot be read; its last events are kept',
-        { feed: feed.source.label, reason: message },
-        `event feed ${feed.source.label}`,
+        { feed: feed.label, reason: message },
+        `event feed ${feed.label}`,
       );
       return false;
     }
@@ -128,7 +134,10 @@ export function createEventFeeds(
     },
     start,
     reload,
-    sources: () => (feeds.length > 0 ? feeds.map(rowOf) : [NO_FEED]),
+    sources: () => {
+      const names = distinct(feeds.map(({ name }) => name));
+      return feeds.length > 0 ? feeds.map((feed, i) => rowOf(feed, names[i]!)) : [NO_FEED];
+    },
     close() {
       closed = true;
       cancel();
@@ -148,7 +157,16 @@ const NO_FEED: SourceRow = {
   notes: 'No announced events are known; set --event-feeds.',
 };
 
-function rowOf({ name, count, skipped, lastSuccess, lastError }: Feed): SourceRow {
+/** Returns names with their place in the list, "Town #2", where several are the same. */
+function distinct(names: readonly string[]): readonly string[] {
+  if (new Set(names).size === names.length) return names;
+  // a name may be that of another one with its place
+  return distinct(
+    names.map((name, i) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} #${i + 1}`)),
+  );
+}
+
+function rowOf({ count, skipped, lastSuccess, lastError }: Feed, name: string): SourceRow {
   const left = skipped > 0 ? ` Entries left out: ${skipped}.` : '';
   return {
     source_name: `events:${name}`,

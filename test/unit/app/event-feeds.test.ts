@@ -80,9 +80,22 @@ describe('event feeds', () => {
     expect(namesIn(messages)).toEqual([['Concert', 'Fair', 'Market']]);
     expect(namesIn(feeds.updates.current())).toEqual([['Concert', 'Fair', 'Market']]);
     expect(feeds.sources()).toMatchObject([
-      { source_name: 'events:Town', kind: 'events', status: 'ok', record_count: 1 },
-      { source_name: 'events:Town', status: 'ok', record_count: 2, last_error: null },
+      { source_name: 'events:Town #1', kind: 'events', status: 'ok', record_count: 1 },
+      { source_name: 'events:Town #2', status: 'ok', record_count: 2, last_error: null },
     ]);
+  });
+
+  test('of one host have names of their own in health and log, also before they were read', async () => {
+    const host = new URL(fake.url).host;
+    const feeds = feedsFrom(`${fake.url}/a?key=hush`, 'fairs.json', `${fake.url}/b`);
+    const names = ['#1', '#3'].map((place) => `${host} ${place}`);
+    const inHealth = () => feeds.sources().map(({ source_name }) => source_name);
+    expect(inHealth()).toEqual([`events:${names[0]}`, 'events:fairs.json', `events:${names[1]}`]);
+    for (const path of ['/a?key=hush', '/b']) fake.expect(path, { status: 404 });
+    await feeds.start();
+    expect(inHealth()).toEqual([`events:${names[0]}`, 'events:fairs.json', `events:${names[1]}`]);
+    for (const name of names) expect(lines.join('')).toContain(name);
+    expect(lines.join('')).not.toContain('hush');
   });
 
   test('that change are sent again, and unchanged ones are not', async () => {
