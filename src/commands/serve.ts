@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
 import { databaseOf } from '../app/report-store.ts';
 import { createService, type Service } from '../app/service.ts';
-import { UsageError, unknownVariables } from '../config/config.ts';
+import { UsageError, unknownVariables, weakSecret } from '../config/config.ts';
 import { dataPaths, makeDataFolder } from '../config/data-directory.ts';
 import type { Config } from '../config/settings.ts';
 import { ListenError } from '../http/server.ts';
@@ -60,6 +60,8 @@ function requireAtlas(path: string): void {
 async function run({ config }: CommandInput, log: Log): Promise<number> {
   checkSettings(config);
   for (const sentence of unknownVariables(Bun.env)) log.warn(sentence);
+  const weak = weakSecret(config);
+  if (weak !== null) log.warn(weak);
   makeDataFolder(config['data-dir'], dataPaths(config['data-dir']).regions);
   let lock: DataLock | null;
   try {

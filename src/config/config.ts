@@ -65,6 +65,21 @@ export function unknownVariables(environment: Environment): string[] {
     });
 }
 
+/** Minimum length of a secret that cannot be guessed, characters. */
+const SECRET_CHARACTERS = 16;
+
+/**
+ * Returns a sentence about a secret that is short; null if it is long enough, or not set. It is not refused: reports that
+ * were stored with it need it.
+ */
+export function weakSecret({ secret }: Pick<Config, 'secret'>): string | null {
+  if (secret === null || secret.length >= SECRET_CHARACTERS) return null;
+  return (
+    `--secret (SPOTSCORE_SECRET) has less than ${SECRET_CHARACTERS} characters: a reader of the database can guess it and ` +
+    'tell devices apart; for a new database make one with "openssl rand -hex 32"'
+  );
+}
+
 /** Formats all settings for `--print-config`: name, value, source. Secrets are hidden. */
 export function describeConfig(flags: ReadonlyMap<string, string>, environment: Environment): string {
   resolveConfig(flags, environment);

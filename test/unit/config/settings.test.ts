@@ -8,6 +8,7 @@ import {
   resolveConfig,
   UsageError,
   unknownVariables,
+  weakSecret,
 } from '../../../src/config/config.ts';
 import { SETTINGS } from '../../../src/config/settings.ts';
 import { describeVersion, runtimeProblem } from '../../../src/shared/program/version.ts';
@@ -175,6 +176,14 @@ describe('settings', () => {
     expect(shown).toContain('https://b.example.org/y.json?sig=(hidden),events.json');
     const plain = 'https://tiles.example.org:8443/{z}/{x}/{y}@2x.png';
     expect(describeConfig(flags({ 'tile-url': plain }), {})).toContain(`${plain}  [`);
+  });
+
+  test('report a secret that can be guessed, without repeating it', () => {
+    const report = (secret: string) => weakSecret(resolveConfig(flags({ secret }), {}));
+    expect(report('short')).toStartWith('--secret (SPOTSCORE_SECRET) has less than 16 characters');
+    expect(report('short')).not.toContain('"short');
+    expect(report('0123456789abcdef')).toBeNull();
+    expect(weakSecret(resolveConfig(noFlags, {}))).toBeNull();
   });
 
   test('report unknown variables', () => {
