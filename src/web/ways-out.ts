@@ -9,7 +9,7 @@ import { type Leaving, type NamedCandidate, wayOut } from './lib/leave-now.ts';
 import { nightDate } from './lib/nights.ts';
 import type { Memory } from './lib/storage.ts';
 import { cardOfStar, lightOfAnswer } from './places/card-place.ts';
-import { shownTitleOf } from './places/place-title.ts';
+import { shortTitleOf, shownTitleOf } from './places/place-title.ts';
 import { isFound } from './state/shapes.ts';
 import type { PageStore, State } from './state/state.ts';
 
@@ -86,7 +86,8 @@ export function createWaysOut(store: PageStore, memory: Memory): void {
       ...stars.flatMap((star) => {
         const night = star.nights.find(({ night_window }) => isTonight(night_window.start));
         const { lat, lon } = star;
-        const { title: name } = cardOfStar(star);
+        const { title, kind } = cardOfStar(star);
+        const name = star.written?.name || shortTitleOf(title, kind);
         return night ? [{ lat, lon, name, score: night.score, ampel: night.ampel, here: false }] : [];
       }),
     ];
@@ -102,5 +103,5 @@ function bearable(places: readonly Place[]): readonly Place[] {
 }
 
 function named(place: Place): NamedCandidate {
-  return { ...place, name: shownTitleOf(place, null, place).title };
+  return { ...place, name: shortTitleOf(shownTitleOf(place, null, place).title, place.kind) };
 }

@@ -32,7 +32,7 @@ export interface Leaving {
 }
 
 export interface NamedCandidate extends Candidate {
-  /** title on the page */
+  /** what the button calls it */
   name: string;
 }
 

@@ -63,6 +63,13 @@ export function rowTitleOf(place: Place, { places, not_allowed, not_fitting = []
   return [places, not_allowed, not_fitting].some((some) => some.some(isSame)) ? title : short;
 }
 
+/** Returns what a button calls a place: without its kind, and without where it lies from something else. */
+export function shortTitleOf(title: string, kind: SiteKind | null): string {
+  const rest = kind ? withoutKind(title, kind) : title;
+  // where nothing is near, that is all there is: "Car park 190 m north of Balzers"
+  return /^\d/.test(rest) ? title : rest.replace(/, \d.*/u, '');
+}
+
 type ListedPlaces = Pick<PlaceList, 'places' | 'not_allowed' | 'not_fitting'>;
 
 /** Returns a title without its kind and the word that joins it to a name; the whole title if nothing else is left. */

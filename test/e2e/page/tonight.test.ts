@@ -57,7 +57,9 @@ describe('leave now', () => {
     const isGood = ({ ampel, score, here: isHere, distance_m }: Place) =>
       ampel === 'green' && score >= here + 10 && !isHere && distance_m > 40;
     const nearest = places.filter(isGood).sort((a, b) => a.distance_m - b.distance_m)[0]!;
-    return { ...nearest, minutes: Math.max(1, Math.round(drivingMinutes(nearest.distance_m))) };
+    // the button says the thing
+    const name = nearest.title!.replace(/^Car park (on|at) /, '');
+    return { ...nearest, name, minutes: Math.max(1, Math.round(drivingMinutes(nearest.distance_m))) };
   }
 
   test('leads from a bad night to the nearest good place within ten minutes, in one tap, even without an answer', async () => {
@@ -67,7 +69,7 @@ describe('leave now', () => {
     expect(nearest.minutes).toBeLessThanOrEqual(10);
     const link = page.getByRole('link', { name: 'Go to ' });
     expect(await link.textContent()).toBe(
-      `Go to ${nearest.title} ${nearest.score} · ${nearest.minutes}\u00a0min`,
+      `Go to ${nearest.name} ${nearest.score} · ${nearest.minutes}\u00a0min`,
     );
     const href = await link.getAttribute('href');
     const destination = `${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)}`;
@@ -102,7 +104,7 @@ describe('leave now', () => {
     const here = await settledScoreOn(page);
     const nearest = await nearestGood(here);
     expect(await page.textContent('#leave-link')).toBe(
-      `Better: ${nearest.title} ${nearest.score} · ${nearest.minutes}\u00a0min`,
+      `Better: ${nearest.name} ${nearest.score} · ${nearest.minutes}\u00a0min`,
     );
     await followLink(page, `#${nearest.lat.toFixed(5)},${nearest.lon.toFixed(5)},16`);
     await page.waitForFunction((name) => document.title.startsWith(name), nearest.title ?? nearest.name!);

@@ -21,7 +21,7 @@ import {
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
-import { rowTitleOf } from '../../../src/web/places/place-title.ts';
+import { rowTitleOf, shortTitleOf } from '../../../src/web/places/place-title.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
@@ -248,6 +248,17 @@ describe('the title of a row', () => {
       'Lay-by at Golden Bay',
     ]);
   });
+});
+
+test('a button calls a place by the thing, without its kind and where it lies from something else', () => {
+  const names = {
+    'Car park at Golden Bay, 530\u00a0m north of Manikata': 'Golden Bay',
+    'Car park at Golden Bay, Mellieħa': 'Golden Bay, Mellieħa',
+    'Car park 400\u00a0m south of Manikata': 'Car park 400\u00a0m south of Manikata',
+    'Car park': 'Car park',
+  };
+  for (const [title, name] of Object.entries(names)) expect(shortTitleOf(title, 'parking')).toBe(name);
+  expect(shortTitleOf('Golden Bay', null)).toBe('Golden Bay');
 });
 
 test('the nights chosen most are tomorrow, Friday and Saturday, each once', () => {

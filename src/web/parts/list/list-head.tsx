@@ -1,4 +1,4 @@
-/** Above the list: the laws of its countries, the number of places, and their order. */
+/** Above the list: the number of places, and their order. */
 import type { LawOfCountry } from '../../../api/facts/country-law.ts';
 import { isolated } from '../../../shared/text/isolated.ts';
 import { monthOf, text } from '../../lib/i18n.ts';
@@ -6,17 +6,11 @@ import { isFiltered } from '../../state/filters.ts';
 import type { PlaceList, SortOrder } from '../../state/listed.ts';
 import type { State } from '../../state/state.ts';
 import { Icon } from '../card/icon.tsx';
-import { LawStrip } from './law-strip.tsx';
 import { lawsToTell } from './law-words.ts';
 
 export interface ListTopActions {
   sort(order: SortOrder): void;
   openLaw(law: LawOfCountry): void;
-}
-
-/** The laws of the countries of the list, above everything else. */
-export function LawStrips({ list, open }: Pick<State, 'list'> & { open: ListTopActions['openLaw'] }) {
-  return lawsToTell(list?.law ?? []).map((law) => <LawStrip law={law} open={open} key={law.country} />);
 }
 
 /** Count and order, which stay visible while the cards scroll. */

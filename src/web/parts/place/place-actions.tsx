@@ -75,7 +75,7 @@ export function Leave({ state, card, dialog }: Pick<Props, 'state' | 'card' | 'd
     <>
       {isNight && (
         <p class="stay" id="stay-here">
-          <b>{text().stayHere}</b>
+          <b>{text().stayHere}</b>{' '}
           <span class="muted small">
             {[card.score, loudness && text().loudness[loudness]].filter((each) => each !== null).join(' · ')}
           </span>
