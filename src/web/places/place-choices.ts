@@ -16,6 +16,9 @@ import { placeOfId } from './shown-places.ts';
 /** Maximum zoom for the surroundings of a spot. */
 const MAX_ZOOM = 18;
 
+/** Number of searches that Back leads through: each keeps the list of before. */
+const MAX_SEARCHES = 20;
+
 /** What was shown before a place was opened. */
 interface Before {
   view: View;
@@ -51,7 +54,7 @@ export interface PlaceChoices {
   leave(): void;
   /** Closes the uppermost layer: from full to half, from half to the list. */
   closeOne(): void;
-  /** Goes to what was searched, by `go`; `back` shows again what is shown now. */
+  /** Goes to what was searched, by `go`; `back` shows again what is shown now, after each of the last searches. */
   search(go: () => void): void;
   /** Closes the uppermost layer, or shows what was shown before the last search. */
   back(): void;
@@ -185,7 +188,7 @@ export function createPlaceChoices(
       go();
       const isPlace = store.get().spot !== null;
       // closing a place that was opened over a list shows the list again
-      if (spot || !isPlace) searches.push({ ...seen, isReplaced: isPlace });
+      if (spot || !isPlace) searches = [...searches, { ...seen, isReplaced: isPlace }].slice(-MAX_SEARCHES);
     },
     back() {
       const last = searches.at(-1);

@@ -23,7 +23,7 @@ export const de: Texts = {
 
   search: 'Ort suchen',
   searchHint: 'Ort, Straße, Stellplatz',
-  searchIn: (region) => `In ${region} suchen`,
+  searchIn: (region) => `${region}: Ort suchen`,
   searchClear: 'Suche leeren',
   searchResults: 'Gefundene Orte',
   searchNothing: (words) => `Nichts namens ‚${words}‘. Versuch eine Stadt oder zwei Wörter.`,
@@ -86,7 +86,7 @@ export const de: Texts = {
   you: 'Dein Standort',
 
   offline: 'Kein Netz',
-  isSaved: (regions, count) => `${regions} ${count === 1 ? 'ist' : 'sind'} gespeichert`,
+  isSaved: (regions) => `${regions}: gespeichert`,
   deviceRates: 'Dieses Gerät rechnet selbst',
   serviceDown: 'Der Dienst antwortet nicht.',
   serviceBusy: 'Zu viele Anfragen.',

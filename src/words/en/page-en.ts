@@ -22,7 +22,7 @@ export const en = {
 
   search: 'Search for a place',
   searchHint: 'Town, street or site',
-  searchIn: (region: string) => `Search in ${region}`,
+  searchIn: (region: string) => `${region}: search for a place`,
   searchClear: 'Clear the search',
   searchResults: 'Places found',
   searchNothing: (words: string) => `Nothing called “${words}”. Try a town, or two words.`,

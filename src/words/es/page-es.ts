@@ -23,7 +23,7 @@ export const es: Texts = {
 
   search: 'Buscar un lugar',
   searchHint: 'Ciudad, calle o área',
-  searchIn: (region) => `Buscar en ${region}`,
+  searchIn: (region) => `${region}: buscar un lugar`,
   searchClear: 'Borrar la búsqueda',
   searchResults: 'Lugares encontrados',
   searchNothing: (words) => `Nada se llama «${words}». Prueba una ciudad o dos palabras.`,
@@ -86,7 +86,7 @@ export const es: Texts = {
   you: 'Tu posición',
 
   offline: 'Sin red',
-  isSaved: (regions, count) => `${regions} ${count === 1 ? 'está guardado' : 'están guardados'}`,
+  isSaved: (regions, count) => `${regions}: ${count === 1 ? 'guardado' : 'guardados'}`,
   deviceRates: 'Este dispositivo calcula las notas',
   serviceDown: 'El servicio no responde.',
   serviceBusy: 'Demasiadas peticiones.',

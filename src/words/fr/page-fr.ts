@@ -24,7 +24,7 @@ export const fr: Texts = {
 
   search: 'Chercher un lieu',
   searchHint: 'Ville, rue ou aire',
-  searchIn: (region) => `Chercher dans ${region}`,
+  searchIn: (region) => `${region}\u00a0: chercher un lieu`,
   searchClear: 'Effacer la recherche',
   searchResults: 'Lieux trouvés',
   searchNothing: (words) => `Rien ne s’appelle «\u00a0${words}\u00a0». Essayez une ville, ou deux mots.`,

@@ -23,7 +23,7 @@ export const it: Texts = {
 
   search: 'Cerca un luogo',
   searchHint: 'Città, via o area',
-  searchIn: (region) => `Cerca in ${region}`,
+  searchIn: (region) => `${region}: cerca un luogo`,
   searchClear: 'Svuota la ricerca',
   searchResults: 'Luoghi trovati',
   searchNothing: (words) => `Niente si chiama «${words}». Prova una città, o due parole.`,

@@ -23,7 +23,7 @@ export const nl: Texts = {
 
   search: 'Zoek een plaats',
   searchHint: 'Plaats, straat of camperplek',
-  searchIn: (region) => `Zoeken in ${region}`,
+  searchIn: (region) => `${region}: zoek een plaats`,
   searchClear: 'Zoekveld leegmaken',
   searchResults: 'Gevonden plaatsen',
   searchNothing: (words) => `Niets heet „${words}”. Probeer een stad, of twee woorden.`,
@@ -86,7 +86,7 @@ export const nl: Texts = {
   you: 'Je positie',
 
   offline: 'Geen netwerk',
-  isSaved: (regions, count) => `${regions} ${count === 1 ? 'is' : 'zijn'} bewaard`,
+  isSaved: (regions) => `${regions}: bewaard`,
   deviceRates: 'Dit apparaat rekent zelf',
   serviceDown: 'De dienst antwoordt niet.',
   serviceBusy: 'Te veel verzoeken.',

@@ -23,7 +23,7 @@ export const pt: Texts = {
 
   search: 'Procurar um lugar',
   searchHint: 'Cidade, rua ou área',
-  searchIn: (region) => `Procurar em ${region}`,
+  searchIn: (region) => `${region}: procurar um lugar`,
   searchClear: 'Limpar a procura',
   searchResults: 'Lugares encontrados',
   searchNothing: (words) => `Nada se chama «${words}». Tente uma cidade, ou duas palavras.`,

@@ -104,7 +104,7 @@ describe('a saved region', () => {
       'No network · Montevideo (sample, 2017) is savedThis device works out the scores',
     );
     expect(await page.getAttribute('#search-input', 'placeholder')).toBe(
-      'Search in Montevideo (sample, 2017)',
+      'Montevideo (sample, 2017): search for a place',
     );
     await expectAccessible(page);
 

@@ -275,3 +275,11 @@ test('French counts none as one: it has no plural below two', () => {
 test('what is forbidden by the sea and in nature cannot be read as allowed in one of them', () => {
   expect(`${de.law.notBySea} / ${de.law.norInNature}`).toBe('nicht am Meer / auch nicht in der Natur');
 });
+
+test('names of regions begin what is said about them: after a preposition some of them need an article', () => {
+  for (const language of LANGUAGES) {
+    const { searchIn, isSaved } = TEXTS[language];
+    for (const words of [searchIn('Anna'), isSaved('Anna', 1)])
+      expect([language, words]).toEqual([language, expect.stringMatching(/^Anna(\u00a0?:| is saved$)/)]);
+  }
+});
