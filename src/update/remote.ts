@@ -1,4 +1,5 @@
 /** Small requests to servers of map data: whether a file has changed. */
+import { concealUrl } from '../shared/text/conceal-url.ts';
 import { discard, type Fetch } from '../upstream/redirects.ts';
 import { fetchPlain, firstText, RemoteError } from './careful-fetch.ts';
 import type { RegionSourceState } from './sources.ts';
@@ -12,19 +13,34 @@ export interface Remote {
 
 /** Default time limit for a small text file or a HEAD request, ms. */
 const SMALL_WITHIN_MS = 60_000;
-/** Status codes of servers that do not support HEAD. */
+/** Returns true for status codes of servers that do not support HEAD. */
 const NO_HEAD = [405, 501];
 /** Maximum bytes read from a small text file. */
 const LARGEST_STATE = 10_000;
 
+/** Status codes of servers that may have a file, but cannot send it now. */
+const isBusy = (status: number) => status >= 500 || status === 408 || status === 429;
+
 /**
- * Returns the MD5 from the file beside a download, as Geofabrik and others publish it; null if there is none.
+ * Returns the MD5 from the file beside a download, as Geofabrik and others publish it, or why it cannot be read now; both
+ * are null if there is none. @throws RemoteError
  */
-export async function md5Of(url: string, remote: Remote): Promise<string | null> {
+export async function md5Of(
+  url: string,
+  remote: Remote,
+): Promise<Pick<RegionSourceState, 'md5' | 'md5Problem'>> {
   const beside = new URL(url);
   beside.pathname += '.md5';
   const text = await small(beside.href, remote);
-  return typeof text === 'string' ? (/^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null) : null;
+  if (typeof text === 'string')
+    return { md5: /^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null, md5Problem: null };
+  const why = `${concealUrl(beside.href)} can't be downloaded: the server answered ${text}`;
+  return { md5: null, md5Problem: isBusy(text) ? notCompared(why) : null };
+}
+
+/** Returns the sentence about a file that was not compared with its MD5. */
+export function notCompared(why: string): string {
+  return `the file was not compared with its MD5: ${why}`;
 }
 
 /**

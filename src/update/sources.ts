@@ -19,6 +19,11 @@ export interface RegionSourceState {
   lastModified: string | null;
   /** MD5 of the imported file, hexadecimal, from its .md5 file; null if there was none */
   md5: string | null;
+  /**
+   * why the imported file was not compared with its .md5 file, one sentence without a full stop; null if it was, or the
+   * server has none
+   */
+  md5Problem: string | null;
   /** size of the imported file, bytes; null if unknown */
   bytes: number | null;
   /** sequence number of the last change file in the imported file; null if it states none */
@@ -51,6 +56,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     etag: null,
     lastModified: null,
     md5: null,
+    md5Problem: null,
     bytes: null,
     sequence: null,
     changesUrl: null,
@@ -88,7 +94,16 @@ function isState(value: unknown): value is Partial<RegionSourceState> & { url: s
   );
 }
 
-const TEXTS = ['etag', 'lastModified', 'md5', 'changesUrl', 'changesProblem', 'extractProblem', 'lastError'];
+const TEXTS = [
+  'etag',
+  'lastModified',
+  'md5',
+  'md5Problem',
+  'changesUrl',
+  'changesProblem',
+  'extractProblem',
+  'lastError',
+];
 const TIMES = ['dataUpdatedAt', 'lastTryAt', 'lastSuccessAt', 'nextTryAt'];
 const NUMBERS = ['bytes', 'sequence'];
 

@@ -79,7 +79,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
     const result = await byKept();
     if (result) return result;
   }
-  const md5 = await md5Of(state.url, options.remote);
+  const { md5, md5Problem } = await md5Of(state.url, options.remote);
   const isSame = md5 !== null && md5 === state.md5;
   const version = isSame ? null : await newerVersion(state, options.remote);
   const wantsExtract = state.keepExtract && !isKept && state.extractProblem === null;
@@ -90,7 +90,7 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
     if (result) return result;
   }
   const changesProblem = md5 === null ? (version?.changesProblem ?? null) : null;
-  const next = { ...state, ...version, md5, changesProblem };
+  const next = { ...state, ...version, md5, md5Problem, changesProblem };
   return { how: 'download', fellBack, state: await byDownload(next, options) };
 }
 

@@ -18,7 +18,7 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 import { concealUrl } from '../../shared/text/conceal-url.ts';
 import { RemoteError } from '../../update/careful-fetch.ts';
 import { download } from '../../update/download.ts';
-import { changesSince, md5Of, newerVersion, type Remote } from '../../update/remote.ts';
+import { changesSince, md5Of, newerVersion, notCompared, type Remote } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { importedFacts, keepExtract, requireMd5 } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
@@ -73,6 +73,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     result.path = await published(result.path, options);
     const peakMemory = process.resourceUsage().maxRSS * 1024;
     stdout.write(`${summaryText(name, result, performance.now() - started, peakMemory)}\n`);
+    if (version?.md5Problem) stdout.write(`${name}: ${version.md5Problem}\n`);
     if (options.into !== undefined) {
       if (url) await unlink(path);
     } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
@@ -118,7 +119,9 @@ async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial
   ]);
   return {
     ...(version.status === 'fulfilled' ? version.value : null),
-    ...(md5.status === 'fulfilled' ? { md5: md5.value } : null),
+    ...(md5.status === 'fulfilled'
+      ? md5.value
+      : { md5Problem: notCompared((md5.reason as RemoteError).message) }),
   };
 }
 

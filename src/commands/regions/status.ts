@@ -47,6 +47,8 @@ interface StatusRow extends RegionDiskUse {
   last_error: string | null;
   /** why each update downloads the file although it may be unchanged; null if only a changed one is downloaded */
   changes_problem: string | null;
+  /** why the file was not compared with its .md5 file; null if it was, or the server has none */
+  md5_problem: string | null;
   /** why the extract is not kept although it was wanted; null otherwise */
   extract_problem: string | null;
   next_try_at: string | null;
@@ -108,6 +110,7 @@ function rowOf(
     last_success_at: state?.lastSuccessAt ?? null,
     last_error: state?.lastError ?? null,
     changes_problem: state?.changesProblem ?? null,
+    md5_problem: state?.md5Problem ?? null,
     extract_problem: state?.extractProblem ?? null,
     next_try_at: state?.nextTryAt ?? null,
   };
@@ -155,7 +158,8 @@ function sourceLines(row: StatusRow): string[] {
     );
   lines.push(`last try ${row.last_try_at ?? 'never'}, next ${row.next_try_at ?? 'when "update" is run'}`);
   if (row.last_error !== null) lines.push(`it failed: ${row.last_error}`);
-  for (const problem of [row.changes_problem, row.extract_problem]) if (problem !== null) lines.push(problem);
+  for (const problem of [row.md5_problem, row.changes_problem, row.extract_problem])
+    if (problem !== null) lines.push(problem);
   if (row.extract_bytes !== null) lines.push(`its extract is kept (${bytesText(row.extract_bytes)})`);
   return lines;
 }

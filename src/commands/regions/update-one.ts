@@ -110,7 +110,7 @@ const SENTENCES = [RemoteError, DownloadError, MemoryError, DiskError];
  * @param needed reason for a new import; null if none was needed
  */
 function sentenceOf(
-  { how, fellBack, state: { changesProblem, extractProblem } }: UpdateResult,
+  { how, fellBack, state: { changesProblem, extractProblem, md5Problem } }: UpdateResult,
   updatedAt: string | null,
   needed: NeededImport | null,
 ): string {
@@ -119,7 +119,8 @@ function sentenceOf(
     ...(needed === null ? [] : [needed.why]),
     ...(fellBack === null ? [] : [`its kept extract could not be used: ${fellBack}`]),
   ];
-  for (const problem of [changesProblem, extractProblem]) if (problem !== null) reasons.push(problem);
+  for (const problem of [md5Problem, changesProblem, extractProblem])
+    if (problem !== null) reasons.push(problem);
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
   if (how === 'extract') return `imported again from its kept extract, map of ${date}${why}`;

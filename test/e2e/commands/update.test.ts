@@ -145,6 +145,27 @@ describe('without a kept extract', () => {
     expect(town.said).not.toContain('SECRET');
   });
 
+  test('a file whose .md5 cannot be read is imported, which is said at once and in status', async () => {
+    town.source.publish(3);
+    const sentence = 'the file was not compared with its MD5: http';
+    for (const trouble of [503, () => new Response('x', { headers: { 'content-encoding': 'gzip' } })]) {
+      town.source.files.set('/town-latest.osm.pbf.md5', trouble);
+      town.said = '';
+      await town.importIt();
+      expect(town.said).toContain(`town: ${sentence}`);
+      expect((await town.statusOf()).md5_problem).toMatch(/\.osm\.pbf\.md5 can't be downloaded/);
+    }
+    town.source.publish(4);
+    town.source.files.set('/town-latest.osm.pbf.md5', 429);
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toMatch(/downloaded and imported, .*not compared with its MD5.*answered 429/);
+    await town.run('status');
+    expect(town.said).toContain(sentence);
+    town.source.publish(5);
+    expect(await town.run('update')).toBe(0);
+    expect((await town.statusOf()).md5_problem).toBeNull();
+  });
+
   test('a file that does not match its .md5 is refused, and the region stays', async () => {
     town.source.publish(3);
     await town.importIt();
