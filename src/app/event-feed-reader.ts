@@ -1,6 +1,7 @@
 /** Reads event feeds in the thread of workers/reader.ts: a legal feed of 100,000 events takes seconds. */
 import type { FeedDocument } from '../scoring/events/feed-document.ts';
 import { toShared } from '../shared/feed-event.ts';
+import { copyInTurns } from '../shared/program/turns.ts';
 import { jsonExcess } from '../shared/text/json-excess.ts';
 import { Thread } from '../threads/ask.ts';
 import { threadUrl } from '../threads/url.ts';
@@ -26,7 +27,9 @@ export interface FeedReaderOperations {
 }
 
 export const FEED_READER_OPERATIONS: FeedReaderOperations = {
-  async read({ text, fallbackName }) {
+  async read({ text: shared, fallbackName }) {
+    // a decoder reads no memory that threads share
+    const text = shared.slice();
     const excess = jsonExcess(text);
     if (excess !== null) throw new Error(`it has too many ${excess}`);
     // loaded in the thread only: this module loads borders and time zones of the world
@@ -44,13 +47,17 @@ export class FeedReader {
   async read(order: FeedOrder): Promise<ReadFeed> {
     if (this.thread === null || this.thread.lost)
       this.thread = new Thread(threadUrl('reader'), { name: 'the thread of event feeds' });
+    const { thread } = this;
     this.reading++;
     try {
-      return await this.thread.ask('read', order);
+      // memory that is not shared would be copied in the turn that sends the order
+      const text = await copyInTurns([order.text], new Uint8Array(new SharedArrayBuffer(order.text.length)));
+      return await thread.ask('read', { ...order, text });
     } finally {
       if (--this.reading === 0) {
-        if (!this.thread.lost) void this.thread.close();
+        const last = this.thread;
         this.thread = null;
+        if (last && !last.lost) void last.close();
       }
     }
   }

@@ -11,6 +11,7 @@ import type { UpdateSource } from '../threads/options.ts';
 import { userAgent } from '../upstream/client.ts';
 import { type Clock, systemClock } from '../upstream/clock.ts';
 import { DiskTier } from '../upstream/disk-tier.ts';
+import { TierInPieces } from '../upstream/tier-in-pieces.ts';
 import { UpstreamCache } from '../upstream/upstream-cache.ts';
 import { FeedReader } from './event-feed-reader.ts';
 import { addressSource, type FeedSource, feedFileSource, isAddress } from './event-feed-source.ts';
@@ -54,7 +55,12 @@ export function createEventFeeds(
   const places = config['event-feeds'] ?? [];
   const listeners: ((update: Update) => void)[] = [];
   const tier = places.some(isAddress)
-    ? new DiskTier({ path: dataPaths(config['data-dir']).cache('events'), maxBytes: FEED_LIMITS.cacheBytes })
+    ? new TierInPieces(
+        new DiskTier({
+          path: dataPaths(config['data-dir']).cache('events'),
+          maxBytes: FEED_LIMITS.cacheBytes,
+        }),
+      )
     : null;
   const cache = new UpstreamCache({
     maxBytes: FEED_LIMITS.cacheBytes,

@@ -28,10 +28,10 @@ export interface CacheResult {
 
 export type CacheKey = string | number;
 
-/** Storage that survives a restart; see DiskTier. */
+/** Storage that survives a restart; see DiskTier, and TierInPieces, which takes several turns. */
 export interface CacheTier {
-  read(key: string): CacheEntry | undefined;
-  write(key: string, entry: CacheEntry): void;
+  read(key: string): CacheEntry | undefined | Promise<CacheEntry | undefined>;
+  write(key: string, entry: CacheEntry): void | Promise<void>;
   remove(key: string): void;
 }
 

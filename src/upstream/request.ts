@@ -1,6 +1,7 @@
 /** Sends one HTTP request to an upstream: identification, deadline, byte limit, redirects, status. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { copyInTurns } from '../shared/program/turns.ts';
 import { deltaSeconds } from '../shared/time/delta-seconds.ts';
 import type { Clock } from './clock.ts';
 import { UpstreamError } from './errors.ts';
@@ -191,13 +192,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Uint8Ar
       chunks.push(chunk);
     }
   }
-  const body = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return body;
+  return copyInTurns(chunks, new Uint8Array(length));
 }
 
 /**

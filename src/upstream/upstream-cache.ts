@@ -78,7 +78,7 @@ export class UpstreamCache<Key extends CacheKey = string> {
   async get(key: Key, load: Load): Promise<CacheResult> {
     const hit = this.hit(key);
     if (hit) return hit;
-    const kept = this.memory.get(key) ?? this.fromTier(key);
+    const kept = this.memory.get(key) ?? (await this.fromTier(key));
     // an entry from the future was checked at an unknown time: treat it as just expired
     const entry =
       kept && this.isFromTheFuture(kept) ? { ...kept, checkedAt: this.clock.now() - kept.freshForMs } : kept;
@@ -163,11 +163,11 @@ export class UpstreamCache<Key extends CacheKey = string> {
 
   private store(key: Key, entry: CacheEntry): void {
     this.memory.set(key, entry);
-    this.options.tier?.write(String(key), entry);
+    void this.options.tier?.write(String(key), entry);
   }
 
-  private fromTier(key: Key): CacheEntry | undefined {
-    const entry = this.options.tier?.read(String(key));
+  private async fromTier(key: Key): Promise<CacheEntry | undefined> {
+    const entry = await this.options.tier?.read(String(key));
     if (entry) this.memory.set(key, entry);
     return entry;
   }

@@ -57,6 +57,30 @@ export class ShortTurns {
   }
 }
 
+/** Number of bytes that are copied in one turn, with the memory that they need anew: a few milliseconds. */
+const BYTES_AT_ONCE = 2_000_000;
+
+/** Copies parts one behind the other, BYTES_AT_ONCE a turn. @param into as long as all parts together */
+export async function copyInTurns<Bytes extends Uint8Array>(
+  parts: readonly Uint8Array[],
+  into: Bytes,
+): Promise<Bytes> {
+  let at = 0;
+  let inTurn = 0;
+  for (const part of parts)
+    for (let from = 0; from < part.length; from += BYTES_AT_ONCE) {
+      const piece = part.subarray(from, from + BYTES_AT_ONCE);
+      if (inTurn + piece.length > BYTES_AT_ONCE) {
+        await nextTurn();
+        inTurn = 0;
+      }
+      into.set(piece, at);
+      at += piece.length;
+      inTurn += piece.length;
+    }
+  return into;
+}
+
 /** Number of entries in one turn: about a millisecond of work for entries that take a few microseconds. */
 const AT_ONCE = 256;
 

@@ -1,6 +1,6 @@
 // Event feeds over time: polled, kept when a provider fails, sent to the scoring threads.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEventFeeds, type EventFeeds } from '../../../src/app/event-feeds.ts';
@@ -167,6 +167,29 @@ describe('event feeds', () => {
     watch.stop();
     expect(namesIn(messages)[0]).toHaveLength(40_000);
     expect(longest).toBeLessThan(50);
+  });
+
+  test('of many megabytes at a URL keep no other request waiting, also after a restart', async () => {
+    const path = join(directory, 'country.json');
+    const padding = 'x'.repeat(27_000);
+    writeFileSync(path, feedOf(...Array.from({ length: 1_000 }, (_, i) => `Fair ${i} ${padding}`)));
+    expect(statSync(path).size).toBeGreaterThan(27e6);
+    // a process of its own: what it does to send the feed is no work of the service
+    const code = `const { port } = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(Bun.file(${JSON.stringify(path)})) }); console.log(port)`;
+    await using provider = Bun.spawn([process.execPath, '-e', code], { stdout: 'pipe' });
+    const { value } = await provider.stdout.getReader().read();
+    const url = `http://127.0.0.1:${new TextDecoder().decode(value).trim()}/events`;
+    const turns: number[] = [];
+    for (const _start of ['first', 'second']) {
+      const feeds = feedsFrom(url);
+      const watch = new TurnWatch();
+      await feeds.start();
+      turns.push(await watch.take());
+      watch.stop();
+      expect(feeds.sources()).toMatchObject([{ status: 'ok', record_count: 1_000 }]);
+      feeds.close();
+    }
+    expect(Math.max(...turns)).toBeLessThan(50);
   });
 
   test('that are no files are not opened: a pipe would never end', async () => {
