@@ -57,7 +57,7 @@ export class ShortTurns {
   }
 }
 
-/** Number of bytes that are copied in one turn, with the memory that they need anew: a few milliseconds. */
+/** Number of bytes that are copied to new memory in one turn, in a few milliseconds. */
 const BYTES_AT_ONCE = 2_000_000;
 
 /** Copies parts one behind the other, BYTES_AT_ONCE a turn. @param into as long as all parts together */

@@ -174,7 +174,7 @@ describe('event feeds', () => {
     const padding = 'x'.repeat(27_000);
     writeFileSync(path, feedOf(...Array.from({ length: 1_000 }, (_, i) => `Fair ${i} ${padding}`)));
     expect(statSync(path).size).toBeGreaterThan(27e6);
-    // a process of its own: what it does to send the feed is no work of the service
+    // a process of its own: its turns do not count
     const code = `const { port } = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(Bun.file(${JSON.stringify(path)})) }); console.log(port)`;
     await using provider = Bun.spawn([process.execPath, '-e', code], { stdout: 'pipe' });
     const { value } = await provider.stdout.getReader().read();
