@@ -28,14 +28,14 @@ const MAX_LENGTH = 1_000;
 
 /** Returns a text on one line, without characters that have no shape, at most MAX_LENGTH of it. */
 export function cleanText(text: string): string {
-  return visibleText(
-    text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '') : text,
-  );
+  const cut = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '') : text;
+  const clean = visibleText(cut);
+  return clean === cut ? cut : clean.trim();
 }
 
-/** Returns a text of any length on one line, without characters that have no shape. */
+/** Returns a text of any length on one line, without characters that have no shape; its outer spaces stay. */
 export function visibleText(text: string): string {
   if (!ODD.test(text)) return text;
   const shaped = text.replace(ALL_BREAKS, ' ').replace(ALL_SHAPELESS, '').replace(LOOSE, '');
-  return shaped.replace(/ {2,}/g, ' ').trim();
+  return shaped.replace(/ {2,}/g, ' ');
 }

@@ -39,6 +39,7 @@ describe('GET /api/spot/score', () => {
     ['an empty value', '?lat=&lon=6', 'lat', 'lat is ""; expected a decimal number from -90 to 90'],
     ['a blank', '?lat=%20&lon=6', 'lat', 'lat is " "'],
     ['surrounding blanks', '?lat=%2051&lon=6', 'lat', 'lat is " 51"'],
+    ['a tab', '?lat=%0951&lon=6', 'lat', 'lat is " 51"'],
     ['a decimal comma', '?lat=51,2&lon=6', 'lat', 'lat is "51,2"'],
     ['a hexadecimal number', '?lat=0x10&lon=6', 'lat', 'lat is "0x10"'],
     ['an underscore', '?lat=5_1&lon=6', 'lat', 'lat is "5_1"'],
