@@ -70,10 +70,17 @@ function found(value: unknown, { writeOnly, type }: Expected): string {
   return `is ${shown(value)}`;
 }
 
-/** Formats a value for a message: one line, limited length; only the type of objects and arrays. */
+/** Characters that cannot be seen in a message. */
+const UNSEEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
+
+/**
+ * Formats a value for a message: one line, limited length, unseen characters by their numbers; only the type of objects
+ * and arrays.
+ */
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
-    return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+    const text = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
+    return JSON.stringify(text).replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)!.toString(16)}}`);
   }
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return String(value);

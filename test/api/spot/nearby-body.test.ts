@@ -62,6 +62,7 @@ test.each([
   [{ ...HERE, van: { height_m: '3' } }, 'van.height_m is "3"; expected a number from 1 to 5'],
   [{ ...HERE, limit: 61 }, 'limit is 61; expected a whole number from 1 to 60'],
   [{ lat: 91, lon: 0 }, 'lat is 91; expected a number from -90 to 90'],
+  [{ ...HERE, at: '2026-12-10T22:00\u200b' }, 'at is "2026-12-10T22:00\\u{200b}"; expected an ISO 8601'],
   [{ bbox: 'x' }, 'bbox is "x"; expected west,south,east,north in degrees'],
   ...['10,-90,9.9,90', '180,-90,-180,90'].map((bbox): [object, string] => [
     { bbox },
