@@ -2,6 +2,7 @@
  * Exports traces of requests to an OpenTelemetry collector, as JSON over HTTP (OTLP 1.x), without positions,
  * addresses or tokens. Does without the SDK: with its Elysia plugin it costs four times as much as scoring.
  */
+import { codeOf } from '../../shared/program/error-code.ts';
 import type { Log } from '../../shared/program/log.ts';
 import type { RequestObserver, RequestRecord } from './observe.ts';
 
@@ -55,7 +56,7 @@ export function createTraces(options: TracesOptions): Traces {
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`status ${response.status}`);
     } catch (error) {
-      log.warn('traces could not be sent', { reason: String(error) }, 'traces');
+      log.warn('traces could not be sent', { collector: new URL(url).host, reason: codeOf(error) }, 'traces');
     }
   }
 

@@ -4,7 +4,8 @@
  */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? String(error.code) : error.message;
+  // codes of DOMException are numbers that nobody knows
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
 /** Returns true if an error comes from the system: a file that cannot be read, a disk that is full. */

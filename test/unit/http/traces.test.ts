@@ -143,6 +143,22 @@ describe('a trace', () => {
     expect((await logged()).match(/traces could not be sent/g)).toHaveLength(1);
   });
 
+  test.each([
+    [
+      'ECONNREFUSED',
+      Object.assign(new Error('Is the computer able to access the url?'), { code: 'ECONNREFUSED' }),
+    ],
+    ['The operation timed out.', new DOMException('The operation timed out.', 'TimeoutError')],
+  ])('is dropped with the name of the collector and the cause: %s', async (reason, error) => {
+    const { traces, observe, logged } = collector(() => {
+      throw error;
+    });
+    observe();
+    await traces.flush();
+    const line = JSON.parse(await logged());
+    expect([line.collector, line.reason]).toEqual(['collector.example:4318', reason]);
+  });
+
   test('is dropped beyond the capacity of a collector', async () => {
     const { traces, observe, spans } = collector();
     for (let i = 0; i < 6000; i++) observe();
