@@ -10,7 +10,7 @@ import { CHOSEN_PIN, DOTS, FIRST_DOTS, PILLS, PIN_LAYERS } from './style/layers/
 import { TOWN_NAMES } from './style/layers/place-name-layers.ts';
 import { pinnedPlaces } from './style/pin-features.ts';
 import { pinIcon } from './style/pin-icons.ts';
-import { type Box, layOutPins, type PinLayout, type Point } from './style/pin-layout.ts';
+import { type Box, layOutPins, type PinLayout, type Point, placeAtPin } from './style/pin-layout.ts';
 import { CHOSEN, DOT_PX, hasNumber, PILL, type PinForm, PRESS_PX, pillSize } from './style/pin-sizes.ts';
 
 const FORMS: Readonly<Record<string, PinForm>> = {
@@ -96,9 +96,13 @@ export function followPins(
     ];
     const pins = drawnPins(map.queryRenderedFeatures(near, { layers: [...PIN_LAYERS] }));
     const [nearest] = pins
-      .map(({ id, box }) => ({ id, px: distanceTo(box, x, y) }))
+      .map((pin) => ({ ...pin, px: distanceTo(pin.box, x, y) }))
       .sort((a, b) => a.px - b.px);
-    return nearest?.id ?? null;
+    if (!nearest || nearest.form === 'chosen') return nearest?.id ?? null;
+    const { chosen } = state.get();
+    const places = pinnedPlaces(state.get());
+    const pressed = places.find(({ id }) => id === nearest.id);
+    return pressed ? placeAtPin(pressed, places, chosen, { project, scale }).id : nearest.id;
   }
 
   map.on('mousemove', ({ point }) => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MapPlace } from '../../../src/web/map/map-state.ts';
 import { pinFeatures } from '../../../src/web/map/style/pin-features.ts';
-import { type Box, layOutPins, type PinView, pillsOf } from '../../../src/web/map/style/pin-layout.ts';
+import {
+  type Box,
+  layOutPins,
+  type PinView,
+  pillsOf,
+  placeAtPin,
+} from '../../../src/web/map/style/pin-layout.ts';
 import { PILL, pillSize } from '../../../src/web/map/style/pin-sizes.ts';
 
 const PHONE = { width: 390, height: 300 };
@@ -143,5 +149,22 @@ describe('pins', () => {
       ['b', true, 0],
       ['a', false, 1],
     ]);
+  });
+
+  test('that lie on each other open one place after the other, and all others open their own', () => {
+    const crowd = ['a', 'b', 'c'].map((id, i) => place(id, 100 + 2 * i, 100, 90 - i, 'good'));
+    const places = [...crowd, place('beside them', 120, 100, 95, 'good')];
+    /** Presses the first of the crowd that is not chosen: the one whose dot is seen. */
+    const press = (chosen: MapPlace | null) =>
+      placeAtPin(crowd.find((each) => each !== chosen)!, places, chosen, viewOf(PHONE));
+    let chosen: MapPlace | null = null;
+    const opened = Array.from({ length: 4 }, () => {
+      chosen = press(chosen);
+      return chosen.id;
+    });
+    expect(opened).toEqual(['a', 'b', 'c', 'a']);
+    expect(placeAtPin(places[3]!, places, crowd[0]!, viewOf(PHONE)).id).toBe('beside them');
+    // a spot that is no place of the list
+    expect(press(place('tapped', 100, 100, 40, 'bad')).id).toBe('a');
   });
 });

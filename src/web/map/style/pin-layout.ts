@@ -83,6 +83,28 @@ export function pillsOf(places: readonly MapPlace[], chosen: MapPlace | null, vi
   return pills;
 }
 
+/**
+ * Returns the place that a press on a pin opens: of places so close that they share it, the one after the chosen one, so
+ * that pressing again leads to each of them.
+ * @param pressed the place whose pin is seen
+ * @param places in the order of the list
+ */
+export function placeAtPin(
+  pressed: MapPlace,
+  places: readonly MapPlace[],
+  chosen: MapPlace | null,
+  { project, scale }: Pick<PinView, 'project' | 'scale'>,
+): MapPlace {
+  const { x, y } = project(pressed);
+  const isHere = (place: MapPlace) => {
+    const at = project(place);
+    return Math.hypot(at.x - x, at.y - y) < (DOT_PX * scale) / 2;
+  };
+  const here = places.filter(isHere);
+  const nth = here.findIndex(({ id }) => id === chosen?.id);
+  return nth < 0 ? pressed : here[(nth + 1) % here.length]!;
+}
+
 /** Returns true for good and fair places with a score; others are not destinations. */
 function mayHavePill(place: MapPlace): place is MapPlace & { score: number } {
   return hasNumber(place) && place.light !== 'bad';
