@@ -176,6 +176,27 @@ describe('a tile', () => {
     expect(Math.max(...steps)).toBeLessThan(8 / 2);
   });
 
+  test.each([0.2, 0.7, 3])('fades out at unknown land, in the colour of its score (slope %p)', (slope) => {
+    const points = TILE_PIXELS / 8 + 1;
+    const scores = Uint8Array.from({ length: points ** 2 }, (_, i) =>
+      Math.floor(i / points) > 4 + slope * (i % points) ? 80 : NO_SCORE,
+    );
+    const picture = pixelsOf(paintTile(scores, 8));
+    const plain = picture.at(0, TILE_PIXELS - 1);
+    const alphas = new Set<number>();
+    for (let y = 0; y < TILE_PIXELS; y++)
+      for (let x = 1; x < TILE_PIXELS; x++) {
+        const [left, here] = [picture.at(x - 1, y), picture.at(x, y)];
+        alphas.add(here[3]!);
+        // a step at most, of four
+        expect(Math.abs(here[3]! - left[3]!)).toBeLessThanOrEqual(LAYER_ALPHA / 2);
+        if (here[3] !== 0)
+          for (const channel of [0, 1, 2])
+            expect(Math.abs(here[channel]! - plain[channel]!)).toBeLessThanOrEqual(12);
+      }
+    expect(alphas.size).toBe(5);
+  });
+
   test('is pale with stripes without vans, even across its edges', () => {
     const points = TILE_PIXELS / 8 + 1;
     const scores = new Uint8Array(points * points).fill(80);
