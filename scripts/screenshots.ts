@@ -1,13 +1,19 @@
-/** Takes the pictures of the README: `bun run screenshots`. Needs no network: shows the sample. */
+/**
+ * Takes the pictures of the README, and those of the manifest, which browsers show before they install the page:
+ * `bun run screenshots`, or only some: `bun run screenshots narrow.webp`. Needs no network: shows the sample.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { withService } from './pictures/service.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const IMAGES = join(ROOT, 'docs', 'images');
 /** JPEG quality: small enough for a README, without visible artefacts. */
 const QUALITY = 80;
+
+/** Pictures of the manifest, which are part of the executable: quality from 0 to 1, and bytes at most. */
+const INSTALLED = { folder: join(ROOT, 'src', 'web'), quality: 0.8, bytes: 60_000 };
 
 interface Picture {
   name: string;
@@ -88,6 +94,30 @@ const PICTURES: Picture[] = [
       await page.waitForSelector('#map[data-drawn~=scores]');
     },
   },
+  {
+    name: 'narrow.webp',
+    link: '',
+    width: 390,
+    height: 844,
+    scheme: 'light',
+    scale: 1,
+    position: { latitude: -34.912, longitude: -56.163 },
+    prepare: async (page) => {
+      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
+    },
+  },
+  {
+    name: 'wide.webp',
+    link: '',
+    width: 1200,
+    height: 750,
+    scheme: 'light',
+    scale: 1,
+    position: { latitude: -34.912, longitude: -56.163 },
+    prepare: async (page) => {
+      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
+    },
+  },
 ];
 
 async function take(
@@ -112,11 +142,39 @@ async function take(
   await page.waitForSelector('#map[data-map=rest]');
   // sheets slide, and names and scores fade in
   await Bun.sleep(800);
-  await page.screenshot({ path: join(IMAGES, name), type: 'jpeg', quality: QUALITY });
+  if (name.endsWith('.webp')) await Bun.write(join(INSTALLED.folder, name), await webpOf(context, page));
+  else await page.screenshot({ path: join(IMAGES, name), type: 'jpeg', quality: QUALITY });
   await context.close();
 }
 
+/** Resolves to the picture of a page as WebP, which browsers encode and their automation does not. */
+async function webpOf(context: BrowserContext, page: Page): Promise<Buffer> {
+  const png = (await page.screenshot({ type: 'png' })).toString('base64');
+  // the page's content policy would reject it
+  const canvas = await context.newPage();
+  for (let { quality, bytes } = INSTALLED; quality > 0; quality -= 0.1) {
+    const url = await canvas.evaluate(
+      async ([png, quality]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${png}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = image.width;
+        canvas.height = image.height;
+        canvas.getContext('2d')!.drawImage(image, 0, 0);
+        return canvas.toDataURL('image/webp', quality);
+      },
+      [png, quality] as const,
+    );
+    const webp = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+    if (webp.length <= bytes) return webp;
+  }
+  throw new Error('the picture is too large at any quality');
+}
+
 mkdirSync(IMAGES, { recursive: true });
+const names = process.argv.slice(2);
 await withService([], async (browser, url) => {
-  for (const picture of PICTURES) await take(browser, `${url}/`, picture);
+  for (const picture of PICTURES)
+    if (names.length === 0 || names.includes(picture.name)) await take(browser, `${url}/`, picture);
 });

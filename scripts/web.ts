@@ -75,7 +75,8 @@ async function makeBundle(): Promise<void> {
     LANGUAGES.map(async (language): Promise<[string, string][]> => {
       const words: Texts = (await import(`../src/words/${language}/page-${language}.ts`))[language];
       const texts = { ...words, ...FRAME[language] };
-      const { title: name, description, tabSaved, tabRoute } = texts;
+      const { title: name, description, welcomeTitle: label, tabSaved, tabRoute } = texts;
+      const screenshots = manifest.screenshots.map((each: object) => ({ ...each, label }));
       const shortcuts = [
         { name: tabSaved, url: './?tab=saved' },
         { name: tabRoute, url: './?tab=route' },
@@ -85,7 +86,7 @@ async function makeBundle(): Promise<void> {
         [`missing.${language}.html`, translated(missing, language, texts, icons)],
         [
           `manifest.${language}.webmanifest`,
-          JSON.stringify({ ...manifest, lang: language, name, description, shortcuts }),
+          JSON.stringify({ ...manifest, lang: language, name, description, shortcuts, screenshots }),
         ],
       ];
     }),
@@ -107,6 +108,8 @@ async function makeBundle(): Promise<void> {
   const shell = ['./', 'manifest.webmanifest', ...[...files.keys()].filter((name) => !words.includes(name))];
   // needed only to save a region, as is the map of the world, a file of its own
   for (const [name, content] of [...offline, ...inEachLanguage.flat()]) files.set(name, content);
+  // needed only to install the page (scripts/screenshots.ts)
+  for (const { src } of manifest.screenshots) files.set(src, await Bun.file(join(WEB, src)).bytes());
   const hash = new Bun.CryptoHasher('sha256');
   for (const content of [...files.values(), await Bun.file(WORLD).bytes()]) hash.update(content);
   files.set(

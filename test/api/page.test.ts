@@ -54,3 +54,29 @@ test('every file that the service worker stores is served', async () => {
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'");
   }
 });
+
+test('the pictures of the manifest are as large as it says, small, named in each language, and stored by no visit', async () => {
+  const { ask } = testApp();
+  const files = unpackBundle(await Bun.file(bundlePath).bytes());
+  const worker = new TextDecoder().decode(brotliDecompressSync(files.get('service-worker.js')!));
+  for (const language of LANGUAGES) {
+    const manifest = await (await ask('GET /manifest.webmanifest', { 'accept-language': language })).json();
+    const { screenshots } = manifest as { screenshots: Record<string, string>[] };
+    const { welcomeTitle } = (await import(`../../src/words/${language}/page-${language}.ts`))[language];
+    expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    for (const { src, sizes, type, label } of screenshots) {
+      expect([language, label]).toEqual([language, welcomeTitle]);
+      const answer = await ask(`GET /${src}`);
+      const picture = Buffer.from(await answer.arrayBuffer());
+      expect([answer.headers.get('content-type'), sizesOfWebp(picture)]).toEqual([type!, sizes!]);
+      expect(picture.length).toBeLessThanOrEqual(60_000);
+      expect(worker).not.toContain(src!);
+    }
+  }
+});
+
+/** Returns the size of a WebP: "390x844". A picture with a header of features has both sides, less one (RFC 9649, 2.7). */
+function sizesOfWebp(picture: Buffer): string {
+  expect(picture.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  return `${picture.readUIntLE(24, 3) + 1}x${picture.readUIntLE(27, 3) + 1}`;
+}

@@ -46,6 +46,8 @@ const FILES: Readonly<Record<string, string>> = {
   'icon-180.png': 'image/png',
   'icon-192.png': 'image/png',
   'icon-512.png': 'image/png',
+  'narrow.webp': 'image/webp',
+  'wide.webp': 'image/webp',
   ...Object.fromEntries(LANGUAGES.map((language) => [`page-${language}.js`, SCRIPT])),
   // offline.js contains English
   ...Object.fromEntries(

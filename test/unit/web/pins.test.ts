@@ -164,7 +164,7 @@ describe('pins', () => {
     });
     expect(opened).toEqual(['a', 'b', 'c', 'a']);
     expect(placeAtPin(places[3]!, places, crowd[0]!, viewOf(PHONE)).id).toBe('beside them');
-    // a spot that is no place of the list
+    // a tapped spot, which is not in the list
     expect(press(place('tapped', 100, 100, 40, 'bad')).id).toBe('a');
   });
 });
