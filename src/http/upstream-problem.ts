@@ -14,7 +14,7 @@ const FAULTS: Record<UpstreamFault, { code: ProblemCode; words: string }> = {
   bad_answer: { code: 'upstream_bad_answer', words: 'sent an unusable response' },
   breaker_open: {
     code: 'upstream_unavailable',
-    words: 'has failed repeatedly, and is not asked for a while',
+    words: 'has refused a request or failed repeatedly, and is not asked for a while',
   },
   busy: { code: 'upstream_busy', words: 'has too many waiting requests' },
 };

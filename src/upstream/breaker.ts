@@ -8,7 +8,7 @@ const FAILURES_TO_OPEN = 5;
 /** First pause, ms; doubled after every failed probe, because long outages last longer. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Pause after 403 or 429 without `Retry-After`, ms. People lift blocks, so early retries make it worse. */
+/** Pause after a refusal without `Retry-After`, ms. People lift blocks, so early retries make it worse. */
 export const REFUSED_PAUSE_MS = 10 * 60_000;
 /** Maximum `Retry-After`, ms. More than a day is more likely a mistake. */
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;

@@ -7,7 +7,7 @@ const STATUS_OF_FAULT = {
   unreachable: 502,
   /** 5xx */
   server_error: 502,
-  /** 403 or 429: the upstream refuses requests */
+  /** 401, 402, 403, 407 or 429: the upstream refuses requests */
   refused: 503,
   /** 404 or 410: the upstream works, the resource does not exist */
   gone: 502,

@@ -135,9 +135,12 @@ async function read(
   return { status, headers, body };
 }
 
+/** Status codes of an upstream that wants no such requests: without a valid key, unpaid, or too many of them. */
+const REFUSALS = [401, 402, 403, 407, 429];
+
 function badStatus(status: number, headers: Headers, now: number): UpstreamError {
   const message = `The upstream answered with status ${status}.`;
-  if (status === 403 || status === 429) {
+  if (REFUSALS.includes(status)) {
     const wait = retryAfterMs(headers, now);
     return new UpstreamError('refused', message, Math.ceil(wait / 1000));
   }

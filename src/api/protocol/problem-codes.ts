@@ -190,12 +190,13 @@ export const PROBLEM_KINDS = {
   },
   upstream_refused: {
     status: 503,
-    meaning: 'An external service has asked this one to send fewer requests.',
+    meaning:
+      'An external service refuses requests: there are too many of them, or its key or plan is not valid.',
     remedy: RETRY_UPSTREAM,
   },
   upstream_unavailable: {
     status: 503,
-    meaning: 'An external service has failed repeatedly and is not asked for a while.',
+    meaning: 'An external service has refused a request or failed repeatedly, and is not asked for a while.',
     remedy: RETRY_UPSTREAM,
   },
   upstream_busy: {

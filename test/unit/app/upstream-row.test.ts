@@ -32,10 +32,33 @@ test('is unknown before the first response, ok after a success, failing after a 
   expect(row().status).toBe('ok');
 });
 
-test('of a provider that has no such tile is ok: it works', async () => {
-  const { ask, row } = upstreamThat(new Response('', { status: 404 }));
+test('of a provider that has no such tile stays ok, and is unknown while none has come', async () => {
+  const { ask, row } = upstreamThat(
+    new Response('', { status: 404 }),
+    new Response('a'),
+    new Response('', { status: 404 }),
+  );
+  await ask();
+  expect(row()).toMatchObject({
+    status: 'unknown',
+    notes: 'It has not had anything that was requested yet: The upstream answered with status 404.',
+  });
   await ask();
   expect(row().status).toBe('ok');
+  await ask();
+  expect(row()).toMatchObject({ status: 'ok', notes: '' });
+});
+
+test('of a provider that refuses the key, also of one that worked before, is failing', async () => {
+  for (const status of [401, 402, 403, 407, 429]) {
+    const { ask, row } = upstreamThat(new Response('a'), new Response('', { status }));
+    await ask();
+    await ask();
+    expect(row()).toMatchObject({
+      status: 'failing',
+      notes: `Not requested for now: The upstream answered with status ${status}.`,
+    });
+  }
 });
 
 test.each([

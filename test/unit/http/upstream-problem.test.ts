@@ -19,7 +19,7 @@ test.each<[UpstreamFault, ProblemCode, string]>([
   [
     'breaker_open',
     'upstream_unavailable',
-    'The place search has failed repeatedly, and is not asked for a while. Retry after the delay in Retry-After.',
+    'The place search has refused a request or failed repeatedly, and is not asked for a while. Retry after the delay in Retry-After.',
   ],
   [
     'busy',
