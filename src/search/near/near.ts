@@ -6,7 +6,7 @@ import { toUnits } from '../../shared/geo/earth.ts';
 import { runsOf } from '../../shared/text/words.ts';
 import { isWhole, type SearchNear } from '../found-place.ts';
 import type { Hit } from '../hit.ts';
-import { groupOfType } from '../importance.ts';
+import { groupOfType, STREETS } from '../importance.ts';
 import { FILLERS } from '../names/abbreviations.ts';
 import type { PlaceSearch } from '../place-search.ts';
 import { foundPlaceOf, type Reader } from '../results.ts';
@@ -68,7 +68,7 @@ function* nearAsTyped(regions: PlaceSearch, question: NearQuestion, find: FindPl
   }
   let beside: FoundPlace[] = [];
   for (const read of nearQueriesOf(question.query)) {
-    if (!read.what && !runsOf(read.name).every((word) => FILLERS.has(word) || regions.knows(word))) continue;
+    const isKnown = runsOf(read.name).every((word) => FILLERS.has(word) || regions.knows(word));
     const known = (yield* find(read.place, MAX_PLACES)).filter(isWhole);
     // "São Bento station" is the station of that name
     const own = read.isSaid ? [] : known.filter(({ type }) => type === read.what?.type);
@@ -79,7 +79,7 @@ function* nearAsTyped(regions: PlaceSearch, question: NearQuestion, find: FindPl
       if (regions.regionsNear(place, nearReach(place)).length === 0) continue;
       const found = read.what
         ? yield* thingsNear(regions, read.what, read, place, question)
-        : yield* namedNear(regions, read, place, question);
+        : yield* namedNear(regions, read, place, question, !isKnown);
       // a station of another town is not the one of this town
       const isOther = read.what?.type === 'rail_station' && found[0]?.match === 'partial';
       const first: FoundPlace[] = isOther ? [withoutThing(place, read)] : [];
@@ -110,31 +110,43 @@ function withoutThing(place: FoundPlace, { name }: NearQuery): FoundPlace {
   return { ...place, match: 'partial', left_out: runsOf(name) };
 }
 
-/** Returns things by their name around a place, the nearest first; those in another town lack a part of the query. */
+/**
+ * Returns things by their name around a place, the nearest first; those in another town lack a part of the query.
+ * @param isMisspelt true for streets of a similar name
+ */
 function* namedNear(
   regions: PlaceSearch,
   { name, place: placeName, isNear }: NearQuery,
   place: FoundPlace,
   question: NearQuestion,
+  isMisspelt: boolean,
 ): Generator<void, FoundPlace[]> {
   const reach = nearReach(place);
   const typeOf = ({ table, row }: Hit) => table.columns.type[row]!;
   const metres = ({ table, row }: Hit) => greatCircleMetres(place, table.centre(row));
-  const all = yield* regions.hitsOf(runsOf(name), place, false);
+  const all = yield* regions.hitsOf(runsOf(name), place, isMisspelt);
   // no town is in a street
-  const isPossible = (hit: Hit) => AROUND.has(place.kind) || groupOfType(typeOf(hit)) > 0;
-  const hits = all.filter((hit) => hit.whole && metres(hit) <= reach && isPossible(hit));
+  const isPossible = (hit: Hit) =>
+    isMisspelt
+      ? groupOfType(typeOf(hit)) === STREETS
+      : AROUND.has(place.kind) || groupOfType(typeOf(hit)) > 0;
+  const hits = all.filter((hit) => (isMisspelt || hit.whole) && metres(hit) <= reach && isPossible(hit));
   const around = regions.regionsNear(place, reach);
   const isElsewhere = (hit: Hit) => {
     const { lat, lon } = hit.table.centre(hit.row);
     const at = { x: toUnits(lon), y: toUnits(lat), metres: metres(hit) };
     return !isNear && isTownAround(place) && isInAnother(at, place, around);
   };
-  hits.sort((a, b) => groupOfType(typeOf(a)) - groupOfType(typeOf(b)) || metres(a) - metres(b));
+  hits.sort(
+    (a, b) =>
+      groupOfType(typeOf(a)) - groupOfType(typeOf(b)) ||
+      (isMisspelt ? b.score - a.score : 0) ||
+      metres(a) - metres(b),
+  );
   return hits.slice(0, question.limit).map((hit): FoundPlace => {
     const found = foundPlaceOf(hit, hits, question);
     return isElsewhere(hit)
       ? { ...found, match: 'partial', left_out: runsOf(placeName) }
-      : { ...found, match: 'context', left_out: [] };
+      : { ...found, match: isMisspelt ? 'spelling' : 'context', left_out: [] };
   });
 }

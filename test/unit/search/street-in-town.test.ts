@@ -55,6 +55,39 @@ test.each(CASES)('"%s, %s" is in that town, before any other', async (street, to
   }
 });
 
+// a street of a village, near the town that people name instead
+const outside = new Searcher();
+await outside.setRegions([
+  regionOf((builder) => {
+    const places = [
+      ['Vaduz', 47.1393, PlaceRank.town],
+      ['Ebenholz', 47.1476, PlaceRank.village],
+    ] as const;
+    for (const [name, lat, flags] of places) {
+      const at = { x: toUnits(9.5228), y: toUnits(lat) };
+      builder.points.add(aPoint({ osmId: nextId++, category: PointCategory.place, flags, name, ...at }));
+    }
+    const way = builder.lines.addWay(
+      aWay({ osmId: nextId++, lineClass: LineClass.residential, name: 'Landstrasse' }),
+    );
+    const [x, y] = [toUnits(9.5228), toUnits(47.1476)];
+    builder.lines.addSegment(way, x, y, x + 9_000, y, 0, 1e5, 0);
+  }),
+]);
+
+test.each(['Landstrasse Vaduz', 'Landstrase Vaduz', 'Vaduz Landstrase', 'Landstrase, Vaduz'])(
+  '"%s" finds the street beside the town, also with a slip',
+  async (query) => {
+    const [first] = joinedResults(await outside.search(query, 5), [], 5);
+    expect([first!.name, first!.display_name]).toEqual(['Landstrasse', 'Landstrasse, Ebenholz']);
+  },
+);
+
+test('a word that is like no street is left out', async () => {
+  const [first] = joinedResults(await outside.search('Qwertz Vaduz', 5), [], 5);
+  expect(first).toMatchObject({ name: 'Vaduz', match: 'partial', left_out: ['qwertz'] });
+});
+
 // streets of Porto, and a town that none of them is in
 const porto = new Searcher();
 await porto.setRegions([
