@@ -1,6 +1,6 @@
 /** `reports rm`, `reports move` and `reports --truth`: operations on travellers' reports. */
 
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
 import { SETTINGS } from '../config/settings.ts';
@@ -105,7 +105,8 @@ function describe(deleted: readonly DeletedOfDevice[]): string {
 async function moveReports(file: string, url: string): Promise<number> {
   const { parser } = SETTINGS['database-url'];
   if (parser.parse(url) === undefined) throw new UsageError(`the target must be ${parser.expected}`);
-  if (!existsSync(file)) {
+  // a device that can be read would be taken for an empty database
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     console.error(`There is no file ${shownValue(file)}.`);
     return ExitCode.DATA;
   }
@@ -117,7 +118,8 @@ async function moveReports(file: string, url: string): Promise<number> {
     );
     return ExitCode.OK;
   } catch (error) {
-    console.error(`Not all reports were moved: ${reasonOf(error)}`);
-    return error instanceof DatabaseRefused ? ExitCode.DATA : ExitCode.FAILURE;
+    const isRefused = error instanceof DatabaseRefused;
+    console.error(`${isRefused ? 'No report was moved' : 'Not all reports were moved'}: ${reasonOf(error)}`);
+    return isRefused ? ExitCode.DATA : ExitCode.FAILURE;
   }
 }

@@ -39,10 +39,10 @@ const ALIASES: Aliases = {
   when: TIMES,
 };
 
-/** Words in front of a name that add nothing: van_height, max_slope. */
-const FILLERS = ['van', 'vehicle', 'max'];
-/** Units at the end of a name. */
-const UNITS = ['m', 'cm', 'km', 'ft', 't', 'kg', 'deg'];
+/** Words in front of a name that add nothing: van_height, max_slope, query[height_m], and `&amp;` out of a page. */
+const FILLERS = ['amp', 'params', 'query', ...['camper', 'car', 'motorhome', 'van', 'vehicle'], 'max'];
+/** Units at the end of a name, and what libraries put behind it: heightInMeters, height_m[0]. */
+const UNITS = /^(m|meters?|metres?|cm|km|ft|feet|t|tons?|tonnes?|kg|deg|degrees?|in|\d+)$/;
 
 /** Names that an operation reads, but not here. Given here they are errors: what they say would be lost. */
 export interface Elsewhere {
@@ -129,6 +129,6 @@ function stemOf(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   while (words.length > 1 && FILLERS.includes(words[0]!)) words.shift();
-  while (words.length > 1 && UNITS.includes(words.at(-1)!)) words.pop();
+  while (words.length > 1 && UNITS.test(words.at(-1)!)) words.pop();
   return words.join('');
 }

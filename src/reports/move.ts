@@ -41,8 +41,8 @@ interface StoredReport {
 /**
  * Copies the reports that the target lacks; the file stays unchanged. May be repeated, also while servers use
  * the file or the target.
- * @throws DatabaseRefused when the target belongs to another secret, or when the file belongs to another version or was
- * never used by a server
+ * @throws DatabaseRefused when the target belongs to another secret, or when the file belongs to another program or
+ * version, or was never used by a server
  * @throws StoreUnavailable
  */
 export async function moveToPostgres(path: string, url: string): Promise<Moved> {
@@ -65,6 +65,11 @@ export async function moveToPostgres(path: string, url: string): Promise<Moved> 
 
 /** Returns the mark of the secret that hashed the devices of the file. */
 function markOfFile(source: Database): string {
+  const tables = source
+    .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
+    .all();
+  if (!tables.some(({ name }) => name === 'spotscore_migrations'))
+    throw new DatabaseRefused('The file has no reports of spotscore.');
   const applied = source.query<{ tag: string }, []>('select tag from spotscore_migrations').all();
   const known = applied.map(({ tag }) => tag);
   if (pendingMigrations(MIGRATIONS.sqlite, known).length > 0) {

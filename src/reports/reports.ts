@@ -20,8 +20,8 @@ import type { Foretold, TruthCount } from './truth.ts';
 /** Pause before a lost database is opened again, ms. */
 const REOPEN_AFTER_MS = 500;
 /**
- * Pause after "reports are stored again" before the next outage is logged, ms: an unstable database must not fill the
- * log.
+ * Pause after "reports are stored again" or another reason before the next line, ms: an unstable database must not fill
+ * the log.
  */
 const LOG_PAUSE_MS = 10_000;
 const HOUSEKEEPING_INTERVAL_MS = 600_000;
@@ -61,7 +61,7 @@ export interface ReportsOptions {
   now?: () => number;
   /** pause before a lost database is opened again, ms; default: REOPEN_AFTER_MS */
   reopenAfterMs?: number;
-  /** pause after "reports are stored again" before the next outage is logged, ms; default: LOG_PAUSE_MS */
+  /** pause after "reports are stored again" or another reason before the next line, ms; default: LOG_PAUSE_MS */
   logPauseMs?: number;
 }
 
@@ -81,8 +81,8 @@ export class Reports {
   private stale = false;
   private reopening: ReturnType<typeof setTimeout> | undefined;
   private housekeeping: ReturnType<typeof setInterval> | undefined;
-  /** true if the last log line says that reports cannot be stored */
-  private isDownLogged = false;
+  /** why reports cannot be stored, as the last line about it in the log says; null if it says that they can */
+  private loggedReason: string | null = null;
   private lostFor = '';
   private logPause: ReturnType<typeof setTimeout> | undefined;
   private stored = 0;
@@ -248,20 +248,21 @@ export class Reports {
     this.load().catch((error) => this.lose(error));
   }
 
-  /** Logs a change of state, so that the last line about it in the log is true. */
+  /** Logs a change of state or of its reason, so that the last line about it in the log is true. */
   private logState(): void {
-    const isDown = this.state === 'down';
-    if (this.logPause || isDown === this.isDownLogged) return;
-    this.isDownLogged = isDown;
-    if (isDown) {
-      this.options.log.warn(`cannot store reports: ${this.lostFor}; scoring continues, storage is retried`);
-      return;
-    }
-    this.options.log.info('reports are stored again');
+    const reason = this.state === 'down' ? this.lostFor : null;
+    const before = this.loggedReason;
+    if (this.logPause || reason === before) return;
+    this.loggedReason = reason;
+    const { log, logPauseMs = LOG_PAUSE_MS } = this.options;
+    if (reason === null) log.info('reports are stored again');
+    else log.warn(`cannot store reports: ${reason}; scoring continues, storage is retried`);
+    // the recovery from a first loss is told at once
+    if (before === null) return;
     this.logPause = setTimeout(() => {
       this.logPause = undefined;
       if (this.state !== 'closed') this.logState();
-    }, this.options.logPauseMs ?? LOG_PAUSE_MS).unref();
+    }, logPauseMs).unref();
   }
 
   /** Handles a lost database: rejects the waiting reports, logs once, and opens the database again after a pause. */

@@ -1,4 +1,5 @@
 /** Connects to Postgres, migrates the tables and translates errors. */
+import querystring from 'node:querystring';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -61,6 +62,7 @@ export function connect(
   max = 2,
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
+    database: databaseIn(url),
     max,
     // a batch needs the same connection for both of its messages
     max_lifetime: null,
@@ -85,6 +87,16 @@ export function connect(
     },
   });
   return drizzle({ client });
+}
+
+/**
+ * Returns the name of the database in a URL; undefined if it has none. The driver would take it with its percent signs.
+ * A URL of several hosts is none for other readers.
+ */
+function databaseIn(url: string): string | undefined {
+  const [, name] = /^\w+:\/\/[^/?#]*\/([^?#]+)/.exec(url) ?? [];
+  // unlike decodeURIComponent, accepts what is not encoded
+  return name && querystring.unescape(name);
 }
 
 /**

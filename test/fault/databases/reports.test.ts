@@ -151,6 +151,16 @@ describe('reports move', () => {
       join(cwd, 'text'),
       'this is text and no database, and long enough to be looked at as a whole page',
     );
+    const folder = await run({ cwd, args: ['reports', 'move', 'data', url] });
+    expect([folder.exitCode, folder.stderr]).toEqual([3, 'There is no file data.\n']);
+    const foreign = new Database(join(cwd, 'foreign.sqlite'), { create: true });
+    foreign.run('create table stamps (country text)');
+    foreign.close();
+    const other = await run({ cwd, args: ['reports', 'move', 'foreign.sqlite', url] });
+    expect([other.exitCode, other.stderr]).toEqual([
+      3,
+      'No report was moved: The file has no reports of spotscore.\n',
+    ]);
     const text = await run({ cwd, args: ['reports', 'move', 'text', url] });
     expect([text.exitCode, text.stderr]).toEqual([3, expect.stringContaining('damaged or not a database')]);
   });

@@ -15,8 +15,8 @@ describe('a lost database', () => {
     const pending = signals.add(REPORT).catch((error: Error) => error);
     await settle();
     const waiting = signals.add(REPORT).catch((error: Error) => error);
-    database.openError = new StoreUnavailable('still full');
-    database.groups[0]!.fail(new StoreUnavailable('SQLITE_FULL: database or disk is full'));
+    database.openError = new StoreUnavailable('SQLITE_FULL: database or disk is full');
+    database.groups[0]!.fail(database.openError);
     expect(await pending).toBeInstanceOf(StoreUnavailable);
     expect(await waiting).toBeInstanceOf(StoreUnavailable);
     expect(await signals.add(REPORT).catch((error: Error) => error)).toBeInstanceOf(StoreUnavailable);
@@ -59,6 +59,30 @@ describe('a lost database', () => {
     await until('the loss is logged', () => logged().at(-1)!.includes('cannot store reports: cut twice'));
     database.openError = null;
     await until('the recovery is logged', () => logged().at(-1)!.includes('stored again'));
+  });
+
+  test('that stays lost for another reason is told with it, as often as the pause allows', async () => {
+    const { signals, database, logged } = await started(undefined, { logPauseMs: 20 });
+    database.openError = new StoreUnavailable('connection cut');
+    database.events.onLost(database.openError);
+    for (const reason of ['read-only', 'connection cut', 'read-only']) {
+      database.openError = new StoreUnavailable(reason);
+      await until('its reason is logged', () =>
+        logged().at(-1)!.includes(`cannot store reports: ${reason};`),
+      );
+    }
+    database.openError = null;
+    await until('its recovery is logged', () => logged().at(-1)!.includes('stored again'));
+    expect(signals.stats().status).toBe('ok');
+    expect(logged()).toHaveLength(5);
+  });
+
+  test('whose reason changes all the time does not fill the log', async () => {
+    const { database, logged } = await started();
+    for (let times = 0; times < 5; times++)
+      database.events.onLost(new StoreUnavailable(`connection ${times} cut`));
+    await settle();
+    expect(logged()).toHaveLength(2);
   });
 
   test('that is missing at the start does not stop the start, and its reports are loaded later', async () => {

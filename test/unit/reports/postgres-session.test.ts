@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import postgres from 'postgres';
-import { classifyError, warningOf } from '../../../src/reports/postgres/session.ts';
+import { classifyError, connect, warningOf } from '../../../src/reports/postgres/session.ts';
 import { StoreUnavailable } from '../../../src/reports/store.ts';
 
 test('a warning of the database is one line, and a notice is ignored', () => {
@@ -25,4 +25,12 @@ test.each([
   expect(message).toStartWith(`the tables of the reports were changed (${code}: no xx`);
   expect(message).toEndWith('; change them back, or restore a backup');
   expect(message.length).toBeLessThan(400);
+});
+
+test.each([
+  ['postgres://me@127.0.0.1:1/my%20db%2Fx', 'my db/x'],
+  ['postgres://one:1,two:2/spots?sslmode=require', 'spots'],
+  ['postgres://one/a%zz', 'a%zz'],
+])('the database in %s is %s', (url, name) => {
+  expect(connect(url).$client.options.database).toBe(name);
 });
