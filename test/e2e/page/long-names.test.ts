@@ -77,7 +77,7 @@ const LAWS: Law[] = (['PT', 'AD'] as const).map((country, first_place) => ({
   fine: { least: 120, most: 600, currency: 'EUR' },
 }));
 
-const NAMES = '.card-name > bdi, .tonight-name > bdi';
+const NAMES = '.card-name > bdi, .tonight-name > bdi, .tonight-plan-b > span';
 
 const enlarge = (page: Page) =>
   page.evaluate(() => {

@@ -109,7 +109,12 @@ const PLACES: Record<string, Change<Score>> = {
   limits: () => ({ law: [LAWS[1]!] }),
   'one night': () => ({ law: [LAWS[2]!] }),
   'no law known': () => ({ law: [LAWS[5]!] }),
-  perfect: (answer) => ({ score: 100, ampel: 'green', explanation: { ...answer.explanation, factors: [] } }),
+  perfect: (answer) => ({
+    score: 100,
+    ampel: 'green',
+    score_range: { low: 100, high: 100 },
+    explanation: { ...answer.explanation, factors: [] },
+  }),
   'small things': (answer) => ({
     score: 100,
     explanation: {

@@ -104,7 +104,7 @@ export function faultsIn(lines: readonly string[], language: Language): string[]
       const faults = {
         'a country code': COUNTRY_CODE.test(line),
         '±0': line.includes('±'),
-        'from a score to itself': /^\S+ 100 \S+ 100$/.test(line),
+        'from a number to itself': /(?<!\d)(\d+) (to|and|bis|auf|à|et|a|y|e|en|tot|naar) \1(?!\d)/.test(line),
         'a position twice': new Set(rounded).size < rounded.length,
         'no stop between two sentences': unstopped !== undefined,
         'two stops': /[^.]\.\.(?!\.)|[;,.] [.;]/.test(line),

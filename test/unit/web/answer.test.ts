@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { ExplainedFactor, Score } from '../../../src/api/score.ts';
 import type { Bounds } from '../../../src/web/lib/geo.ts';
 import { pointLines } from '../../../src/web/parts/place/points.tsx';
-import { oldMapYear } from '../../../src/web/parts/place/trust.tsx';
+import { oldMapYear, trustWords } from '../../../src/web/parts/place/trust.tsx';
 import { whyNoVan } from '../../../src/web/parts/place/verdict.tsx';
 import { cardOfAnswer } from '../../../src/web/places/card-place.ts';
 import { withoutHoles } from '../../../src/web/rating.ts';
@@ -102,4 +102,14 @@ test('a map warns from three years on, and names its year', () => {
   expect(oldMapYear('2023-11-27T00:00:00Z', now)).toBe(2023);
   expect(oldMapYear('2023-12-24T00:00:00Z', now)).toBeNull();
   expect(oldMapYear(null, now)).toBeNull();
+});
+
+test('a range is said where it says more than the score', () => {
+  const wordsOf = (low: number, high: number) => trustWords({ ...SAMPLE, score_range: { low, high } });
+  expect(wordsOf(57, 60)).toContain('Likely between 57 and 60.');
+  for (const [low, high] of [
+    [0, 0],
+    [98, 100],
+  ] as const)
+    expect(wordsOf(low, high)).not.toContain('Likely');
 });

@@ -64,7 +64,8 @@ export function headingOf(best: Place, { at, nearest }: Pick<PlaceList, 'at' | '
 
 /** Names the other place: for a full evening, or as the better one, if it is one outside of the view. */
 function otherWords(other: Place, best: Place): string {
-  const { title } = cardOfPlace(other);
+  const names = [best, other].map((place) => shortTitleOf(cardOfPlace(place).title, place.kind));
+  const title = names[0] === names[1] ? cardOfPlace(other).title : names[1]!;
   const minutes = rounded(minutesApart(best, other));
   return other.score > best.score
     ? `${text().leaveBetter(title)} · ${text().scoreAndMinutes(other.score, minutes)}`

@@ -7,6 +7,8 @@ import { reportCount } from './reports.tsx';
 
 /** Age of a map from which it warns, ms: three years. */
 const OLD_MS = 3 * 365.25 * 86_400_000;
+/** Minimum span of a range that says more than the score, points: "likely between 0 and 0" would claim certainty. */
+const MIN_SPAN = 3;
 
 export function Trust({ answer, dialog }: { answer: Score; dialog: Dialog }) {
   const open = () =>
@@ -74,7 +76,9 @@ export function trustWords({ score_range, meta, explanation }: Score): string {
   const from = !date ? '' : counted ? text().trust.counted(counted, date) : text().trust.map(date);
   return [
     // answers saved by older versions have no range
-    score_range ? text().trust.likely(score_range.low, score_range.high) : '',
+    score_range && score_range.high - score_range.low >= MIN_SPAN
+      ? text().trust.likely(score_range.low, score_range.high)
+      : '',
     from,
     old ? text().trust.old(old) : '',
     meta.quality.level === 'low' ? text().trust.little : '',
