@@ -148,7 +148,7 @@ export const placesDe: PlacesTexts = {
     restNight: 'eine Nacht zum Ausruhen, kein Camping',
     notBySea: 'nicht am Meer',
     notInNature: 'nicht in der Natur',
-    norInNature: 'auch nicht in der Natur',
+    norInNature: 'und nicht in der Natur',
     otherwise: (money) => `sonst ${money}`,
     unknown: (country) => `${country}: kein Gesetz bekannt, auf Schilder achten.`,
     free: (country) => `${country}: Schlafen im geparkten Van ist erlaubt oder geduldet.`,

@@ -142,7 +142,7 @@ describe('the law', () => {
     });
     await listed(page);
     expect(await page.textContent('.law-strip')).toBe(
-      'Andorra: only on official sites. Elsewhere the fine is 600 €.',
+      'Andorra: only on official sites. Elsewhere the fine is 600\u00a0€.',
     );
     expect(await page.textContent('#list-count')).toStartWith('4 sites');
     expect(await cardsOn(page).count()).toBe(4);

@@ -117,8 +117,10 @@ describe('the text above the list', () => {
 
   test('names the fine for a night that the law of the country forbids, and no fine for another reason', () => {
     const fine = { least: 300, most: 600, currency: 'EUR' };
-    expect(notAllowedWords([lawWith({ level: 'forbidden', fine })])).toBe('The fine is 300 to 600 €.');
-    expect(notAllowedWords([lawWith({ car_park: 'forbidden', fine })])).toBe('The fine is 300 to 600 €.');
+    expect(notAllowedWords([lawWith({ level: 'forbidden', fine })])).toBe('The fine is 300 to 600\u00a0€.');
+    expect(notAllowedWords([lawWith({ car_park: 'forbidden', fine })])).toBe(
+      'The fine is 300 to 600\u00a0€.',
+    );
     for (const laws of [[], [lawWith({ level: 'forbidden' })], [lawWith({ level: 'allowed', fine })]])
       expect(notAllowedWords(laws)).toBe('By law, a sign or the owner.');
   });
@@ -131,7 +133,7 @@ describe('the text above the list', () => {
     const fine = { least: 600, most: 600, currency: 'EUR' };
     expect(said({ level: 'forbidden', fine })).toEqual([
       'Andorra: only on official sites.',
-      'Elsewhere the fine is 600 €.',
+      'Elsewhere the fine is 600\u00a0€.',
       true,
     ]);
     expect(said({ level: 'forbidden' })).toEqual([
@@ -153,12 +155,12 @@ describe('the text above the list', () => {
     } as const;
     expect(said({ ...portugal, fine: { least: 120, most: 600, currency: 'EUR' } })).toEqual([
       'Portugal: up to 48 h, not by the sea',
-      'nor in nature; fine 120 to 600 €',
+      'nor in nature; fine 120 to 600\u00a0€',
       false,
     ]);
     expect(said({ ...portugal, nature: 'unknown', fine })).toEqual([
       'Portugal: up to 48 h, not by the sea;',
-      'fine 600 €',
+      'fine 600\u00a0€',
       false,
     ]);
     expect(said({ country: 'DE', level: 'allowed', nights: 1 })).toEqual([
@@ -181,10 +183,10 @@ describe('the text above the list', () => {
     const said = (more: Partial<LawOfCountry>) => sentenceOfLaw(wordsOfLaw(lawWith(more))!);
     const fine = { least: 600, most: 600, currency: 'EUR' };
     expect(said({ level: 'forbidden', fine })).toBe(
-      'Andorra: only on official sites. Elsewhere the fine is 600 €.',
+      'Andorra: only on official sites. Elsewhere the fine is 600\u00a0€.',
     );
     expect(said({ level: 'allowed', hours: 48, shore: 'forbidden', fine })).toBe(
-      'Andorra: up to 48 h, not by the sea; fine 600 €.',
+      'Andorra: up to 48 h, not by the sea; fine 600\u00a0€.',
     );
     expect(said({ level: 'allowed', hours: 48 })).toBe('Andorra: up to 48 h.');
   });

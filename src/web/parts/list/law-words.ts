@@ -89,12 +89,12 @@ export function notAllowedWords(laws: readonly LawOfCountry[]): string {
   return text().notAllowedLine(isByLaw && law.fine ? moneyOf(law.fine) : '');
 }
 
-/** Formats a fine: "600 €", "120 to 600 €". */
+/** Formats a fine: "600 €", "120 to 600 €", whose sign stays with its number. */
 export function moneyOf({ least, most, currency }: NonNullable<LawOfCountry['fine']>): string {
   const parts = new Intl.NumberFormat(locale(), { style: 'currency', currency }).formatToParts(most);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   const amount = (value: number) => value.toLocaleString(locale());
-  return `${least === most ? amount(most) : text().fromTo(amount(least), amount(most))} ${sign}`;
+  return `${least === most ? amount(most) : text().fromTo(amount(least), amount(most))}\u00a0${sign}`;
 }
 
 /** Returns the stricter level of roads and car parks, as vans park on either. */
