@@ -38,10 +38,14 @@ export const Detail = oneOf(DETAILS, {
   examples: ['summary'],
 });
 
+/** Numbers that JSON readers keep digit by digit: two keys of a database beyond them would become one. */
+const EXACT = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 /** Schema of the client's own id of a spot, which is returned with its result. */
-export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number()], {
-  description: "The client's own name for the spot, given back with the result",
-  expectation: 'a number or a text of at most 200 characters',
+export const SpotName = t.Union([t.String({ maxLength: 200 }), Type.Number(EXACT)], {
+  description:
+    "The client's own name for the spot, given back with the result; numbers beyond 9007199254740991 as a text",
+  expectation: 'a text of at most 200 characters, or a number of at most 9007199254740991',
   examples: ['plaza'],
 });
 

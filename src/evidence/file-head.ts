@@ -1,12 +1,13 @@
 /** Reads the first bytes of a file, which identify its format. */
 import { open } from 'node:fs/promises';
+import { isUtf16 } from './table-text.ts';
 
 const HEAD_BYTES = 4096;
 
 export interface FileHead {
   bytes: Uint8Array;
   latin1: string;
-  /** first bytes as UTF-8 text, without a byte order mark */
+  /** first bytes as text in UTF-8 or UTF-16, without a byte order mark */
   text: string;
   /** true if the file may be text: it has no zero bytes at its start, unlike a .osm.pbf */
   isText: boolean;
@@ -18,11 +19,12 @@ export async function headOf(path: string): Promise<FileHead> {
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const bytes = buffer.subarray(0, bytesRead);
+    const text = new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8').decode(bytes);
     return {
       bytes,
       latin1: new TextDecoder('latin1').decode(bytes),
-      text: new TextDecoder().decode(bytes),
-      isText: !bytes.includes(0),
+      text,
+      isText: !text.includes('\0'),
     };
   } finally {
     await file.close();

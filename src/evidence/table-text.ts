@@ -6,7 +6,7 @@ import { EvidenceError } from './evidence-error.ts';
 /** Yields the text of a file piece by piece. @param onProgress receives the share read, 0 to 1 */
 export async function* tableTextOf(
   path: string,
-  encoding: 'utf-8' | 'windows-1252',
+  encoding: TableEncoding,
   onProgress: (share: number) => void = () => {},
 ): AsyncGenerator<string> {
   const { size } = await stat(path);
@@ -20,8 +20,17 @@ export async function* tableTextOf(
   yield decoder.decode();
 }
 
+/** Encodings of tables. Excel calls UTF-16 "Unicode text". */
+export type TableEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/** Returns true for the first bytes of a text in UTF-16, which its byte order mark shows. */
+export function isUtf16(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xfe;
+}
+
 /** Returns the encoding of a text file: UTF-8 if it is valid, otherwise windows-1252. Authorities use both. */
-export async function tableEncoding(path: string): Promise<'utf-8' | 'windows-1252'> {
+export async function tableEncoding(path: string): Promise<TableEncoding> {
+  if (isUtf16(new Uint8Array(await Bun.file(path).slice(0, 2).arrayBuffer()))) return 'utf-16le';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of createReadStream(path)) decoder.decode(bytes as Uint8Array, { stream: true });

@@ -37,6 +37,8 @@ const ALIASES: Aliases = {
   night: TIMES,
   time: TIMES,
   when: TIMES,
+  // as a whole, where its sizes are parameters
+  van: ['height_m'],
 };
 
 /** Words in front of a name that add nothing: van_height, max_slope, query[height_m], and `&amp;` out of a page. */
@@ -79,7 +81,7 @@ export function unknownNames(
   }
   for (const name of unknown) {
     const meant = meantBy(name, known, aliases);
-    const other = placeOf(name, elsewhere);
+    const other = placeOf(name, elsewhere, aliases);
     if (other !== null) errors.push({ field: name, message: `${name} is not read here; expected ${other}` });
     else if (meant !== null && !given.includes(meant))
       errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
@@ -89,9 +91,9 @@ export function unknownNames(
 }
 
 /** Returns the name that is meant with its place; null if none is near. */
-function placeOf(name: string, elsewhere: readonly Elsewhere[]): string | null {
+function placeOf(name: string, elsewhere: readonly Elsewhere[], aliases: Aliases): string | null {
   for (const { names, place } of elsewhere) {
-    const meant = meantBy(name, names);
+    const meant = meantBy(name, names, aliases);
     if (meant !== null) return `${meant} ${place}`;
   }
   return null;

@@ -172,6 +172,15 @@ describe('a mistyped member', () => {
     const spot = { lat: -34.9, lon: -56.19 };
     const list = await post('/api/spot/scores', { spots: [spot], height_m: 3.2 });
     expect((await list.json()).detail).toBe('height_m is not read here; expected height_m in the query');
+    // as other operations expect it
+    const whole = await post('/api/spot/scores', { spots: [spot], van: { height_m: 3.2 }, sleeper: 'light' });
+    expect((await whole.json()).errors).toEqual([
+      { field: 'van', message: 'van is not read here; expected height_m in the query' },
+      { field: 'sleeper', message: 'sleeper is not read here; expected sleeper in the query' },
+    ]);
+    // an entry may have a name of its own for the van
+    const own = await post('/api/spot/scores', { spots: [{ ...spot, van: 'Berta' }] });
+    expect((await own.json()).results[0]).not.toHaveProperty('error');
     const entry = await post('/api/spot/scores', { spots: [{ ...spot, Width: 2.3 }] });
     expect((await entry.json()).results[0].errors).toEqual([
       { field: 'Width', message: 'Width is not read here; expected width_m in the query' },

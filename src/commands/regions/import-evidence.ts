@@ -100,11 +100,14 @@ async function store(regions: string, name: string, origin: string, read: Eviden
 
 /** Prints for each region how many counts match its ways, and why the first MAX_TOLD others do not. */
 async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
-  for (const file of await regionFileNames(directory)) {
+  let told = 0;
+  const files = await regionFileNames(directory);
+  for (const file of files) {
     try {
       const regions = openRegions({ kind: 'file', path: join(directory, file) });
       const { matched, unmatched, counted } = countedWaysOf(regions, counts);
       const ways = counted.reduce((sum, { size }) => sum + size, 0);
+      told += matched.length + unmatched.length;
       stdout.write(`${file}: ${matched.length} counts on ${ways} ways, ${unmatched.length} on none\n`);
       for (const { count, why } of unmatched.slice(0, MAX_TOLD))
         stdout.write(`  ${count.lat}, ${count.lon} ${count.ref || count.name}: ${why}\n`);
@@ -114,4 +117,6 @@ async function tellRegions(directory: string, counts: readonly Count[], stdout: 
       stdout.write(`${file}: ${error.message}\n`);
     }
   }
+  if (told === 0 && files.length > 0)
+    stdout.write('None of the counts is in a region: are lat and lon in their columns?\n');
 }

@@ -41,6 +41,8 @@ export interface CountsRead {
   errors: RowError[];
   /** number of all rows that were left out */
   rowsLeftOut: number;
+  /** number of rows with the place and year of a row before them, which were not used */
+  repeated: number;
 }
 
 /** Splits and normalizes refs: `A9`, `a 9`, `A0009` (France) and `A 9;E 45` name one road. */

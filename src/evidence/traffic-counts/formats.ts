@@ -34,6 +34,8 @@ export interface CountFormat {
   nightKinds?: readonly [string, string, string, string];
   year: readonly string[];
   lanes: readonly string[];
+  /** columns that decide about the night: a slip in the name of one is an error, as the table is made for this program */
+  spelt?: readonly string[];
   /** true for a decimal comma */
   decimalComma: boolean;
   /** true if numbers of vehicles have points for thousands, `12.345`; those of other columns never have */
@@ -160,6 +162,7 @@ export const COUNT_FORMATS: readonly CountFormat[] = [
     night: ['night_per_hour', 'night_per_'],
     year: ['year'],
     lanes: ['lanes'],
+    spelt: ['aadt', 'heavy_share', 'night_per_hour', 'lanes'],
   },
   {
     ...COMMON,

@@ -1,6 +1,7 @@
 /** Reads a file of counts. Its columns identify the format. */
 import { basename } from 'node:path';
-import { CsvError, tableRecords } from '../../shared/text/csv.ts';
+import { CsvError, tableRecords, withoutRemarks } from '../../shared/text/csv.ts';
+import { nearestWord } from '../../shared/text/nearest-word.ts';
 import { EvidenceError } from '../evidence-error.ts';
 import { packEvidenceBlock } from '../evidence-file.ts';
 import type { CountsInfo } from '../evidence-info.ts';
@@ -21,8 +22,8 @@ const MAX_TOLD = 20;
 
 /** Returns true if a text may be a table of counts. */
 export function isCountTable({ text, isText }: FileHead): boolean {
-  const [firstLine] = text.trimStart().split('\n', 1);
-  return isText && /^[^<].*[,;\t]|^\[/.test(firstLine!);
+  const [firstLine] = withoutRemarks(text).trimStart().split('\n', 1);
+  return isText && /^[^<].*[,;\t|]|^\[/.test(firstLine!);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function readCounts(
   };
 }
 
-function summaryOf({ format, counts, errors, rowsLeftOut }: CountsRead): string {
+function summaryOf({ format, counts, errors, rowsLeftOut, repeated }: CountsRead): string {
   const rows = errors
     .slice(0, MAX_TOLD)
     .map(
@@ -56,7 +57,9 @@ function summaryOf({ format, counts, errors, rowsLeftOut }: CountsRead): string 
     );
   const more = rowsLeftOut > MAX_TOLD ? `\n  and ${rowsLeftOut - MAX_TOLD} more` : '';
   const left = rowsLeftOut > 0 ? `, ${rowsLeftOut} rows left out:` : '';
-  return `${format}; ${counts.length} counts${left}${rows.join('')}${more}`;
+  const again =
+    repeated > 0 ? `, of ${repeated} rows with the place and year of another only the first was used` : '';
+  return `${format}; ${counts.length} counts${again}${left}${rows.join('')}${more}`;
 }
 
 /** Count with the number of rows that it is the mean of. */
@@ -70,6 +73,7 @@ class Rows {
   private readonly counts = new Map<string, Counted>();
   private readonly errors: RowError[] = [];
   private rowsLeftOut = 0;
+  private repeated = 0;
   private readonly yearOfFile: number | null;
 
   constructor(readonly path: string) {
@@ -79,7 +83,10 @@ class Rows {
 
   use(columns: readonly string[]): CountFormat {
     this.format = formatOf(columns);
-    if (this.format) return this.format;
+    if (this.format) {
+      requireSpelling(this.format, columns, basename(this.path));
+      return this.format;
+    }
     const seen = columns.slice(0, 12).join(', ').slice(0, 200);
     throw new EvidenceError(
       `${basename(this.path)} has no columns of counts (${seen}); expected lat, lon, aadt or night_per_hour, and year, or those of a known office (docs/counts.md).`,
@@ -99,6 +106,7 @@ class Rows {
     const key = count.wayId ? `way ${count.wayId}` : `${count.lat},${count.lon},${count.ref}`;
     const known = this.counts.get(key);
     if (!known || known.count.year < count.year) this.counts.set(key, { count, rows: 1 });
+    else if (!this.format!.isOfDirection && known.count.year === count.year) this.repeated++;
     else if (this.format!.isOfDirection && known.count.year === count.year)
       this.counts.set(key, meanOf(known, count));
     if (this.counts.size > MAX_COUNTS)
@@ -111,9 +119,9 @@ class Rows {
   }
 
   result(): CountsRead {
-    const { errors, rowsLeftOut } = this;
+    const { errors, rowsLeftOut, repeated } = this;
     const counts = [...this.counts.values()].map(({ count }) => count);
-    return { format: this.format?.name ?? '', counts, errors, rowsLeftOut };
+    return { format: this.format?.name ?? '', counts, errors, rowsLeftOut, repeated };
   }
 
   none(): never {
@@ -122,6 +130,20 @@ class Rows {
       ? ` (line ${first.line}: ${first.column} is "${first.value}"; expected ${first.expected})`
       : '';
     throw new EvidenceError(`${basename(this.path)} has no readable row${why}.`);
+  }
+}
+
+/** Refuses a table whose columns have a slip in a name that decides: it would be read without what it says. @throws EvidenceError */
+function requireSpelling(format: CountFormat, columns: readonly string[], file: string): void {
+  const there = columns.map(columnKey);
+  const read = columnsRead(format);
+  const missing = (format.spelt ?? []).filter((name) => !there.includes(name));
+  for (const name of there) {
+    const meant = read.includes(name) ? null : nearestWord(name, missing);
+    if (meant !== null)
+      throw new EvidenceError(
+        `${file} has a column "${name}", which is not known; did you mean ${meant}? Name it otherwise if not.`,
+      );
   }
 }
 

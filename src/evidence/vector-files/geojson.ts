@@ -60,9 +60,10 @@ function parsed(path: string, text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-    throw new Error(`${text.slice(0, 20)} instead of a feature`);
+    throw new EvidenceError(`${basename(path)} is not JSON (${text.slice(0, 20)} instead of a feature).`);
   } catch (error) {
-    throw new EvidenceError(`${basename(path)} is not JSON (${(error as Error).message}).`);
+    if (error instanceof EvidenceError) throw error;
+    throw new EvidenceError(`${basename(path)} is not JSON, or several JSON texts in one file.`);
   }
 }
 

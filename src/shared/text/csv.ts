@@ -68,6 +68,11 @@ export async function* csvRecords(
   if (last.fields.some((each) => each !== '')) yield last;
 }
 
+/** Returns a text with empty lines instead of the remarks (`# …`) before its first record, so that lines keep their numbers. */
+export function withoutRemarks(text: string): string {
+  return text.replace(/^(?:\uFEFF?\s*(?:#[^\n]*)?\n)+/, (remarks) => remarks.replace(/[^\n]+/g, ''));
+}
+
 /**
  * Yields the records of a table whose separator its first line shows. Reads no more of a line than a record may have.
  * @throws CsvError as `csvRecords`
@@ -77,8 +82,8 @@ export async function* tableRecords(pieces: AsyncIterable<string>): AsyncGenerat
   try {
     let head = '';
     for (let next = await rest.next(); !next.done; next = await rest.next()) {
-      head += next.value;
-      if (next.value.includes('\n') || head.length > LONGEST_RECORD) break;
+      head = withoutRemarks(head + next.value);
+      if (head.trimStart().includes('\n') || head.length > LONGEST_RECORD) break;
     }
     yield* csvRecords(joined(head, rest), separatorIn(head));
   } finally {
@@ -91,11 +96,11 @@ async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerato
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-const SEPARATORS = [';', ',', '\t'];
+const SEPARATORS = [';', ',', '\t', '|'];
 
-/** Returns the most frequent separator of the first line. */
+/** Returns the most frequent separator of the first line that has text. */
 export function separatorIn(text: string): string {
-  const first = text.split('\n', 1)[0]!;
+  const first = text.trimStart().split('\n', 1)[0]!;
   const times = (separator: string) => first.split(separator).length;
   return SEPARATORS.reduce((best, each) => (times(each) > times(best) ? each : best));
 }

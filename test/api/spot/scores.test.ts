@@ -56,6 +56,19 @@ describe('a list of scores', () => {
     }
   });
 
+  test('has numbers as ids up to those that JSON keeps digit by digit', async () => {
+    const list = (ids: string[]) => `{"spots":[${ids.map((id) => `{"lat":-34.9,"lon":-56.19,"id":${id}}`)}]}`;
+    const ids = ['9007199254740991', '"9007199254740993"', '9007199254740993', '12345678901234567890'];
+    const { results } = await (await post(list(ids))).json();
+    expect(results.map(({ id, error }: { id?: unknown; error?: string }) => id ?? error)).toEqual([
+      9007199254740991,
+      '9007199254740993',
+      'invalid_input',
+      'invalid_input',
+    ]);
+    expect(results[2].errors[0].message).toContain('at most 9007199254740991');
+  });
+
   test('in full detail holds the exact responses of single requests', async () => {
     const text = await (
       await post(JSON.stringify({ spots: [MONTEVIDEO], at: SUMMER_DAY, detail: 'full' }))

@@ -50,6 +50,60 @@ test('coordinates and shares with three decimals are not taken for thousands', a
   expect(counts).toMatchObject([{ lat: 49.504, lon: 11.291, vehiclesPerHour: 1116, heavyShare: 0.33625 }]);
 });
 
+const PLAIN = 'lat,lon,aadt,heavy_share,night_per_hour,year';
+
+test.each([
+  ['heavyshare', 'heavy_share', 'lat,lon,aadt,heavyshare,night_per_hour,year'],
+  ['night_perhour', 'night_per_hour', 'lat,lon,aadt,heavy_share,night_perhour,year'],
+  ['lane', 'lanes', `${PLAIN},lane`],
+])('a slip in the column %s is refused', async (slip, meant, head) => {
+  const path = await file('slip.csv', `${head}\n49.5,11.2,9000,0.9,900,2024,2\n`);
+  const error = await readCounts(path).catch((refused: unknown) => refused);
+  expect((error as EvidenceError).message).toBe(
+    `slip.csv has a column "${slip}", which is not known; did you mean ${meant}? Name it otherwise if not.`,
+  );
+});
+
+test('a column of one’s own is no slip', async () => {
+  const path = await file('own.csv', `${PLAIN},rel,node,colour\n49.5,11.2,9000,0.1,40,2024,1,2,red\n`);
+  expect((await readCounts(path)).counts).toHaveLength(1);
+});
+
+test.each([
+  [
+    'UTF-16',
+    new Uint8Array(
+      Buffer.from(`\uFEFF${PLAIN.replaceAll(',', '\t')}\n49.5\t11.2\t9000\t0.1\t40\t2024\n`, 'utf16le'),
+    ),
+  ],
+  [
+    'remarks and empty lines first',
+    `\n\n# counted by hand, in 2024\n# twice\n${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`,
+  ],
+  ['bars', `${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`.replaceAll(',', '|')],
+])('a table with %s is one', async (_, content) => {
+  const path = await file('table.csv', content);
+  expect(await evidenceIn(path)).toBe('counts');
+  expect((await readCounts(path)).counts).toMatchObject([
+    { lat: 49.5, vehiclesPerHour: 40, heavyShare: 0.1 },
+  ]);
+});
+
+test('an error behind remarks has the number of its line', async () => {
+  const { errors } = await readCounts(
+    await file('remarks.csv', `# one\n\n${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n99,11.2,9000,0.1,40,2024\n`),
+  );
+  expect(errors).toMatchObject([{ line: 5, column: 'lat', value: '99' }]);
+});
+
+test('the first of several rows of one place and year is used, and the summary says so', async () => {
+  const { counts, summary } = await readCounts(
+    await file('twice.csv', `${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n49.5,11.2,90000,0.1,400,2024\n`),
+  );
+  expect(counts).toMatchObject([{ vehiclesPerHour: 40 }]);
+  expect(summary).toContain('1 counts, of 1 rows with the place and year of another only the first was used');
+});
+
 test('a French file has decimal commas or points, and no points for thousands', async () => {
   const rows = ['A0006;8123,5;12,5;48,123;2,123;2022', 'D0007;123.456;12.125;48.123;2.124;2022'];
   const { counts, errors } = await readCounts(
