@@ -3,6 +3,7 @@
  * without curl.
  */
 
+import { codeOf } from '../shared/program/error-code.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
@@ -19,7 +20,7 @@ export async function healthcheck({ config, flags }: CommandInput): Promise<numb
     print(`${url}: ${response.status} ${text}`);
     return response.ok ? ExitCode.OK : ExitCode.FAILURE;
   } catch (error) {
-    console.error(`${url} does not answer: ${error instanceof Error ? error.message : error}`);
+    console.error(`${url} does not answer: ${codeOf(error)}`);
     return ExitCode.FAILURE;
   }
 }

@@ -21,6 +21,7 @@ import { remoteService } from '../mcp/remote-service.ts';
 import { createLog } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
 import { nextTurn } from '../shared/program/turns.ts';
+import { concealUrl } from '../shared/text/conceal-url.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { servedIn } from './score.ts';
@@ -74,8 +75,10 @@ interface Service {
 /** Returns the service at a URL; without a URL, one that reads the data directory. @throws UsageError if invalid */
 async function serviceFor(url: string | undefined, config: LocalConfig): Promise<Service> {
   if (url === undefined) return serviceHere(config);
-  if (serviceUrl.parse(url) === undefined)
-    throw new UsageError(`--url is "${url.slice(0, 100)}"; expected ${serviceUrl.expected}`);
+  if (serviceUrl.parse(url) === undefined || /[?#]|\/mcp\/?\s*$/.test(url))
+    throw new UsageError(
+      `--url is "${concealUrl(url).slice(0, 100)}"; expected ${serviceUrl.expected}, without /mcp, query and fragment`,
+    );
   return { ask: remoteService(url), close: async () => {} };
 }
 

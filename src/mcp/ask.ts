@@ -31,12 +31,12 @@ export async function answerTo(question: Question, ask: Ask, signal: AbortSignal
 }
 
 /**
- * Parses a response; returns {} if it is not JSON. Puts each text on one line, so that mappers cannot write whole
+ * Parses a response; returns {} if it is not a JSON object. Puts each text on one line, so that mappers cannot write whole
  * lines to an assistant.
  */
 function answerIn(text: string) {
   try {
-    return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value));
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? oneLine(value) : value)) ?? {};
   } catch {
     return {};
   }

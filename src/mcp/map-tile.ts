@@ -44,8 +44,8 @@ export async function readMapTile(
   const path = `/api/map/base/${given.z}/${given.x}/${given.y}.mvt`;
   const response = await ask({ path, body: null }, signal);
   if (!response.ok) {
-    const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
-    throw new Error(detail ?? `the service answered with status ${response.status}`);
+    const problem = (await response.json().catch(() => null)) as { detail?: string } | null;
+    throw new Error(problem?.detail ?? `the service answered with status ${response.status}`);
   }
   const blob = Buffer.from(await response.arrayBuffer()).toString('base64');
   if (blob === '') return { content: [] };

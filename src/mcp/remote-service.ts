@@ -1,23 +1,32 @@
 /** Sends requests to a running service over HTTP. */
+import { codeOf } from '../shared/program/error-code.ts';
 import { VERSION } from '../shared/program/version.ts';
 import { type Ask, toolRequestOf } from './ask.ts';
 
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
 
+/** Types of what the service answers to tools. */
+const OUR_TYPE = /^application\/(?:.*json\b|vnd\.mapbox-vector-tile)/;
+
 /**
  * Returns a function that sends requests to a running service.
- * @param url base URL of the service, with its path prefix if there is one
+ * @param url base URL of the service, with its path prefix if there is one; its credentials are told to nobody
  */
 export function remoteService(url: string): Ask {
-  const base = url.replace(/\/+$/, '');
+  const base = url.trim().replace(/\/+$/, '');
+  const { origin, pathname } = new URL(base);
+  const shown = origin + pathname.replace(/\/$/, '');
   const headers = { accept: 'application/json', 'user-agent': `spotscore-mcp/${VERSION}` };
   return async (question, signal) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    try {
-      return await fetch(toolRequestOf(question, base, { headers, signal: inTime }));
-    } catch (error) {
-      throw new Error(`${base} does not answer: ${error instanceof Error ? error.message : error}`);
-    }
+    const answer = await fetch(toolRequestOf(question, base, { headers, signal: inTime })).catch((error) => {
+      throw new Error(`${shown} does not answer: ${codeOf(error)}`);
+    });
+    const type = answer.headers.get('content-type');
+    if (type === null || OUR_TYPE.test(type)) return answer;
+    // such as the page of a proxy
+    if (answer.status >= 500) throw new Error(`${shown} does not answer: status ${answer.status}`);
+    throw new Error(`${shown} is not spotscore: it answers with ${type.slice(0, 60)}`);
   };
 }

@@ -1,7 +1,8 @@
 /** Texts of the tools for assistants: errors of requests, and names with characters that show nothing. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Ask } from '../../src/mcp/ask.ts';
+import { remoteService } from '../../src/mcp/remote-service.ts';
 import { clientOf } from '../support/clients/mcp-client.ts';
 import { textOf } from '../support/clients/tool-text.ts';
 
@@ -17,6 +18,41 @@ test.each<[string, Ask, string]>([
 ])('a service that %s gives an error in plain words', async (_, ask, text) => {
   const result = await (await clientOf(ask)).callTool({ name: 'score_spot', arguments: PLACE });
   expect([textOf(result), result.isError]).toEqual([text, true]);
+});
+
+describe('an address with a password', () => {
+  const tell = async (url: string) => {
+    const answer = await (await clientOf(remoteService(url))).callTool({
+      name: 'score_spot',
+      arguments: PLACE,
+    });
+    return textOf(answer);
+  };
+
+  test('is told without it when nobody answers', async () => {
+    expect(await tell('http://bob:secret@127.0.0.1:1/spots/')).toBe(
+      'http://127.0.0.1:1/spots does not answer: ECONNREFUSED',
+    );
+  });
+
+  test.each([
+    [
+      'a page of another service',
+      new Response('<p>Log in', { headers: { 'content-type': 'text/html' } }),
+      'is not spotscore: it answers with text/html',
+    ],
+    [
+      'a page of a proxy',
+      new Response('<p>Busy', { status: 502, headers: { 'content-type': 'text/html' } }),
+      'does not answer: status 502',
+    ],
+  ])('is told without it for %s', async (_, response, text) => {
+    const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => response });
+    expect(await tell(`http://bob:secret@127.0.0.1:${server.port}`)).toBe(
+      `http://127.0.0.1:${server.port} ${text}`,
+    );
+    await server.stop(true);
+  });
 });
 
 test('names with line breaks or invisible characters are cleaned and on one line', async () => {

@@ -103,6 +103,14 @@ test('an unreachable service and an invalid URL are each reported in one sentenc
   const result = await client.callTool({ name: 'score_spot', arguments: PLACE });
   expect(textOf(result)).toStartWith('http://127.0.0.1:1 does not answer: ');
   await client.close();
+  for (const url of ['http://127.0.0.1:1?x=1', 'http://127.0.0.1:1/#x', 'http://me:secret@127.0.0.1:1/mcp']) {
+    const refused = await run({ args: ['mcp', '--url', url] });
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('without /mcp, query and fragment'),
+    ]);
+    expect(refused.stderr).not.toContain('secret');
+  }
   const { exitCode, stdout, stderr } = await run({ args: ['mcp', '--url', 'spots'] });
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');
