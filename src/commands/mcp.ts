@@ -38,7 +38,7 @@ const serviceUrl = urlParser(['https', 'http']);
  * messages go to standard error.
  */
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
-  const underWay = new Set<Promise<Response>>();
+  const underWay = new Set<Promise<unknown>>();
   const service = await serviceFor(flags.get('url'), config);
   const lines = process.stdin.pipe(new MessageLines(LONGEST_LINE, answer));
   // the transport would drop pending requests at the end of its input, which comes early in `… | spotscore mcp`
@@ -46,10 +46,9 @@ export async function mcp({ config, flags }: CommandInput): Promise<number> {
   // the first message says of which protocol all are: that of 2026-07-28, or one before
   const connection = serveStdio(
     () =>
-      createMcpServer((question, signal) => {
-        const answer = service.ask(question, signal);
-        underWay.add(answer);
-        return answer.finally(() => underWay.delete(answer));
+      createMcpServer(service.ask, (call) => {
+        underWay.add(call);
+        void call.then(() => underWay.delete(call));
       }),
     { transport: new StdioServerTransport(input) },
   );

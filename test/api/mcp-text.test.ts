@@ -5,6 +5,7 @@ import type { Ask } from '../../src/mcp/ask.ts';
 import { remoteService } from '../../src/mcp/remote-service.ts';
 import { clientOf } from '../support/clients/mcp-client.ts';
 import { textOf } from '../support/clients/tool-text.ts';
+import { settle } from '../support/event-loop.ts';
 
 const PLACE = { lat: -34.9054, lon: -56.1912 };
 
@@ -18,6 +19,24 @@ test.each<[string, Ask, string]>([
 ])('a service that %s gives an error in plain words', async (_, ask, text) => {
   const result = await (await clientOf(ask)).callTool({ name: 'score_spot', arguments: PLACE });
   expect([textOf(result), result.isError]).toEqual([text, true]);
+});
+
+test('a call has ended when the body of its answer has come, not its head alone', async () => {
+  const body = new TransformStream();
+  const asked = Promise.withResolvers<void>();
+  const ask: Ask = async () => {
+    asked.resolve();
+    return new Response(body.readable, { status: 502 });
+  };
+  const ended: string[] = [];
+  const client = await clientOf(ask, {}, (call) => void call.then(() => ended.push('call')));
+  const answer = client.callTool({ name: 'score_spot', arguments: PLACE });
+  await asked.promise;
+  await settle();
+  expect(ended).toEqual([]);
+  await body.writable.close();
+  await answer;
+  expect(ended).toEqual(['call']);
 });
 
 describe('an address with a password', () => {
