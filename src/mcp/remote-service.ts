@@ -11,7 +11,7 @@ const OUR_TYPE = /^application\/(?:.*json\b|vnd\.mapbox-vector-tile)/;
 
 /**
  * Returns a function that sends requests to a running service.
- * @param url base URL of the service, with its path prefix if there is one; its credentials are told to nobody
+ * @param url base URL of the service, with its path prefix if there is one; no message repeats its credentials
  */
 export function remoteService(url: string): Ask {
   const base = url.trim().replace(/\/+$/, '');
