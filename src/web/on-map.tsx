@@ -67,7 +67,7 @@ function label(
       <span class="line-label-name">
         <bdi>{at.name || metres(distance_m ?? metresApart(spot, at))}</bdi>
       </span>
-      {value !== undefined && ` ${Math.round(value)} dB`}
+      {value !== undefined && ` ${Math.round(value)}\u00a0dB`}
     </div>,
   );
   // above or below the end of its line, so that it covers little of the line; sideways towards the spot

@@ -167,7 +167,7 @@ export function titledRegion<R extends { title: string; titles?: Partial<Record<
 /** Formats a size: "3.1 MB", "0.4 MB", "12 GB". */
 export function megabytes(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
-  return `${value.toLocaleString(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+  return `${value.toLocaleString(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0${unit}`;
 }
 
 /**

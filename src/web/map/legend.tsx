@@ -75,7 +75,7 @@ export function Legend({ known: { stops, no_vans }, form, atlasNight, hasQuiet, 
 function endsOf(form: LayerName, least: number, most: number): (string | number)[] {
   return form === 'score'
     ? [least, YELLOW, GREEN, most]
-    : [text().layerLoud, `${YELLOW_DB} dB`, String(GREEN_DB), text().layerQuiet];
+    : [text().layerLoud, `${YELLOW_DB}\u00a0dB`, String(GREEN_DB), text().layerQuiet];
 }
 
 function Stripes({ ground, stripe }: Known['no_vans']) {

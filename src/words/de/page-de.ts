@@ -73,7 +73,7 @@ export const de: Texts = {
   layerLoud: 'laut',
   layerQuiet: 'still',
   scoreHere: (score) => `hier ${score}`,
-  noiseHere: (decibels) => `hier ${decibels} dB`,
+  noiseHere: (decibels) => `hier ${decibels}\u00a0dB`,
   tilesMissing: 'Die Karte gibt es gerade nicht. Bewertungen schon.',
   tilesOffline: 'Kein Netz: Dieser Teil der Karte wurde noch nie angesehen.',
   mapNotHere: 'Hier gibt es noch keine Karte.',

@@ -143,7 +143,7 @@ export const placesDe: PlacesTexts = {
     signs: 'Auf Schilder achten.',
     selfContained: (country) => `${country}: nur mit Toilette und Abwassertank`,
     limits: (country, limits) => `${country}: ${limits}`,
-    hours: (hours) => `bis ${hours} Std.`,
+    hours: (hours) => `bis ${hours}\u00a0Std.`,
     nights: (nights) => (nights === 1 ? 'eine Nacht' : `bis ${nights} Nächte`),
     restNight: 'eine Nacht zum Ausruhen, kein Camping',
     notBySea: 'nicht am Meer',

@@ -34,8 +34,8 @@ export const tonightDe: TonightTexts = {
   price: 'Preis',
   priceUnknown: 'Preis nicht erfasst',
   capacity: (count) => `${count} ${count === 1 ? 'Platz' : 'Plätze'}`,
-  heightLimit: (metres) => `bis ${metres} m`,
-  maxStay: (hours) => `höchstens ${hours} Std.`,
+  heightLimit: (metres) => `bis ${metres}\u00a0m`,
+  maxStay: (hours) => `höchstens ${hours}\u00a0Std.`,
   closedNow: 'zu dieser Jahreszeit geschlossen',
   surfaces: {
     paved: 'befestigt',
@@ -76,10 +76,10 @@ export const tonightDe: TonightTexts = {
   },
   mayDisturb: 'Was stören kann',
   hoursTitle: 'Stunde für Stunde',
-  levelNow: (level: number) => `Jetzt: ${level} dB.`,
+  levelNow: (level: number) => `Jetzt: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Am stillsten um ${quietest}, am lautesten um ${loudest}: ${decibels} dB.`,
-  sameAllNight: (decibels) => `Die ganze Nacht gleich: ${decibels} dB.`,
+    `Am stillsten um ${quietest}, am lautesten um ${loudest}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `Die ganze Nacht gleich: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `Die ganze Woche gleich: ${least}.` : `Die ganze Woche gleich: ${least} bis ${most}.`,
   trustTitle: 'Wie gut sind die Daten hier?',

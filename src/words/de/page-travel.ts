@@ -8,7 +8,7 @@ export const travelDe: TravelTexts = {
   units: 'Einheiten',
   unitNames: { metric: 'Kilometer', imperial: 'Meilen' },
   drivingPerDay: 'Fahrzeit am Tag',
-  hoursOf: (hours) => `${hours} Std.`,
+  hoursOf: (hours) => `${hours}\u00a0Std.`,
   navigationApp: 'App zum Navigieren',
 
   routeTab: 'Route nach Tagen',
@@ -19,10 +19,10 @@ export const travelDe: TravelTexts = {
   routeEstimated:
     'Die Straßen dieser Route sind nicht alle auf dieser Karte: Längen und Zeiten sind geschätzt.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Falls er voll ist: ${score} · ${minutes} Min. · ${name}`,
+    `Falls er voll ist: ${score} · ${minutes}\u00a0Min. · ${name}`,
   routeTooLong: (days) => `Diese Route braucht mehr als ${days} Tage. Plane einen Teil davon.`,
   routeTooSlow: (days, hours) =>
-    `Mit ${hours} Std. Fahrt am Tag braucht diese Route mehr als ${days} Tage. Fahre am Tag länger (in den Einstellungen), oder plane einen Teil davon.`,
+    `Mit ${hours}\u00a0Std. Fahrt am Tag braucht diese Route mehr als ${days} Tage. Fahre am Tag länger (in den Einstellungen), oder plane einen Teil davon.`,
   routeForgetChoice: 'Diese Wahl vergessen',
   routeFix: 'Nächte festlegen',
   routeFixed: 'Nächte stehen fest',
@@ -33,7 +33,11 @@ export const travelDe: TravelTexts = {
   dayNumber: (number) => `Tag ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'Nacht' : 'Nächte'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} Min.` : minutes === 0 ? `${hours} Std.` : `${hours} Std. ${minutes}`,
+    hours === 0
+      ? `${minutes}\u00a0Min.`
+      : minutes === 0
+        ? `${hours}\u00a0Std.`
+        : `${hours}\u00a0Std. ${minutes}`,
   routeLook: 'Diesen Platz ansehen',
   routeInstead: 'Oder hier übernachten:',
   routeNoOther: 'Kein anderer Platz in Reichweite.',

@@ -73,7 +73,7 @@ export const en = {
   layerLoud: 'loud',
   layerQuiet: 'quiet',
   scoreHere: (score: number) => `${score} here`,
-  noiseHere: (decibels: number) => `${decibels} dB here`,
+  noiseHere: (decibels: number) => `${decibels}\u00a0dB here`,
   tilesMissing: 'The map is unavailable right now. Scores still work.',
   tilesOffline: 'No network: this part of the map was not seen before.',
   mapNotHere: 'No map here yet.',

@@ -33,7 +33,7 @@ export const tonightEn = {
   price: 'price',
   priceUnknown: 'Price not recorded',
   capacity: (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'}`,
-  heightLimit: (metres: string) => `up to ${metres} m`,
+  heightLimit: (metres: string) => `up to ${metres}\u00a0m`,
   maxStay: (hours: string) => `at most ${hours} h`,
   closedNow: 'closed at this time of year',
   surfaces: {
@@ -75,10 +75,10 @@ export const tonightEn = {
   },
   mayDisturb: 'What may disturb you',
   hoursTitle: 'Hour by hour',
-  levelNow: (level: number) => `Now: ${level} dB.`,
+  levelNow: (level: number) => `Now: ${level}\u00a0dB.`,
   hourExtremes: (quietest: number, loudest: number, decibels: number) =>
-    `Quietest at ${quietest}, loudest at ${loudest}: ${decibels} dB.`,
-  sameAllNight: (decibels: number) => `The same all night: ${decibels} dB.`,
+    `Quietest at ${quietest}, loudest at ${loudest}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels: number) => `The same all night: ${decibels}\u00a0dB.`,
   sameAllWeek: (least: number, most: number) =>
     least === most ? `The same all week: ${least}.` : `The same all week: ${least} to ${most}.`,
   trustTitle: 'How good is the data here?',

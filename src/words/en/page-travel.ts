@@ -17,7 +17,7 @@ export const travelEn = {
   routeChange: 'Change the route',
   routeEstimated: 'The roads of this route are not all on this map: lengths and times are estimates.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `If it is full: ${score} · ${minutes} min · ${name}`,
+    `If it is full: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days: number) => `This route takes more than ${days} days. Plan a part of it.`,
   routeTooSlow: (days: number, hours: number) =>
     `With ${hours} h of driving a day this route takes more than ${days} days. Drive longer each day (in the settings), or plan a part of it.`,
@@ -31,7 +31,7 @@ export const travelEn = {
   dayNumber: (number: number) => `Day ${number}`,
   nightsCount: (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`,
   duration: (hours: number, minutes: number) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Look at this place',
   routeInstead: 'Or spend the night here:',
   routeNoOther: 'No other place within reach.',

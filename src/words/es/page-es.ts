@@ -73,7 +73,7 @@ export const es: Texts = {
   layerLoud: 'ruidoso',
   layerQuiet: 'tranquilo',
   scoreHere: (score) => `${score} aquí`,
-  noiseHere: (decibels) => `${decibels} dB aquí`,
+  noiseHere: (decibels) => `${decibels}\u00a0dB aquí`,
   tilesMissing: 'El mapa no está disponible ahora. Las notas sí.',
   tilesOffline: 'Sin red: esta parte del mapa no se había visto.',
   mapNotHere: 'Aquí aún no hay mapa.',

@@ -37,7 +37,7 @@ export const tonightEs: TonightTexts = {
   price: 'precio',
   priceUnknown: 'Precio sin datos',
   capacity: (count) => `${count} ${count === 1 ? 'plaza' : 'plazas'}`,
-  heightLimit: (metres) => `hasta ${metres} m`,
+  heightLimit: (metres) => `hasta ${metres}\u00a0m`,
   maxStay: (hours) => `${hours} h como máximo`,
   closedNow: 'cerrado en esta época',
   surfaces: {
@@ -79,10 +79,10 @@ export const tonightEs: TonightTexts = {
   },
   mayDisturb: 'Lo que puede molestar',
   hoursTitle: 'Hora a hora',
-  levelNow: (level: number) => `Ahora: ${level} dB.`,
+  levelNow: (level: number) => `Ahora: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Lo más tranquilo ${atHour(quietest)}, lo más ruidoso ${atHour(loudest)}: ${decibels} dB.`,
-  sameAllNight: (decibels) => `Igual toda la noche: ${decibels} dB.`,
+    `Lo más tranquilo ${atHour(quietest)}, lo más ruidoso ${atHour(loudest)}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `Igual toda la noche: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `Igual toda la semana: ${least}.` : `Igual toda la semana: ${least} a ${most}.`,
   trustTitle: '¿Qué tal son los datos aquí?',

@@ -19,7 +19,7 @@ export const travelEs: TravelTexts = {
   routeEstimated:
     'No todas las carreteras de esta ruta están en este mapa: distancias y tiempos son estimados.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Si está lleno: ${score} · ${minutes} min · ${name}`,
+    `Si está lleno: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days) => `Esta ruta lleva más de ${days} días. Planea una parte.`,
   routeTooSlow: (days, hours) =>
     `Con ${hours} h de viaje al día esta ruta lleva más de ${days} días. Conduce más cada día (en los ajustes), o planea una parte.`,
@@ -33,7 +33,7 @@ export const travelEs: TravelTexts = {
   dayNumber: (number) => `Día ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'noche' : 'noches'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Ver este lugar',
   routeInstead: 'O pasar la noche aquí:',
   routeNoOther: 'No hay otro lugar al alcance.',

@@ -74,7 +74,7 @@ export const fr: Texts = {
   layerLoud: 'bruyant',
   layerQuiet: 'calme',
   scoreHere: (score) => `${score} ici`,
-  noiseHere: (decibels) => `${decibels} dB ici`,
+  noiseHere: (decibels) => `${decibels}\u00a0dB ici`,
   tilesMissing: 'La carte n’est pas disponible. Les notes, si.',
   tilesOffline: 'Pas de réseau\u00a0: cette partie de la carte n’a jamais été vue.',
   mapNotHere: 'Pas encore de carte ici.',

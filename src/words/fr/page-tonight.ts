@@ -36,7 +36,7 @@ export const tonightFr: TonightTexts = {
   price: 'prix',
   priceUnknown: 'Prix non indiqué',
   capacity: (count) => `${count} ${count < 2 ? 'place' : 'places'}`,
-  heightLimit: (metres) => `jusqu’à ${metres} m`,
+  heightLimit: (metres) => `jusqu’à ${metres}\u00a0m`,
   maxStay: (hours) => `${hours} h au plus`,
   closedNow: 'fermé en cette saison',
   surfaces: {
@@ -78,10 +78,10 @@ export const tonightFr: TonightTexts = {
   },
   mayDisturb: 'Ce qui peut gêner',
   hoursTitle: 'Heure par heure',
-  levelNow: (level: number) => `Maintenant\u00a0: ${level} dB.`,
+  levelNow: (level: number) => `Maintenant\u00a0: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Le plus calme à ${quietest}\u00a0h, le plus fort à ${loudest}\u00a0h\u00a0: ${decibels} dB.`,
-  sameAllNight: (decibels) => `Pareil toute la nuit\u00a0: ${decibels} dB.`,
+    `Le plus calme à ${quietest}\u00a0h, le plus fort à ${loudest}\u00a0h\u00a0: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `Pareil toute la nuit\u00a0: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most
       ? `Pareil toute la semaine\u00a0: ${least}.`

@@ -20,7 +20,7 @@ export const travelFr: TravelTexts = {
   routeEstimated:
     'Les routes de ce trajet ne sont pas toutes sur cette carte\u00a0: longueurs et durées sont estimées.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Si c’est complet\u00a0: ${score} · ${minutes} min · ${name}`,
+    `Si c’est complet\u00a0: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days) => `Ce trajet prend plus de ${days} jours. Planifiez-en une partie.`,
   routeTooSlow: (days, hours) =>
     `Avec ${hours} h de conduite par jour, ce trajet prend plus de ${days} jours. Conduisez plus chaque jour (dans les réglages), ou planifiez-en une partie.`,
@@ -34,7 +34,7 @@ export const travelFr: TravelTexts = {
   dayNumber: (number) => `Jour ${number}`,
   nightsCount: (count) => `${count} ${count < 2 ? 'nuit' : 'nuits'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Voir ce lieu',
   routeInstead: 'Ou passer la nuit ici\u00a0:',
   routeNoOther: 'Pas d’autre lieu à portée.',

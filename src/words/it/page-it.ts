@@ -73,7 +73,7 @@ export const it: Texts = {
   layerLoud: 'rumoroso',
   layerQuiet: 'tranquillo',
   scoreHere: (score) => `${score} qui`,
-  noiseHere: (decibels) => `${decibels} dB qui`,
+  noiseHere: (decibels) => `${decibels}\u00a0dB qui`,
   tilesMissing: 'La mappa ora non è disponibile. I voti sì.',
   tilesOffline: 'Niente rete: questa parte della mappa non è mai stata vista.',
   mapNotHere: 'Qui non c’è ancora una mappa.',

@@ -37,7 +37,7 @@ export const tonightIt: TonightTexts = {
   price: 'prezzo',
   priceUnknown: 'Prezzo non indicato',
   capacity: (count) => `${count} ${count === 1 ? 'posto' : 'posti'}`,
-  heightLimit: (metres) => `fino a ${metres} m`,
+  heightLimit: (metres) => `fino a ${metres}\u00a0m`,
   maxStay: (hours) => `al massimo ${hours} ore`,
   closedNow: 'chiuso in questa stagione',
   surfaces: {
@@ -79,10 +79,10 @@ export const tonightIt: TonightTexts = {
   },
   mayDisturb: 'Che cosa può disturbare',
   hoursTitle: 'Ora per ora',
-  levelNow: (level: number) => `Adesso: ${level} dB.`,
+  levelNow: (level: number) => `Adesso: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Più tranquillo ${atHour(quietest)}, più rumoroso ${atHour(loudest)}: ${decibels} dB.`,
-  sameAllNight: (decibels) => `Uguale tutta la notte: ${decibels} dB.`,
+    `Più tranquillo ${atHour(quietest)}, più rumoroso ${atHour(loudest)}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `Uguale tutta la notte: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most
       ? `Uguale tutta la settimana: ${least}.`

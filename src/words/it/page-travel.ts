@@ -19,7 +19,7 @@ export const travelIt: TravelTexts = {
   routeEstimated:
     'Non tutte le strade di questo percorso sono su questa mappa: distanze e tempi sono stimati.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Se è pieno: ${score} · ${minutes} min · ${name}`,
+    `Se è pieno: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days) => `Questo percorso richiede più di ${days} giorni. Pianificane una parte.`,
   routeTooSlow: (days, hours) =>
     `Con ${hours} ore di guida al giorno questo percorso richiede più di ${days} giorni. Guida di più ogni giorno (nelle impostazioni), o pianificane una parte.`,
@@ -33,7 +33,7 @@ export const travelIt: TravelTexts = {
   dayNumber: (number) => `Giorno ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'notte' : 'notti'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Guarda questo posto',
   routeInstead: 'O passa la notte qui:',
   routeNoOther: 'Nessun altro posto a portata.',

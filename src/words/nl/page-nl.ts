@@ -73,7 +73,7 @@ export const nl: Texts = {
   layerLoud: 'luid',
   layerQuiet: 'stil',
   scoreHere: (score) => `hier ${score}`,
-  noiseHere: (decibels) => `hier ${decibels} dB`,
+  noiseHere: (decibels) => `hier ${decibels}\u00a0dB`,
   tilesMissing: 'De kaart is er nu niet. Cijfers wel.',
   tilesOffline: 'Geen netwerk: dit deel van de kaart was nog niet bekeken.',
   mapNotHere: 'Hier is nog geen kaart.',

@@ -34,7 +34,7 @@ export const tonightNl: TonightTexts = {
   price: 'prijs',
   priceUnknown: 'Prijs zonder opgave',
   capacity: (count) => `${count} ${count === 1 ? 'plaats' : 'plaatsen'}`,
-  heightLimit: (metres) => `tot ${metres} m`,
+  heightLimit: (metres) => `tot ${metres}\u00a0m`,
   maxStay: (hours) => `hoogstens ${hours} uur`,
   closedNow: 'dicht in deze tijd van het jaar',
   surfaces: {
@@ -76,10 +76,10 @@ export const tonightNl: TonightTexts = {
   },
   mayDisturb: 'Wat kan storen',
   hoursTitle: 'Uur voor uur',
-  levelNow: (level: number) => `Nu: ${level} dB.`,
+  levelNow: (level: number) => `Nu: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Het stilst om ${quietest}, het luidst om ${loudest}: ${decibels} dB.`,
-  sameAllNight: (decibels) => `De hele nacht gelijk: ${decibels} dB.`,
+    `Het stilst om ${quietest}, het luidst om ${loudest}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `De hele nacht gelijk: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `De hele week gelijk: ${least}.` : `De hele week gelijk: ${least} tot ${most}.`,
   trustTitle: 'Hoe goed zijn de gegevens hier?',

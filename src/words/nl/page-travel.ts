@@ -18,7 +18,7 @@ export const travelNl: TravelTexts = {
   routeChange: 'Route wijzigen',
   routeEstimated: 'Niet alle wegen van deze route staan op deze kaart: afstanden en tijden zijn geschat.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Als het vol is: ${score} · ${minutes} min · ${name}`,
+    `Als het vol is: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days) => `Deze route duurt meer dan ${days} dagen. Plan er een deel van.`,
   routeTooSlow: (days, hours) =>
     `Met ${hours} uur rijden per dag duurt deze route meer dan ${days} dagen. Rijd langer per dag (bij de instellingen), of plan er een deel van.`,
@@ -32,7 +32,7 @@ export const travelNl: TravelTexts = {
   dayNumber: (number) => `Dag ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'nacht' : 'nachten'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} uur` : `${hours} uur ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} uur` : `${hours} uur ${minutes}`,
   routeLook: 'Deze plek bekijken',
   routeInstead: 'Of hier overnachten:',
   routeNoOther: 'Geen andere plek binnen bereik.',

@@ -73,7 +73,7 @@ export const pt: Texts = {
   layerLoud: 'ruidoso',
   layerQuiet: 'calmo',
   scoreHere: (score) => `${score} aqui`,
-  noiseHere: (decibels) => `${decibels} dB aqui`,
+  noiseHere: (decibels) => `${decibels}\u00a0dB aqui`,
   tilesMissing: 'O mapa não está disponível agora. As notas estão.',
   tilesOffline: 'Sem rede: esta parte do mapa ainda não tinha sido vista.',
   mapNotHere: 'Aqui ainda não há mapa.',

@@ -37,7 +37,7 @@ export const tonightPt: TonightTexts = {
   price: 'preço',
   priceUnknown: 'Preço sem indicação',
   capacity: (count) => `${count} ${count === 1 ? 'lugar' : 'lugares'}`,
-  heightLimit: (metres) => `até ${metres} m`,
+  heightLimit: (metres) => `até ${metres}\u00a0m`,
   maxStay: (hours) => `no máximo ${hours} h`,
   closedNow: 'fechado nesta época',
   surfaces: {
@@ -79,10 +79,10 @@ export const tonightPt: TonightTexts = {
   },
   mayDisturb: 'O que pode incomodar',
   hoursTitle: 'Hora a hora',
-  levelNow: (level: number) => `Agora: ${level} dB.`,
+  levelNow: (level: number) => `Agora: ${level}\u00a0dB.`,
   hourExtremes: (quietest, loudest, decibels) =>
-    `Mais calmo ${atHour(quietest)}, mais ruidoso ${atHour(loudest)}: ${decibels} dB.`,
-  sameAllNight: (decibels) => `Igual toda a noite: ${decibels} dB.`,
+    `Mais calmo ${atHour(quietest)}, mais ruidoso ${atHour(loudest)}: ${decibels}\u00a0dB.`,
+  sameAllNight: (decibels) => `Igual toda a noite: ${decibels}\u00a0dB.`,
   sameAllWeek: (least, most) =>
     least === most ? `Igual toda a semana: ${least}.` : `Igual toda a semana: ${least} a ${most}.`,
   trustTitle: 'Como são os dados aqui?',

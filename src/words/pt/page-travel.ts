@@ -19,7 +19,7 @@ export const travelPt: TravelTexts = {
   routeEstimated:
     'Nem todas as estradas deste percurso estão neste mapa: distâncias e tempos são estimativas.',
   routePlanB: (name: string, score: number, minutes: number) =>
-    `Se estiver cheio: ${score} · ${minutes} min · ${name}`,
+    `Se estiver cheio: ${score} · ${minutes}\u00a0min · ${name}`,
   routeTooLong: (days) => `Esta rota leva mais de ${days} dias. Planeie uma parte.`,
   routeTooSlow: (days, hours) =>
     `Com ${hours} h de condução por dia, esta rota leva mais de ${days} dias. Conduza mais por dia (nas definições), ou planeie uma parte.`,
@@ -33,7 +33,7 @@ export const travelPt: TravelTexts = {
   dayNumber: (number) => `Dia ${number}`,
   nightsCount: (count) => `${count} ${count === 1 ? 'noite' : 'noites'}`,
   duration: (hours, minutes) =>
-    hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
+    hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`,
   routeLook: 'Ver este lugar',
   routeInstead: 'Ou passar a noite aqui:',
   routeNoOther: 'Nenhum outro lugar ao alcance.',

@@ -77,9 +77,9 @@ describe('planning ahead', () => {
       '05:00',
     ]);
     for (const hour of hours)
-      expect(hour).toMatch(/^\d\d:00: \d+ dB, (Very quiet|Quiet|Mostly quiet|Some noise|Loud)$/);
+      expect(hour).toMatch(/^\d\d:00: \d+\sdB, (Very quiet|Quiet|Mostly quiet|Some noise|Loud)$/);
     expect(await page.textContent('.hours-words')).toMatch(
-      /^(Quietest at \d+, loudest at \d+: \d+ dB|The same all night: \d+ dB)\./,
+      /^(Quietest at \d+, loudest at \d+: \d+\sdB|The same all night: \d+\sdB)\./,
     );
     await expectAccessible(page);
   });
@@ -169,7 +169,7 @@ describe('planning ahead', () => {
       .first()
       .evaluate((source) => [
         source.querySelector('.source-words span')?.textContent,
-        /\d+ dB$/.exec(source.textContent ?? '')?.[0],
+        /\d+\sdB$/.exec(source.textContent ?? '')?.[0],
       ]);
     await sources.first().click();
     await drawnMap(page, 'lines');

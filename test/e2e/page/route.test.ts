@@ -57,7 +57,7 @@ describe('a route by days', () => {
     expect(await page.textContent('.route-head p')).toMatch(
       /^\w{3} \d{1,2} \w{3} · 1 night · ([12]\d|\d\.\d)\skm$/,
     );
-    expect(await page.textContent('.route-day-length')).toMatch(/\skm · \d\d min$/);
+    expect(await page.textContent('.route-day-length')).toMatch(/\skm · \d\d\smin$/);
     const day = (await driveOf(page)).days[0]!;
     // the score is for tonight, on arrival
     const minutes = (Date.parse(day.arrival) - Date.parse(day.departure)) / 60_000;
@@ -124,7 +124,7 @@ describe('a route by days', () => {
     const { page } = await look('/', { routes });
     await plan(page, FROM, TO);
     const { plan_b } = (await driveOf(page)).days[0]!;
-    expect(await page.textContent('.route-plan-b')).toMatch(/^If it is full: \d+ · \d+ min · .+$/);
+    expect(await page.textContent('.route-plan-b')).toMatch(/^If it is full: \d+ · \d+\smin · .+$/);
     await page.click('.route-plan-b');
     await page.waitForFunction(
       (id) => document.querySelector('.route-day > .card')?.getAttribute('data-spot') === id,

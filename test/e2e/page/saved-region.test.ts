@@ -191,15 +191,15 @@ describe('a saved region', () => {
     await page.click('#settings-button');
     const maps = page.locator('#offline-maps');
     const save = maps.getByRole('button', { name: /^Save Montevideo \(sample, 2017\)/ });
-    expect(await maps.locator('.region-facts').textContent()).toMatch(/^4 Dec 2017 · \d(\.\d)? MB$/);
+    expect(await maps.locator('.region-facts').textContent()).toMatch(/^4 Dec 2017 · \d(\.\d)?\u00a0MB$/);
     expect(await save.textContent()).toBe('Save');
     await until('the room is known', async () =>
-      /Room left[^\d]*[\d.]+ [MG]B/.test((await maps.textContent()) ?? ''),
+      /Room left[^\d]*[\d.]+\s[MG]B/.test((await maps.textContent()) ?? ''),
     );
     packs.holdAfter = 1_500_000;
     await save.click();
     await page.waitForFunction(() =>
-      document.querySelector('#offline-maps')?.textContent?.includes('1.5 MB of'),
+      document.querySelector('#offline-maps')?.textContent?.includes('1.5\u00a0MB of'),
     );
     const bar = maps.getByRole('progressbar');
     expect(await bar.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeWithin(0.2, 0.5);
@@ -274,7 +274,7 @@ describe('a saved region', () => {
     const save = page.locator(`#save-${PACK_NAME}`);
     expect(await save.textContent()).toBe('Speichern');
     expect(await save.getAttribute('aria-label')).toMatch(
-      /^Speichern: Montevideo \(sample, 2017\), für unterwegs \(\d(,\d)? MB\)$/,
+      /^Speichern: Montevideo \(sample, 2017\), für unterwegs \(\d(,\d)?\u00a0MB\)$/,
     );
   });
 

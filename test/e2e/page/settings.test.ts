@@ -93,7 +93,7 @@ describe('the settings', () => {
     const all = await titles();
     expect(all).toHaveLength(40);
     expect(all[0]).toBe('Montevideo (sample, 2017)');
-    expect(await page.textContent('.region-facts')).toMatch(/^4 Dec 2017 · [\d.]+ MB$/);
+    expect(await page.textContent('.region-facts')).toMatch(/^4 Dec 2017 · [\d.]+\u00a0MB$/);
     await expectAccessible(page);
     for (const button of await page.locator('#offline-maps button').all()) {
       const { width, height } = (await button.boundingBox())!;

@@ -215,13 +215,18 @@ test('the score layer shows its value where the pointer rests, asks once for it,
   await noise;
   await drawnMap(page, 'scores');
   expect(await page.isVisible('.value-here')).toBeFalse();
-  expect(await page.locator('.legend-ends span').allTextContents()).toEqual(['loud', '59 dB', '49', 'quiet']);
+  expect(await page.locator('.legend-ends span').allTextContents()).toEqual([
+    'loud',
+    '59\u00a0dB',
+    '49',
+    'quiet',
+  ]);
   await wander(200);
   await page.waitForSelector('.value-here');
   const at = new URL(asked[1]!);
   const { explanation } = await answerOf<Score>(at.pathname + at.search);
   expect(await page.textContent('.value-here')).toBe(
-    `${Math.round(explanation.spot_context.night_noise_db!)} dB here`,
+    `${Math.round(explanation.spot_context.night_noise_db!)}\u00a0dB here`,
   );
   await expectAccessible(page);
   await page.click('#layer-button');

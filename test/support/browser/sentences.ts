@@ -42,6 +42,8 @@ const COUNTRY_CODE = /(?<![\w-])(AD|LI|PT|CH|AT|UY|EUR)(?![\w-])/;
 const COORDINATES = /-?\d{1,3}[.,]\d{3,}, -?\d{1,3}[.,]\d{3,}/g;
 /** A number and its unit without a space, or on two lines. */
 const GLUED = /\d(km|mi|dB|min|Std|MB|GB|kB|€)(?!\w)/;
+/** A number and its unit that may stand on two lines. */
+const PARTED = /\d (km|m|dB|min|Min\.|Std\.|MB|GB|€)(?![\p{L}\d])/u;
 /** A decimal point before a unit, which only English has. */
 const POINT = /\d\.\d+[ \u00a0](km|mi|m|€|h|Std|MB|GB)(?!\w)/;
 const CODE = /\b(undefined|null|NaN|Invalid Date|\[object)\b/;
@@ -109,6 +111,7 @@ export function faultsIn(lines: readonly string[], language: Language): string[]
         'no stop between two sentences': unstopped !== undefined,
         'two stops': /[^.]\.\.(?!\.)|[;,.] [.;]/.test(line),
         'a unit without a space': GLUED.test(line),
+        'a unit that may be parted': PARTED.test(line),
         'a decimal point': language !== 'en' && POINT.test(line),
         English: language !== 'en' && (englishOnly.has(line) || ENGLISH.test(line)),
         'the key of a text': [...KEYS].some((key) => line.split(/[\s:]/).includes(key)),

@@ -212,9 +212,9 @@ test('French has no-break spaces before its signs, and elides "de"', () => {
 });
 
 test('Spanish, Italian and Portuguese have another article before one than before other hours', () => {
-  expect(es.hourExtremes(1, 5, 46)).toBe('Lo más tranquilo a la 1, lo más ruidoso a las 5: 46 dB.');
-  expect(it.hourExtremes(5, 1, 46)).toBe('Più tranquillo alle 5, più rumoroso all’1: 46 dB.');
-  expect(pt.hourExtremes(1, 5, 46)).toBe('Mais calmo à 1, mais ruidoso às 5: 46 dB.');
+  expect(es.hourExtremes(1, 5, 46)).toBe('Lo más tranquilo a la 1, lo más ruidoso a las 5: 46\u00a0dB.');
+  expect(it.hourExtremes(5, 1, 46)).toBe('Più tranquillo alle 5, più rumoroso all’1: 46\u00a0dB.');
+  expect(pt.hourExtremes(1, 5, 46)).toBe('Mais calmo à 1, mais ruidoso às 5: 46\u00a0dB.');
 });
 
 test.each(LANGUAGES)(

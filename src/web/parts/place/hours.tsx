@@ -56,7 +56,7 @@ function Hour({ hour: { local_hour, level_db }, isNow }: { hour: NightHour; isNo
   const height = BAR * Math.min(1, Math.max(0.06, level_db / MAX_DB));
   return (
     <li aria-current={isNow ? 'time' : undefined}>
-      <span class="unseen">{`${clock(local_hour)}: ${level} dB, ${text().loudness[loudnessOf(level_db)]}`}</span>
+      <span class="unseen">{`${clock(local_hour)}: ${level}\u00a0dB, ${text().loudness[loudnessOf(level_db)]}`}</span>
       <span class="hour-level" aria-hidden="true">
         {level}
       </span>

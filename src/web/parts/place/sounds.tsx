@@ -98,7 +98,7 @@ function Source({
           <Wave loudness={loudness} />
           {text().loudness[loudness]}
         </span>
-        <span>{db} dB</span>
+        <span>{`${db}\u00a0dB`}</span>
       </span>
     </>
   );
