@@ -1,4 +1,6 @@
 /** Small requests to servers of map data: whether a file has changed. */
+import { basename } from 'node:path';
+import querystring from 'node:querystring';
 import { concealUrl } from '../shared/text/conceal-url.ts';
 import { discard, type Fetch } from '../upstream/redirects.ts';
 import { fetchPlain, firstText, RemoteError } from './careful-fetch.ts';
@@ -32,10 +34,26 @@ export async function md5Of(
   const beside = new URL(url);
   beside.pathname += '.md5';
   const text = await small(beside.href, remote);
-  if (typeof text === 'string')
-    return { md5: /^[0-9a-f]{32}\b/i.exec(text.trim())?.[0].toLowerCase() ?? null, md5Problem: null };
+  if (typeof text === 'string') {
+    const md5 = md5In(text, querystring.unescape(basename(new URL(url).pathname)));
+    const wrong = `${concealUrl(beside.href)} has no MD5 of the file`;
+    return { md5, md5Problem: md5 === null ? notCompared(wrong) : null };
+  }
   const why = `${concealUrl(beside.href)} can't be downloaded: the server answered ${text}`;
   return { md5: null, md5Problem: isBusy(text) ? notCompared(why) : null };
+}
+
+/** A line of md5sum (`0cc1…  map.osm.pbf`), of md5sum --tag and BSD (`MD5 (map.osm.pbf) = 0cc1…`), or of a sum alone. */
+const MD5_LINE = /^(?:MD5 \((?<tagged>.*)\) = )?"?(?<md5>[0-9a-f]{32})"?(?:\s+\*?(?<name>.+))?$/i;
+
+/** Returns the MD5 of a file in a text: of its line if there are several, otherwise of the only one; null if there is none. */
+function md5In(text: string, file: string): string | null {
+  const lines = text.split('\n').flatMap((line) => {
+    const { tagged, name = tagged, md5 } = MD5_LINE.exec(line.trim())?.groups ?? {};
+    return md5 === undefined ? [] : { name, md5: md5.toLowerCase() };
+  });
+  const own = lines.find(({ name }) => name !== undefined && basename(name) === file);
+  return (own ?? (lines.length === 1 ? lines[0]! : null))?.md5 ?? null;
 }
 
 /** Returns the sentence about a file that was not compared with its MD5. */

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { hashDevice, markOf } from '../../src/reports/secret.ts';
 import { SqliteReports } from '../../src/reports/sqlite/sqlite-store.ts';
 import { DatabaseRefused, type NewReport, StoreUnavailable } from '../../src/reports/store.ts';
+import { RECORD_WIDTH } from '../../src/shared/report-record.ts';
 import { spotIdOf } from '../../src/shared/spot-id.ts';
 import { atEnd } from '../support/cleanup.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
@@ -53,6 +54,32 @@ test('reports are refused while the file is deleted or moved, and stored once it
   expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
   expect(existsSync(path)).toBe(true);
   await store.close();
+});
+
+test('a deleted log is told within a second, and every report is in the file by then', async () => {
+  const path = join(emptyDirectory(), 'signals.sqlite');
+  const lost: string[] = [];
+  const events = { onDeleted: () => {}, onLost: ({ message }: Error) => lost.push(message) };
+  const store = new SqliteReports({ path, now: () => NOW, events });
+  atEnd(() => store.close());
+  await store.open(MARK);
+  await store.add([aReport(), aReport()]);
+  rmSync(`${path}-wal`);
+  rmSync(`${path}-shm`);
+  await store.add([aReport()]);
+  await until('it is told', () => lost.length > 0);
+  expect(lost[0]).toBe(
+    'the write-ahead log of the reports (-wal) was moved or deleted; its reports were written to the file',
+  );
+  // as after a kill
+  const copy = join(emptyDirectory(), 'signals.sqlite');
+  copyFileSync(path, copy);
+  const file = new Database(copy);
+  expect(file.query('select count(*) as reports from signals').get()).toEqual({ reports: 3 });
+  file.close();
+  await store.open(MARK);
+  expect((await store.add([aReport()])).verdicts).toMatchObject([{ accepted: true }]);
+  expect((await store.load(0)).records.length).toBe(4 * RECORD_WIDTH);
 });
 
 describe('damage by another program, while the file is open,', () => {

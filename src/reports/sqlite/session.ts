@@ -33,6 +33,8 @@ export interface Session {
    * Returns true while the path still leads to this file: data in a deleted file is lost when the process ends.
    */
   isInPlace(): boolean;
+  /** Returns true while the path of the write-ahead log leads to the log of this file. */
+  hasLogInPlace(): boolean;
   db: BunSQLiteDatabase;
   statements: Statements;
 }
@@ -62,7 +64,14 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
     requireColumnTypes(file);
     checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
     const inode = inodeOf(path);
-    return { file, db, statements: prepare(db), isInPlace: () => inodeOf(path) === inode };
+    const logInode = inodeOf(`${path}-wal`);
+    return {
+      file,
+      db,
+      statements: prepare(db),
+      isInPlace: () => inodeOf(path) === inode,
+      hasLogInPlace: () => inodeOf(`${path}-wal`) === logInode,
+    };
   } catch (error) {
     file.close();
     throw error;

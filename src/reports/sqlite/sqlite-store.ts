@@ -143,6 +143,7 @@ export class SqliteReports implements ReportDatabase {
     if (!this.session || this.unusable !== null) return;
     try {
       this.requireInPlace();
+      this.requireLog();
       this.attempt(() => this.damage?.look());
       this.lookForDeletions();
     } catch (error) {
@@ -153,7 +154,20 @@ export class SqliteReports implements ReportDatabase {
 
   private requireInPlace(): void {
     if (!this.session?.isInPlace())
-      throw new StoreUnavailable('the file of the reports was moved or deleted');
+      throw new StoreUnavailable(
+        'the file of the reports was moved or deleted; earlier reports are in memory only, and gone after a restart ' +
+          'unless the file is put back',
+      );
+  }
+
+  /** Writes what the log has to the file if somebody deleted the log, which the process still has open. */
+  private requireLog(): void {
+    const { file, hasLogInPlace } = this.connected();
+    if (hasLogInPlace()) return;
+    this.attempt(() => file.run('PRAGMA wal_checkpoint(TRUNCATE)'));
+    throw new StoreUnavailable(
+      'the write-ahead log of the reports (-wal) was moved or deleted; its reports were written to the file',
+    );
   }
 
   /** Runs an action. @throws StoreUnavailable, also if the file is damaged: then it is not used any more */
