@@ -21,12 +21,14 @@ const SHORTEST_MEANT = 3;
 /** Our names, by those of other services. */
 type Aliases = Readonly<Record<string, readonly string[]>>;
 /** Aliases in an entry of a list, which may have members of the client's own, such as the time of a position. */
-export const ALIASES_IN_ENTRIES: Aliases = {
+const ALIASES_IN_ENTRIES: Aliases = {
   lng: ['lon'],
   long: ['lon'],
   longitude: ['lon'],
   latitude: ['lat'],
 };
+/** A van as a whole, where its sizes are parameters. */
+const WHOLE_VAN: Aliases = { van: ['height_m'] };
 const TIMES = ['at', 'departure'];
 const ALIASES: Aliases = {
   ...ALIASES_IN_ENTRIES,
@@ -37,8 +39,7 @@ const ALIASES: Aliases = {
   night: TIMES,
   time: TIMES,
   when: TIMES,
-  // as a whole, where its sizes are parameters
-  van: ['height_m'],
+  ...WHOLE_VAN,
 };
 
 /** Words in front of a name that add nothing: van_height, max_slope, query[height_m], and `&amp;` out of a page. */
@@ -53,8 +54,10 @@ export interface Elsewhere {
   place: string;
 }
 
-/** Where an operation expects the sizes of the van, if not among the names that are compared. */
-export const VAN_IN_QUERY: readonly Elsewhere[] = [{ names: VAN_SIZE_NAMES, place: 'in the query' }];
+/** Where an operation expects the sizes of the van and who sleeps in it, if not among the names that are compared. */
+export const VAN_IN_QUERY: readonly Elsewhere[] = [
+  { names: [...VAN_SIZE_NAMES, 'sleeper'], place: 'in the query' },
+];
 export const VAN_IN_BODY: readonly Elsewhere[] = [
   { names: VAN_SIZE_NAMES, place: 'in the body, as a member of van' },
 ];
@@ -88,6 +91,13 @@ export function unknownNames(
     else ignored.push(name);
   }
   return { errors, ignored };
+}
+
+/** Compares the names of an entry of a list, which may have the client's own name of a van, but not its sizes. */
+export function unknownInEntry(entry: object, known: readonly string[]): UnknownNames {
+  const isVanWhole = 'van' in entry && typeof entry.van === 'object' && entry.van !== null;
+  const aliases = isVanWhole ? { ...ALIASES_IN_ENTRIES, ...WHOLE_VAN } : ALIASES_IN_ENTRIES;
+  return unknownNames(Object.keys(entry), known, VAN_IN_QUERY, aliases);
 }
 
 /** Returns the name that is meant with its place; null if none is near. */

@@ -181,6 +181,12 @@ describe('a mistyped member', () => {
     // an entry may have a name of its own for the van
     const own = await post('/api/spot/scores', { spots: [{ ...spot, van: 'Berta' }] });
     expect((await own.json()).results[0]).not.toHaveProperty('error');
+    const sizes = { ...spot, van: { height_m: 3.2 }, sleeper: 'light' };
+    const inEntry = await post('/api/spot/scores', { spots: [sizes] });
+    expect((await inEntry.json()).results[0].errors).toEqual([
+      { field: 'van', message: 'van is not read here; expected height_m in the query' },
+      { field: 'sleeper', message: 'sleeper is not read here; expected sleeper in the query' },
+    ]);
     const entry = await post('/api/spot/scores', { spots: [{ ...spot, Width: 2.3 }] });
     expect((await entry.json()).results[0].errors).toEqual([
       { field: 'Width', message: 'Width is not read here; expected width_m in the query' },

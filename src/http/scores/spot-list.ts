@@ -3,7 +3,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { Spot, SpotName, type SpotProblem } from '../../api/scores.ts';
 import { fieldErrors } from '../field-errors.ts';
 import type { FieldError } from '../problem.ts';
-import { ALIASES_IN_ENTRIES, type UnknownNames, unknownNames, VAN_IN_QUERY } from '../unknown-names.ts';
+import { type UnknownNames, unknownInEntry } from '../unknown-names.ts';
 
 /** Valid spot of a list. */
 export interface ListedSpot {
@@ -32,10 +32,7 @@ const nameSchema = TypeCompiler.Compile(SpotName);
  * @param ignored receives the names of members that are ignored
  */
 export function readSpot(value: unknown, at: string, ignored?: Set<string>): ListedSpot | BadSpot {
-  const unknown =
-    typeof value === 'object' && value !== null
-      ? unknownNames(Object.keys(value), MEMBERS, VAN_IN_QUERY, ALIASES_IN_ENTRIES)
-      : NONE;
+  const unknown = typeof value === 'object' && value !== null ? unknownInEntry(value, MEMBERS) : NONE;
   for (const name of unknown.ignored) ignored?.add(`spots.${name}`);
   if (unknown.errors.length === 0 && spotSchema.Check(value)) {
     // + 0 turns -0 into 0: same position, same text

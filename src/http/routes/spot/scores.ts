@@ -60,7 +60,7 @@ import {
 import { joinedEntries, LONGEST_LINE, piecesIn, withRoom } from '../../scores/spot-lines.ts';
 import { readSpot } from '../../scores/spot-list.ts';
 import { superseded } from '../../superseded.ts';
-import { type Elsewhere, VAN_IN_QUERY } from '../../unknown-names.ts';
+import { VAN_IN_QUERY } from '../../unknown-names.ts';
 import { FRESH_JSON_HEADERS, family } from '../family.ts';
 
 export interface ScoresDependencies {
@@ -78,8 +78,6 @@ export interface ScoresDependencies {
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Size of an entry, bytes: what entries of the sample have at most, on average. */
 const ENTRY_BYTES = { score: 180, row: 120, summary: 600, full: 5_000, candidate: 5_000, place: 5_000 };
-/** What the query tells about all spots of a list. */
-const IN_QUERY: readonly Elsewhere[] = [...VAN_IN_QUERY, { names: ['sleeper'], place: 'in the query' }];
 /** Unknown fields of a list are ignored, which Elysia changes in its copy of the schema. */
 const CHECKED = { ...SpotList, additionalProperties: true };
 
@@ -215,7 +213,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
         async ({ body, query, request }) =>
           answerList(request, body, optionsFor(request, query, body.detail), 'geojson'),
         {
-          parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, IN_QUERY),
+          parse: ({ request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
           ...strictQuery(ListQuery),
           body: SpotList,
           response: { 200: ScoreFeatures, ...OF_A_LIST },
@@ -295,7 +293,7 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
 }
 
 const pointsHooks = {
-  parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, IN_QUERY),
+  parse: ({ request }: { request: Request }) => readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY),
   ...strictQuery(ListQuery),
   body: SpotList,
 };
@@ -322,7 +320,7 @@ const NO_STREAM: FieldError = {
 function readListOrStream({ request }: { request: Request }): object | Promise<object> {
   const type = mediaTypeOf(request);
   if (type === NDJSON) return { spots: [] };
-  if (type === 'application/json') return readChecked(request, BODY_LIMIT_BYTES, CHECKED, IN_QUERY);
+  if (type === 'application/json') return readChecked(request, BODY_LIMIT_BYTES, CHECKED, VAN_IN_QUERY);
   throw unsupported(`application/json or ${NDJSON}`);
 }
 
