@@ -1,6 +1,6 @@
 /** Writes the files of a sweep from its finished shards. */
 
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveWriter } from '../map-tiles/pmtiles/archive-writer.ts';
 import { tileId } from '../map-tiles/pmtiles/tile-id.ts';
@@ -47,7 +47,8 @@ export interface OutputOptions {
 const READ_SHARE = 0.5;
 
 /**
- * Writes every file to a temporary name and renames all at the end, so that readers never see an unfinished file.
+ * Writes every file to a temporary name and renames all at the end, so that readers never see an unfinished file. Removes
+ * a table that an earlier sweep wrote and this one does not.
  * @returns the number of rated cells, and the names of the files
  * @throws ShardError when a shard is missing or damaged
  */
@@ -71,6 +72,8 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
     );
     await writeAtlas(options, pyramid, places);
     for (const name of names) await publishAside(path(name));
+    // that of an earlier sweep into this folder has other cells
+    if (!csv) await rm(path(SWEEP_FILES.csv), { force: true });
   } catch (error) {
     for (const name of names) await discardAside(path(name));
     throw error;

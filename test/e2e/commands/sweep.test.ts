@@ -167,6 +167,14 @@ test('the next sweep removes the temporary files of a killed one', async () => {
   expect(readdirSync(out).toSorted()).toEqual(before);
 });
 
+test('a sweep without a table removes that of the one before, which has other cells', async () => {
+  const dataDir = emptyDirectory();
+  const { out } = await runSweep([...TOWN_FLAGS, '--csv'], dataDir);
+  expect(readdirSync(out)).toContain('cells.csv');
+  expect((await runSweep(TOWN_FLAGS, dataDir)).code).toBe(0);
+  expect(readdirSync(out)).not.toContain('cells.csv');
+});
+
 test('a merge with missing or damaged shards fails with a message and keeps the files', async () => {
   const data = emptyDirectory();
   const without = await runSweep(['merge', ...TOWN_FLAGS], data);
