@@ -1,5 +1,6 @@
 /** Combines a region with its evidence: traffic counts, terrain and noise maps. */
-import { encodeRegion, type SectionArray } from '../region/format/layout.ts';
+import { encodeRegion } from '../region/format/encode.ts';
+import type { SectionArray } from '../region/format/layout.ts';
 import type { RegionInfo } from '../region/format/region-info.ts';
 import { Region } from '../region/read/reader.ts';
 import type { OpenPart } from '../region/read/source.ts';

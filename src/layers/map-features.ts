@@ -54,8 +54,8 @@ function geometryOf({ regions, x, y }: Site, { feature }: Factor): MapFeature['g
 
 function outlineOf(region: Region, feature: Feature, x: number, y: number) {
   const { id, osmType } = region.areas;
-  for (let area = indexOfNumber(id, feature.osm_id); area >= 0 && id[area] === feature.osm_id; area++) {
-    if (region.osmTypeOf(osmType[area]!) === feature.osm_type)
+  for (let area = indexOfNumber(id, feature.osm_id); area >= 0 && id.at(area) === feature.osm_id; area++) {
+    if (region.osmTypeOf(osmType.at(area)) === feature.osm_type)
       return outlineOfArea(region, area, x, y, DRAWN_WITHIN_M);
   }
   return [];

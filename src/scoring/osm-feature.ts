@@ -30,10 +30,10 @@ export function featureOfPoint(region: Region, point: number): Feature {
 export function featureOfArea(region: Region, area: number): Feature {
   const { areas } = region;
   return {
-    osm_type: region.osmTypeOf(areas.osmType[area]!),
-    osm_id: areas.id[area]!,
+    osm_type: region.osmTypeOf(areas.osmType.at(area)),
+    osm_id: areas.id.at(area),
     name: region.allNames(areas.name.at(area)),
-    lat: areas.centre[area * 2 + 1]! / E7,
-    lon: areas.centre[area * 2]! / E7,
+    lat: areas.centre.at(2 * area + 1) / E7,
+    lon: areas.centre.at(2 * area) / E7,
   };
 }

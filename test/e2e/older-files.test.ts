@@ -100,7 +100,7 @@ test('a region of a format before the last two versions is named with the remedy
   const cwd = dataWith();
   writeFileSync(join(cwd, 'data', 'regions', 'town.spots'), regionOfFormat(7));
   const why =
-    'town.spots has format version 7, this program reads versions 12, 10, 9: import the map data again.';
+    'town.spots has format version 7, this program reads versions 13, 10, 9: import the map data again.';
   const [listed, status] = [await run({ args: ['regions'], cwd }), await run({ args: ['status'], cwd })];
   expect([listed.exitCode, status.exitCode]).toEqual([3, 3]);
   for (const { stdout } of [listed, status]) expect(stdout).toContain(why);

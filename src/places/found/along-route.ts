@@ -48,7 +48,7 @@ export function foundAlong(region: Region, runs: readonly Run[], corridor: numbe
   for (const run of runs) {
     sitesAround(region, run.x, run.y, corridor + run.radius, (item, isArea) => {
       const coords = isArea ? region.areas.centre : region.points.coords;
-      const { distance, along } = nearestOnRun(run, coords[item * 2]!, coords[item * 2 + 1]!);
+      const { distance, along } = nearestOnRun(run, coords.at(2 * item)!, coords.at(2 * item + 1)!);
       const key = 2 * item + Number(isArea);
       const known = nearest.get(key)?.distance ?? Number.POSITIVE_INFINITY;
       if (distance > corridor || distance >= known) return;

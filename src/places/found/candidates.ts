@@ -117,7 +117,7 @@ function placeOf(site: FoundSite): LatLon {
 /** Returns the position of a place, 1e-7 degrees. */
 export function siteCoords({ region: { areas, points }, item, isArea }: FoundSite): [x: number, y: number] {
   const coords = isArea ? areas.centre : points.coords;
-  return [coords[item * 2]!, coords[item * 2 + 1]!];
+  return [coords.at(2 * item)!, coords.at(2 * item + 1)!];
 }
 
 /** Returns the kind of a place. Lay-bys are separate, although the map data stores them as car parks with a flag. */
@@ -138,8 +138,8 @@ function candidateOf(site: FoundSite): Candidate {
     distance_m: Math.round(distance),
     ...(along === undefined ? {} : { along_m: Math.round(along) }),
     access: siteAccess(flags, columns.access.at(item), columns.value.at(item), columns.maxstay.at(item)),
-    osm_type: region.osmTypeOf(columns.osmType[item]!),
-    osm_id: columns.id[item]!,
+    osm_type: region.osmTypeOf(columns.osmType.at(item)!),
+    osm_id: columns.id.at(item)!,
   };
 }
 

@@ -41,7 +41,7 @@ function factsOf(regions: readonly Region[], site: FoundSite, van: Van | undefin
     capacity: columns.value.at(item),
     maxstay: columns.maxstay.at(item),
     hectares: isArea ? region.areas.hectares[item]! : Number.POSITIVE_INFINITY,
-    feature: { osm_type: region.osmTypeOf(columns.osmType[item]!), osm_id: columns.id[item]! },
+    feature: { osm_type: region.osmTypeOf(columns.osmType.at(item)!), osm_id: columns.id.at(item)! },
   };
   const facilities = facilitiesAt(regionsAt(regions, region), x, y, [place], place);
   const details = region.detailsOf(item, isArea);

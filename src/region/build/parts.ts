@@ -1,7 +1,8 @@
 /** Joins the two independent halves of a region, lines and places, which two threads build. */
 
 import { shownNames } from '../../shared/text/names.ts';
-import { encodeRegion, type SectionArray } from '../format/layout.ts';
+import { encodeRegion } from '../format/encode.ts';
+import type { SectionArray } from '../format/layout.ts';
 import type { RegionInfo } from '../format/region-info.ts';
 import type { GroundInput } from './ground-input.ts';
 import type { RunwayInput } from './inputs.ts';

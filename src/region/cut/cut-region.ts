@@ -5,7 +5,8 @@
  */
 import { Bitmaps, Strings } from '../build/interned.ts';
 import { WEEK_BYTES, YEAR_BYTES } from '../format/codes.ts';
-import { encodeRegion, type RegionHeader, type SectionArray } from '../format/layout.ts';
+import { encodeRegion } from '../format/encode.ts';
+import type { RegionHeader, SectionArray } from '../format/layout.ts';
 import type { Bounds, RegionInfo } from '../format/region-info.ts';
 import { LARGEST_RADIUS_M, RADII_AROUND } from '../format/settlements.ts';
 import type { SectionSource } from '../read/sections.ts';

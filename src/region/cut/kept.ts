@@ -1,6 +1,8 @@
 /** Set of kept items of a table, and their new numbers; their order is unchanged. */
 import type { SectionArray } from '../format/layout.ts';
+import { blocksOf } from '../format/sections/packed.ts';
 import { marksOf, SparseColumn } from '../format/sections/sparse.ts';
+import { plainColumn } from '../format/sections/stored.ts';
 import type { SectionSource } from '../read/sections.ts';
 
 export class Kept {
@@ -37,14 +39,16 @@ export class Kept {
   /** Returns the columns `<table>.<column>` of a region with the kept items. */
   columns(table: string, names: readonly string[], section: SectionSource): Record<string, SectionArray> {
     const items = this.items();
-    // ids of other parts may need more bits
-    const widest = (name: string, column: SectionArray) =>
-      name.endsWith('.id') ? Float64Array.from(column) : column;
     const columns = names.filter((name) => name.startsWith(`${table}.`) && name.split('.').length === 2);
     return Object.fromEntries(
       columns.map((name) => {
-        const column = section(name);
-        if (!names.includes(marksOf(name))) return [name, gathered(widest(name, column), items, this.count)];
+        const column = plainColumn(
+          name,
+          section(name),
+          names.includes(blocksOf(name)) ? section(blocksOf(name)) : null,
+          this.count,
+        );
+        if (!names.includes(marksOf(name))) return [name, gathered(column, items, this.count)];
         const sparse = new SparseColumn(column, section(marksOf(name)) as Int32Array);
         const values = new (column.constructor as new (length: number) => SectionArray)(items.length);
         for (const [i, item] of items.entries()) values[i] = sparse.at(item);

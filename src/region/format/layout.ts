@@ -7,24 +7,14 @@
  */
 import { platform } from '../../platform/runtime.ts';
 import type { NumberArray } from '../../shared/collections/column.ts';
-import {
-  encodeJson,
-  encodePrelude,
-  FORMAT_VERSION,
-  hexOf,
-  PRELUDE_BYTES,
-  type Prelude,
-  pad8,
-  parseChecked,
-  RegionFileError,
-} from './prelude.ts';
+import { hexOf, PRELUDE_BYTES, type Prelude, parseChecked, RegionFileError } from './prelude.ts';
 import type { RegionInfo } from './region-info.ts';
 import type { Grid } from './sections/grids.ts';
-import { storedSections } from './sections/sparse.ts';
 
 export { FORMAT_VERSION, READABLE_VERSIONS, RegionFileError } from './prelude.ts';
 
-const ARRAY_TYPES = {
+/** Types of sections by their names in a header. */
+export const ARRAY_TYPES = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,
@@ -32,7 +22,7 @@ const ARRAY_TYPES = {
   f32: Float32Array,
   f64: Float64Array,
 } as const;
-type ArrayTypeName = keyof typeof ARRAY_TYPES;
+export type ArrayTypeName = keyof typeof ARRAY_TYPES;
 export type SectionArray = NumberArray;
 
 export interface Section {
@@ -57,42 +47,9 @@ export interface RegionHeader {
   bytes: number;
 }
 
-function hashOf(bytes: Uint8Array): string {
+/** Returns the hash of a section as its header has it. */
+export function hashOf(bytes: Uint8Array): string {
   return hexOf(platform.xxHash64(bytes));
-}
-
-/** Encodes a region: header, then sections. The returned parts are to be written in order. */
-export function encodeRegion(
-  header: Omit<RegionHeader, 'sections' | 'bytes' | 'formatVersion'>,
-  arrays: Record<string, SectionArray>,
-): Uint8Array[] {
-  const bodies: Uint8Array[] = [];
-  const sections: Record<string, Section> = {};
-  let offset = 0;
-  for (const [name, array] of Object.entries(storedSections(arrays))) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const padded = pad8(bytes.length) === bytes.length ? bytes : new Uint8Array(pad8(bytes.length));
-    if (padded !== bytes) padded.set(bytes);
-    sections[name] = {
-      type: typeOf(array),
-      offset,
-      length: array.length,
-      bytes: padded.length,
-      hash: hashOf(padded),
-    };
-    offset += padded.length;
-    bodies.push(padded);
-  }
-  // offsets count from the end of the header, so that its length does not depend on itself
-  const headerBytes = encodeJson({ ...header, sections });
-  const fileBytes = PRELUDE_BYTES + headerBytes.length + offset;
-  return [encodePrelude(FORMAT_VERSION, headerBytes, fileBytes), headerBytes, ...bodies];
-}
-
-function typeOf(array: SectionArray): ArrayTypeName {
-  for (const [name, type] of Object.entries(ARRAY_TYPES))
-    if (array instanceof type) return name as ArrayTypeName;
-  throw new TypeError(`a section must be one of ${Object.keys(ARRAY_TYPES).join(', ')}`);
 }
 
 /**
@@ -111,7 +68,10 @@ export function decodeRegionHeader(label: string, prelude: Prelude, headerBytes:
 
 /** Returns the number of ways, areas and points, as in responses and /api/health. */
 export function recordCountIn({ sections }: RegionHeader): number {
-  return ['ways.id', 'areas.id', 'points.id'].reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0);
+  return ['ways.class', 'areas.kind', 'points.category'].reduce(
+    (sum, name) => sum + (sections[name]?.length ?? 0),
+    0,
+  );
 }
 
 /** Verifies one section against its checksum; `bytes` include the padding. */

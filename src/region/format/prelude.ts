@@ -14,7 +14,7 @@ const MAGIC = new Uint8Array([0x73, 0x70, 0x6f, 0x74, 0x73, 0x0d, 0x0a, 0x1a]);
  * Format version of a region. Increase it when the meaning of a section or of a code in codes.ts changes. 8
  * is PARTS_VERSION, the version of a file of several parts.
  */
-export const FORMAT_VERSION = 12;
+export const FORMAT_VERSION = 13;
 /**
  * Readable versions, newest first: FORMAT_VERSION and those of the last two released minor versions, so that a new
  * program serves existing imports; regions of older ones are imported again. Sections that older versions lack are

@@ -3,8 +3,7 @@
 import { E7, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import { SEGMENT_WORDS, SegmentWord } from '../format/line-records.ts';
 import { AREA_GROUPS, areaGroupOf } from '../format/reach.ts';
-import { BOX_WORDS } from '../spatial/box-tree.ts';
-import { itemsAround } from './around/items-around.ts';
+import { piecesAround } from './around/items-around.ts';
 import { segmentsAround } from './around/segments-around.ts';
 import { isOnCut } from './cut-edges.ts';
 import type { Region } from './reader.ts';
@@ -37,23 +36,32 @@ export function outlineOfArea(
   metres: number,
 ): Position[][] {
   const { name } = AREA_GROUPS[areaGroupOf(region.areas.kind[area]!)]!;
-  const { tree, owner, cuts, outlines } = region.areaGroups[name];
+  const group = region.areaGroups[name];
+  const { pieces, outlines } = group;
   const edges: Position[][] = [];
-  itemsAround(region, tree, x, y, metresPerUnitEast(y), metres, (piece) => {
-    if (owner[piece] !== area) return;
-    const [minX, minY, maxX, maxY] = tree.boxes.subarray(piece * BOX_WORDS, (piece + 1) * BOX_WORDS);
-    outlines.read(piece);
-    const { coords, ringStart, first, end } = outlines;
-    for (let ring = first; ring < end; ring++) {
-      for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2) {
-        const [ax, ay, bx, by] = coords.subarray(i, i + 4);
-        if (isOnCut(cuts[piece]!, ax!, ay!, bx!, by!, minX!, minY!, maxX!, maxY!)) continue;
-        edges.push([
-          [ax! / E7, ay! / E7],
-          [bx! / E7, by! / E7],
-        ]);
+  piecesAround(
+    region,
+    group,
+    x,
+    y,
+    metresPerUnitEast(y),
+    metres,
+    (piece, owner, _, minX, minY, maxX, maxY) => {
+      if (owner !== area) return;
+      outlines.read(piece, minX, minY, maxX, maxY);
+      const { coords, ringStart, first, end } = outlines;
+      const { cuts } = pieces;
+      for (let ring = first; ring < end; ring++) {
+        for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2) {
+          const [ax, ay, bx, by] = coords.subarray(i, i + 4);
+          if (isOnCut(cuts, ax!, ay!, bx!, by!, minX, minY, maxX, maxY)) continue;
+          edges.push([
+            [ax! / E7, ay! / E7],
+            [bx! / E7, by! / E7],
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
   return edges;
 }

@@ -56,7 +56,7 @@ function hideByKey(hidden: Uint8Array | null, keys: Float64Array, earlier: Float
  * 2^40, so the key is exact.
  */
 function areaKeys({ areas }: Region): Float64Array {
-  return Float64Array.from(areas.id, (id, i) => (id * 4 + areas.osmType[i]!) * 64 + areas.kind[i]!);
+  return Float64Array.from(areas.kind, (kind, i) => (areas.id.at(i) * 4 + areas.osmType.at(i)) * 64 + kind);
 }
 
 function pointKeys({ points }: Region): Float64Array {

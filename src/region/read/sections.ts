@@ -13,6 +13,8 @@ import {
   type PointGroupName,
 } from '../format/reach.ts';
 import { Outlines } from '../format/sections/outlines.ts';
+import { blocksOf, PackedColumn } from '../format/sections/packed.ts';
+import { PackedPieces, type Pieces, PlainPieces, RUN_WORDS } from '../format/sections/pieces.ts';
 import {
   type LaterColumn,
   ROAD_KIND_COLUMNS,
@@ -25,7 +27,7 @@ import { BoxTree } from '../spatial/box-tree.ts';
 /** Returns the typed view of a section by name. */
 export type SectionSource = (name: string) => SectionArray;
 
-/** Ids of objects, see format/sections/sparse.ts. */
+/** Ids of points and ways, see format/sections/stored.ts. */
 export type Ids = Float64Array | Uint32Array;
 
 export interface LineLayer {
@@ -49,12 +51,9 @@ export interface LineLayer {
 }
 
 export interface PieceGroup {
-  /** R-tree of the pieces */
+  /** R-tree of runs of pieces */
   tree: BoxTree;
-  /** index of the area of each piece */
-  owner: Uint32Array;
-  /** CutSide bits of each piece, and SEVERAL_RINGS */
-  cuts: Uint8Array;
+  pieces: Pieces;
   outlines: Outlines;
 }
 
@@ -150,33 +149,41 @@ export class Sections {
   }
 
   areas() {
+    const kind = this.u8('areas.kind');
     return {
       ...this.places('areas'),
-      kind: this.u8('areas.kind'),
+      id: this.packed('areas.id', kind.length),
+      osmType: this.packed('areas.osmType', kind.length),
+      kind,
       hectares: this.f32('areas.hectares'),
-      centre: this.i32('areas.centre'),
+      centre: this.packed('areas.centre', kind.length, 2),
     };
   }
 
   areaGroups(): Record<AreaGroupName, PieceGroup> {
-    return byName(AREA_GROUPS, ({ name }) => {
-      const owner = this.u32(`areas.${name}.owner`);
-      const tree = this.tree(`areas.${name}.tree`, owner.length);
-      const cuts = this.u8(`areas.${name}.cuts`);
-      return { tree, owner, cuts, outlines: this.outlines(name, tree.boxes, cuts) };
-    });
+    return byName(AREA_GROUPS, ({ name }) => this.pieceGroup(`areas.${name}`));
   }
 
-  private outlines(group: AreaGroupName, boxes: Int32Array, cuts: Uint8Array): Outlines {
-    const at = (column: string) => `areas.${group}.${column}`;
-    const pieceStart = this.u32(at('pieceStart'));
-    if (this.has(at('outlines'))) return new Outlines(boxes, cuts, pieceStart, this.i32(at('outlines')));
-    return new Outlines(boxes, cuts, pieceStart, null, this.u32(at('ringStart')), this.i32(at('coords')));
+  private pieceGroup(group: string): PieceGroup {
+    if (this.has(`${group}.runs`)) {
+      const runs = this.i32(`${group}.runs`);
+      const tree = this.tree(`${group}.tree`, Math.floor(runs.length / RUN_WORDS));
+      const pieces = new PackedPieces(tree.boxes, runs, this.i32(`${group}.pieces`));
+      return { tree, pieces, outlines: new Outlines(pieces, this.i32(`${group}.outlines`)) };
+    }
+    const areas = this.u32(`${group}.owner`);
+    const tree = this.tree(`${group}.tree`, areas.length);
+    const starts = this.u32(`${group}.pieceStart`);
+    const pieces = new PlainPieces(tree.boxes, areas, this.u8(`${group}.cuts`), starts);
+    const [ringStart, coords] = [this.u32(`${group}.ringStart`), this.i32(`${group}.coords`)];
+    return { tree, pieces, outlines: new Outlines(pieces, null, ringStart, coords) };
   }
 
   points() {
     return {
       ...this.places('points'),
+      id: this.source('points.id') as Ids,
+      osmType: this.u8('points.osmType'),
       coords: this.i32('points.coords'),
       category: this.u8('points.category'),
       radius: this.u16('points.radius'),
@@ -186,8 +193,6 @@ export class Sections {
   /** Returns the columns that areas and points have in common, see `PlaceInput`. */
   private places(table: 'areas' | 'points') {
     return {
-      id: this.source(`${table}.id`) as Ids,
-      osmType: this.u8(`${table}.osmType`),
       flags: this.sparse(`${table}.flags`),
       name: this.sparse(`${table}.name`),
       access: this.sparse(`${table}.access`),
@@ -288,6 +293,12 @@ export class Sections {
 
   private sparse(name: string): SparseColumn {
     return new SparseColumn(this.source(name), this.has(marksOf(name)) ? this.i32(marksOf(name)) : null);
+  }
+
+  /** @param count number of items @param width numbers per item */
+  private packed(name: string, count: number, width = 1): PackedColumn {
+    const blocks = this.has(blocksOf(name)) ? this.i32(blocksOf(name)) : null;
+    return new PackedColumn(count * width, this.source(name), blocks, width);
   }
 
   /** Returns a section, or zeros if an older file lacks it. @param length number of elements */

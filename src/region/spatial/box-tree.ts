@@ -3,6 +3,7 @@
  * adjacent children, so their positions are computed, only boxes are stored, and a search returns items in memory
  * order.
  */
+import type { NumberArray } from '../../shared/collections/column.ts';
 import { METRES_PER_UNIT } from '../../shared/geo/earth.ts';
 import type { FoundIds } from './found-ids.ts';
 import { atLeast } from './geometry.ts';
@@ -32,21 +33,27 @@ export function treeOf(items: Int32Array): Int32Array {
     const start = below + sizes[level - 1]! * BOX_WORDS;
     for (let node = 0; node < sizes[level]!; node++) {
       const first = below + node * NODE_SIZE * BOX_WORDS;
-      joinBoxes(boxes, first, Math.min(start, first + NODE_SIZE * BOX_WORDS), start + node * BOX_WORDS);
+      joinBoxes(
+        boxes,
+        first,
+        Math.min(start, first + NODE_SIZE * BOX_WORDS),
+        boxes,
+        start + node * BOX_WORDS,
+      );
     }
     below = start;
   }
   return boxes;
 }
 
-/** Writes the bbox of the boxes in words [from, to) at word `at`. */
-function joinBoxes(boxes: Int32Array, from: number, to: number, at: number): void {
-  for (let word = 0; word < BOX_WORDS; word++) boxes[at + word] = boxes[from + word]!;
+/** Writes the bbox of the boxes in words [from, to) at word `at` of `out`. */
+export function joinBoxes(boxes: NumberArray, from: number, to: number, out: Int32Array, at: number): void {
+  for (let word = 0; word < BOX_WORDS; word++) out[at + word] = boxes[from + word]!;
   for (let child = from + BOX_WORDS; child < to; child += BOX_WORDS) {
-    boxes[at] = Math.min(boxes[at]!, boxes[child]!);
-    boxes[at + 1] = Math.min(boxes[at + 1]!, boxes[child + 1]!);
-    boxes[at + 2] = Math.max(boxes[at + 2]!, boxes[child + 2]!);
-    boxes[at + 3] = Math.max(boxes[at + 3]!, boxes[child + 3]!);
+    out[at] = Math.min(out[at]!, boxes[child]!);
+    out[at + 1] = Math.min(out[at + 1]!, boxes[child + 1]!);
+    out[at + 2] = Math.max(out[at + 2]!, boxes[child + 2]!);
+    out[at + 3] = Math.max(out[at + 3]!, boxes[child + 3]!);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Finds walls of large houses near a spot that screen it. */
 import { AreaKind } from '../../region/format/codes.ts';
 import { WALLS_WITHIN_M } from '../../region/format/reach.ts';
-import { itemsAround } from '../../region/read/around/items-around.ts';
+import { piecesAround } from '../../region/read/around/items-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { METRES_PER_UNIT, metresPerUnitEast } from '../../shared/geo/earth.ts';
 import type { ProfilePoint } from './edges.ts';
@@ -19,13 +19,13 @@ export function wallsAround(regions: readonly Region[], x: number, y: number): W
   const kx = metresPerUnitEast(y);
   const walls: number[] = [];
   for (const region of regions) {
-    const { tree, owner, outlines } = region.areaGroups.closed;
-    itemsAround(region, tree, x, y, kx, WALLS_WITHIN_M, (piece, fromX) => {
-      const area = owner[piece]!;
+    const group = region.areaGroups.closed;
+    const { outlines } = group;
+    piecesAround(region, group, x, y, kx, WALLS_WITHIN_M, (piece, area, fromX, minX, minY, maxX, maxY) => {
       const { kind, hectares } = region.areas;
       if (kind[area] !== AreaKind.building || hectares[area]! < MIN_HECTARES) return;
       if (region.hiddenAreas?.[area]) return;
-      outlines.read(piece);
+      outlines.read(piece, minX, minY, maxX, maxY);
       const { coords, ringStart, first, end } = outlines;
       for (let ring = first; ring < end; ring++)
         for (let i = ringStart[ring]!; i + 3 < ringStart[ring + 1]!; i += 2)

@@ -3,6 +3,7 @@
 import type { ClosedGround } from '../../api/facts/spot-context.ts';
 import { Access, AREA_KINDS, AreaKind, PointCategory, SiteFlag } from '../../region/format/codes.ts';
 import { HALF_CELL_M } from '../../region/format/reach.ts';
+import type { PackedColumn } from '../../region/format/sections/packed.ts';
 import { isNearArea } from '../../region/read/around/areas-around.ts';
 import type { Region } from '../../region/read/reader.ts';
 import { shortWay } from '../../region/spatial/geometry.ts';
@@ -273,10 +274,15 @@ function addPoints(places: StandingPlace[], points: PointsAround, x: number, y: 
 const HALF_CELL = E7 / CELLS_PER_DEGREE / 2;
 
 /** Returns true if a position of a list of coordinates is in the cell around (x, y), 1e-7 degrees. */
-function isInCell(coords: ArrayLike<number>, index: number, x: number, y: number): boolean {
+function isInCell(
+  coords: Pick<Int32Array | PackedColumn, 'at'>,
+  index: number,
+  x: number,
+  y: number,
+): boolean {
   return (
-    Math.abs(shortWay(coords[2 * index]! - x)) <= HALF_CELL &&
-    Math.abs(coords[2 * index + 1]! - y) <= HALF_CELL
+    Math.abs(shortWay(coords.at(2 * index)! - x)) <= HALF_CELL &&
+    Math.abs(coords.at(2 * index + 1)! - y) <= HALF_CELL
   );
 }
 

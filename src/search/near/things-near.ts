@@ -10,6 +10,7 @@ import {
   SiteFlag,
 } from '../../region/format/codes.ts';
 import { POINT_GROUPS, pointGroupOf } from '../../region/format/reach.ts';
+import type { PackedColumn } from '../../region/format/sections/packed.ts';
 import { isLargeTown } from '../../region/format/settlements.ts';
 import { pointsAround } from '../../region/read/around/points-around.ts';
 import { sitesAround } from '../../region/read/around/sites-around.ts';
@@ -107,9 +108,14 @@ export function* thingsNear(
 function addThings(region: Region, what: What, place: Around, reach: number, things: Thing[]): void {
   const [x, y] = [toUnits(place.lon), toUnits(place.lat)];
   const { points, areas } = region;
-  const add = (of: typeof points | typeof areas, coords: Int32Array, i: number, metres: number) => {
+  const add = (
+    of: typeof points | typeof areas,
+    coords: Int32Array | PackedColumn,
+    i: number,
+    metres: number,
+  ) => {
     if (isClosed(of.access.at(i))) return;
-    things.push({ region, name: of.name.at(i), x: coords[i * 2]!, y: coords[i * 2 + 1]!, metres });
+    things.push({ region, name: of.name.at(i), x: coords.at(2 * i)!, y: coords.at(2 * i + 1)!, metres });
   };
   if (what.of === 'site') {
     sitesAround(region, x, y, reach, (i, isArea, metres) => {

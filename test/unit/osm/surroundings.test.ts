@@ -26,8 +26,8 @@ function ground(east: number, north: number, side: number, tags: Record<string, 
 /** Returns the surroundings of all car parks of a map, in the order of their ids. */
 async function allAround(...objects: MapObjects[]): Promise<(SiteSurroundings | null)[]> {
   const region = await regionOf(merge(...objects));
-  const { id, kind } = region.areas;
-  return [...id.keys()]
+  const { kind } = region.areas;
+  return [...kind.keys()]
     .filter((area) => kind[area] === AreaKind.parking)
     .map((area) => surroundingsIn(region.detailsOf(area, true)));
 }

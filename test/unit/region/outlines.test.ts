@@ -2,7 +2,14 @@
 import { expect, test } from 'bun:test';
 import { OutlineWriter } from '../../../src/region/build/features/outline-writer.ts';
 import { Outlines, SEVERAL_RINGS } from '../../../src/region/format/sections/outlines.ts';
+import { PlainPieces } from '../../../src/region/format/sections/pieces.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+
+/** Outlines and the boxes of their pieces. */
+interface Written {
+  outlines: Outlines;
+  boxes: Int32Array;
+}
 
 /** Rings of a piece; each ends with its first vertex. */
 type Rings = readonly (readonly number[])[];
@@ -17,7 +24,7 @@ function boxOf(rings: Rings): number[] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-function written(pieces: readonly Rings[]): Outlines {
+function written(pieces: readonly Rings[]): Written {
   const boxes = Int32Array.from(pieces.flatMap(boxOf));
   const writer = new OutlineWriter();
   for (const [i, rings] of pieces.entries()) {
@@ -27,11 +34,13 @@ function written(pieces: readonly Rings[]): Outlines {
   }
   const { pieceStart, outlines } = writer.sections();
   const cuts = Uint8Array.from(pieces, (rings) => (rings.length > 1 ? SEVERAL_RINGS : 0));
-  return new Outlines(boxes, cuts, pieceStart, outlines);
+  const areas = new Uint32Array(pieces.length);
+  return { outlines: new Outlines(new PlainPieces(boxes, areas, cuts, pieceStart), outlines), boxes };
 }
 
-function ringsOf(outlines: Outlines, piece: number): number[][] {
-  outlines.read(piece);
+function ringsOf({ outlines, boxes }: Written, piece: number): number[][] {
+  const [minX, minY, maxX, maxY] = boxes.subarray(4 * piece);
+  outlines.read(piece, minX!, minY!, maxX!, maxY!);
   const { coords, ringStart, first, end } = outlines;
   return Array.from({ length: end - first }, (_, i) => [
     ...coords.subarray(ringStart[first + i]!, ringStart[first + i + 1]!),
@@ -80,9 +89,11 @@ test('any bytes are read as at most as many vertices as they have', () => {
   for (let round = 0; round < 300; round++) {
     const words = noise(20);
     const pieceStart = Uint32Array.from({ length: 9 }, () => random() * (round % 2 ? 100 : 2 ** 32));
-    const outlines = new Outlines(noise(32), Uint8Array.from(noise(8)), pieceStart, words);
+    const pieces = new PlainPieces(noise(32), new Uint32Array(8), Uint8Array.from(noise(8)), pieceStart);
+    const outlines = new Outlines(pieces, words);
     for (let piece = 0; piece < 8; piece++) {
-      outlines.read(piece);
+      const [minX, minY, maxX, maxY] = noise(4);
+      outlines.read(piece, minX!, minY!, maxX!, maxY!);
       expect(outlines.end).toBeLessThanOrEqual(words.length);
       expect(outlines.coords.length).toBeLessThanOrEqual(4096);
     }

@@ -7,6 +7,7 @@ import { COVERAGE_CELLS_PER_DEGREE, colOf, gridRowOf } from '../../../src/region
 import { areasAround } from '../../../src/region/read/around/areas-around.ts';
 import { nearestPoint, pointsAround } from '../../../src/region/read/around/points-around.ts';
 import { segmentsAround } from '../../../src/region/read/around/segments-around.ts';
+import type { Region } from '../../../src/region/read/reader.ts';
 import { pointInRings, squaredDistanceToSegment } from '../../../src/region/spatial/geometry.ts';
 import { toUnits } from '../../../src/shared/geo/earth.ts';
 import { anArea, aPoint, aWay, regionOf } from '../../support/maps/region-fixture.ts';
@@ -136,10 +137,8 @@ for (const [name, lat, lon] of PLACES) {
         const [x, y] = [toUnits(place.x()), toUnits(place.y())];
         const found = new Map<number, number>();
         areasAround(region, 'local', x, y, 150, (area, distance) => {
-          found.set(
-            region.areas.id[area]!,
-            Math.min(distance, found.get(region.areas.id[area]!) ?? Infinity),
-          );
+          const id = region.areas.id.at(area);
+          found.set(id, Math.min(distance, found.get(id) ?? Infinity));
         });
         for (const [id, area] of rings.entries()) {
           const metres = area.map((ring) => ringInMetres(ring, x, y));
@@ -324,7 +323,7 @@ function ringDistance(ring: number[]): number {
 }
 
 /** Areas have ids in the order in which they were added. */
-function idOf(region: { areas: { id: ArrayLike<number> } }, rings: unknown[], index: number): number {
+function idOf(region: Region, rings: unknown[], index: number): number {
   expect(region.areas.id.length).toBe(rings.length);
-  return region.areas.id[index]!;
+  return region.areas.id.at(index);
 }

@@ -1,6 +1,7 @@
 /** Columns that are 0 for most items are read back as they were, and ids whatever their size. */
 import { expect, test } from 'bun:test';
-import { marksOf, SparseColumn, storedSections } from '../../../src/region/format/sections/sparse.ts';
+import { marksOf, SparseColumn } from '../../../src/region/format/sections/sparse.ts';
+import { storedSections } from '../../../src/region/format/sections/stored.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 test.each([0, 1, 0.5, 0.01])('a column in which a share of %d has a value is read back', (share) => {

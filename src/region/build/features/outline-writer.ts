@@ -1,14 +1,12 @@
 /** Writes outlines, see `format/sections/outlines.ts`. */
 import { Column } from '../../../shared/collections/column.ts';
+import { BitWriter, bytesAsWords } from '../../format/sections/bit-writer.ts';
 import { bitsOf, COUNT_BITS } from '../../format/sections/outlines.ts';
 
 /** Collects outlines in the order of their pieces. */
 export class OutlineWriter {
   private readonly starts = new Column(Uint32Array);
-  private readonly bytes = new Column(Uint8Array);
-  /** bits that do not fill a byte yet */
-  private rest = 0;
-  private restBits = 0;
+  private readonly bits = new BitWriter();
 
   /**
    * Adds the rings of the next piece.
@@ -24,43 +22,29 @@ export class OutlineWriter {
     boxes: ArrayLike<number>,
     box: number,
   ): void {
-    this.starts.push(this.bytes.length);
+    this.starts.push(this.bits.length);
     const [minX, minY] = [boxes[box]!, boxes[box + 1]!];
     const [bitsX, bitsY] = [bitsOf(boxes[box + 2]! - minX), bitsOf(boxes[box + 3]! - minY)];
     const endOf = (ring: number) => endOfRing(coords, ringStart[ring]!, ringStart[ring + 1]!);
     if (to - from > 1) {
-      this.put(to - from, COUNT_BITS);
-      for (let ring = from; ring < to; ring++) this.put((endOf(ring) - ringStart[ring]!) / 2, COUNT_BITS);
+      this.bits.put(to - from, COUNT_BITS);
+      for (let ring = from; ring < to; ring++)
+        this.bits.put((endOf(ring) - ringStart[ring]!) / 2, COUNT_BITS);
     }
     for (let ring = from; ring < to; ring++) {
       const end = endOf(ring);
       for (let i = ringStart[ring]!; i < end; i += 2) {
-        this.put(coords[i]! - minX, bitsX);
-        this.put(coords[i + 1]! - minY, bitsY);
+        this.bits.put(coords[i]! - minX, bitsX);
+        this.bits.put(coords[i + 1]! - minY, bitsY);
       }
     }
-    this.put(0, (8 - this.restBits) & 7);
+    this.bits.align(1);
   }
 
   /** Returns the sections: first byte of each piece, the end of the last one, and the bytes as words. */
   sections(): { pieceStart: Uint32Array; outlines: Int32Array } {
-    this.starts.push(this.bytes.length);
-    return { pieceStart: this.starts.view(), outlines: wordsOf([this.bytes.view()]) };
-  }
-
-  /** Adds a number, at most 32 bits. */
-  private put(value: number, bits: number): void {
-    if (bits > 16) {
-      this.put(value & 0xffff, 16);
-      this.put(value >>> 16, bits - 16);
-      return;
-    }
-    this.rest |= value << this.restBits;
-    this.restBits += bits;
-    for (; this.restBits >= 8; this.restBits -= 8) {
-      this.bytes.push(this.rest & 0xff);
-      this.rest >>>= 8;
-    }
+    this.starts.push(this.bits.length);
+    return { pieceStart: this.starts.view(), outlines: this.bits.words() };
   }
 }
 
@@ -68,24 +52,11 @@ export class OutlineWriter {
 export function joinedOutlines(
   regions: readonly { pieceStart: Uint32Array; outlines: Int32Array }[],
 ): Int32Array {
-  return wordsOf(
+  return bytesAsWords(
     regions.map(({ pieceStart, outlines: { buffer, byteOffset } }) => {
       return new Uint8Array(buffer, byteOffset, pieceStart.at(-1)!);
     }),
   );
-}
-
-/** Returns bytes as words, with one word more: a number is read from the word of its first bit and the next one. */
-function wordsOf(bytes: readonly Uint8Array[]): Int32Array {
-  const length = bytes.reduce((sum, each) => sum + each.length, 0);
-  const words = new Int32Array(Math.ceil(length / 4) + 1);
-  const joined = new Uint8Array(words.buffer);
-  let at = 0;
-  for (const each of bytes) {
-    joined.set(each, at);
-    at += each.length;
-  }
-  return words;
 }
 
 /** Returns where the vertices of a ring end, without the repeated first one. */

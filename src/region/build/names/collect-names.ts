@@ -54,8 +54,11 @@ function* otherNamesOf({ points }: NamedFeatures): Generator<void, OtherNames> {
 }
 
 /** Returns a number of the OSM object of a point or area: ids are unique within each of its three types. */
-function objectOf({ id, osmType }: Pick<NamedFeatures['points'], 'id' | 'osmType'>, row: number): number {
-  return id[row]! * OSM_TYPES.length + osmType[row]!;
+function objectOf(
+  { id, osmType }: Pick<NamedFeatures['points' | 'areas'], 'id' | 'osmType'>,
+  row: number,
+): number {
+  return id.at(row)! * OSM_TYPES.length + osmType.at(row)!;
 }
 
 /** Returns the other names of ways, and the numbers that stand for streets in references, after those of points and areas. */
@@ -122,7 +125,7 @@ function* addAreas(
     if (i % ROWS_PER_STEP === 0) yield;
     // the name of an administrative area is its code
     if (areas.name.at(i) === 0 || areas.kind[i] === AreaKind.administrative) continue;
-    const [x, y] = [areas.centre[i * 2]!, areas.centre[i * 2 + 1]!];
+    const [x, y] = [areas.centre.at(2 * i)!, areas.centre.at(2 * i + 1)!];
     const half = Math.sqrt(areas.hectares[i]! * 10_000) / 2;
     const kind = AREA_KINDS[areas.kind[i]!]!;
     // a museum is a point and a building

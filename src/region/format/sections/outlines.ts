@@ -5,6 +5,8 @@
  * each, in COUNT_BITS each; the number of vertices of others follows from their bytes. `build/features/outline-writer.ts`
  * writes them.
  */
+import { bitsAt, bitsFor, maskOf } from './bits.ts';
+import type { Pieces } from './pieces.ts';
 
 /** Flag in `cuts`: the piece has several rings. */
 export const SEVERAL_RINGS = 16;
@@ -15,7 +17,7 @@ export const COUNT_BITS = 32;
 
 /** Returns the bits of a coordinate in a box. @param length of a side of the box, 1e-7 degrees, below 2^32 */
 export function bitsOf(length: number): number {
-  return Math.max(LEAST_BITS, 32 - Math.clz32(length));
+  return Math.max(LEAST_BITS, bitsFor(length));
 }
 
 /** Reads outlines, one piece at a time. */
@@ -26,45 +28,40 @@ export class Outlines {
   end = 0;
 
   /**
-   * @param boxes box of piece i at word 4 * i @param cuts of each piece, with SEVERAL_RINGS
-   * @param pieceStart first byte of each piece; its first ring, in regions before format 12
    * @param words the bytes; null = regions before format 12, which have `ringStart` and `coords` instead
    * @param ringStart ring r is [ringStart[r], ringStart[r + 1]) of `coords`, and ends with its first vertex
    * @param coords x and y in turn, 1e-7 degrees
    */
   constructor(
-    private readonly boxes: Int32Array,
-    private readonly cuts: Uint8Array,
-    private readonly pieceStart: Uint32Array,
+    private readonly pieces: Pieces,
     private readonly words: Int32Array | null,
     public ringStart: Uint32Array = new Uint32Array(16),
     public coords: Int32Array = new Int32Array(512),
   ) {}
 
-  /** Reads the rings of a piece; they are valid until the next one is read. */
-  read(piece: number): void {
-    const { boxes, pieceStart, words } = this;
-    const start = pieceStart[piece]!;
-    this.end = pieceStart[piece + 1]!;
+  /** Reads the rings of a piece with this box; they are valid until the next one is read. */
+  read(piece: number, minX: number, minY: number, maxX: number, maxY: number): void {
+    const { pieces, words } = this;
+    pieces.find(piece);
+    const { start, end, cuts } = pieces;
     if (words === null) {
       this.first = start;
+      this.end = end;
       return;
     }
-    const minX = boxes[4 * piece]!;
-    const minY = boxes[4 * piece + 1]!;
-    const bitsX = bitsOf(boxes[4 * piece + 2]! - minX);
-    const bitsY = bitsOf(boxes[4 * piece + 3]! - minY);
-    const maskX = -1 >>> (32 - bitsX);
-    const maskY = -1 >>> (32 - bitsY);
+    const bitsX = bitsOf(maxX - minX);
+    const bitsY = bitsOf(maxY - minY);
+    const maskX = maskOf(bitsX);
+    const maskY = maskOf(bitsY);
     const bitsOfBoth = bitsX + bitsY;
     const isOneWord = bitsOfBoth <= 32;
     const word = start >>> 2;
     /** next bit, from the start of `word` */
     let bit = 8 * (start & 3);
-    let bits = 8 * (Math.min(this.end, 4 * words.length) - start);
+    let bits = 8 * (Math.min(end, 4 * words.length) - start);
     let counts = -1;
     let rings = 1;
-    if (this.cuts[piece]! & SEVERAL_RINGS) {
+    if (cuts & SEVERAL_RINGS) {
       rings = Math.min(bits / COUNT_BITS, bitsAt(words, word, bit) >>> 0);
       counts = bit + COUNT_BITS;
       bit += COUNT_BITS * (rings + 1);
@@ -95,11 +92,4 @@ export class Outlines {
     }
     this.end = rings;
   }
-}
-
-/** Returns 32 bits. @param bit first one, counted from the start of a word */
-function bitsAt(words: Int32Array, word: number, bit: number): number {
-  const at = word + (bit >>> 5);
-  // shifts are modulo 32, so one by 32 - bit might be one by 0
-  return (words[at]! >>> bit) | ((words[at + 1]! << (31 - bit)) << 1);
 }

@@ -2,44 +2,13 @@
  * Columns that are 0 for most items: of houses hardly more than the outline is known. The section of the column has the
  * other values in order, and `<name>.marks` two words per 32 items: a bit for each item that has a value, lowest first,
  * and the number of values before them. Before format 12 a column has the values of all items and no marks.
+ * `stored.ts` writes them.
  */
 import type { NumberArray } from '../../../shared/collections/column.ts';
-
-/** Columns that are stored so. */
-const SPARSE =
-  /^((areas|points)\.(flags|name|access|value|maxstay|hours|season|details)|ways\.(ref|details))$/;
-
-/** Columns of ids: 64-bit floats, or 32-bit integers if all ids fit. */
-const IDS = /^(areas|points|ways)\.id$/;
 
 /** Returns the name of the marks of a column. */
 export function marksOf(name: string): string {
   return `${name}.marks`;
-}
-
-/** Returns sections as they are stored; columns that already have their marks are unchanged. */
-export function storedSections(sections: Record<string, NumberArray>): Record<string, NumberArray> {
-  const stored: Record<string, NumberArray> = {};
-  for (const [name, column] of Object.entries(sections)) {
-    if (!SPARSE.test(name) || marksOf(name) in sections) {
-      stored[name] =
-        IDS.test(name) && column.every((id) => id >= 0 && id < 2 ** 32) ? Uint32Array.from(column) : column;
-      continue;
-    }
-    const marks = new Int32Array(2 * Math.ceil(column.length / 32));
-    const values = column.filter((value) => value !== 0);
-    let count = 0;
-    for (const [item, value] of column.entries()) {
-      const word = 2 * (item >>> 5);
-      if ((item & 31) === 0) marks[word + 1] = count;
-      if (value === 0) continue;
-      marks[word]! |= 1 << item;
-      count++;
-    }
-    stored[name] = values;
-    stored[marksOf(name)] = values.length > 0 ? marks : new Int32Array(0);
-  }
-  return stored;
 }
 
 /** Values of items, most of which are 0. */

@@ -5,7 +5,7 @@ import type { AreaGroupName } from '../../format/reach.ts';
 import { atLeast, crossesOdd, squaredDistanceToSegment } from '../../spatial/geometry.ts';
 import { isOnCut } from '../cut-edges.ts';
 import type { PieceGroup, Region } from '../reader.ts';
-import { itemsAround } from './items-around.ts';
+import { piecesAround } from './items-around.ts';
 
 /**
  * Calls `visit` with the area and distance (0 = inside) of every piece of a group at most `metres` away. An
@@ -23,15 +23,8 @@ export function areasAround(
 ): void {
   const kx = metresPerUnitEast(y);
   const group = region.areaGroups[groupName];
-  const { tree, owner } = group;
-  const { boxes } = tree;
-  itemsAround(region, tree, x, y, kx, metres, (piece, fromX) => {
-    const area = owner[piece]!;
+  piecesAround(region, group, x, y, kx, metres, (piece, area, fromX, minX, minY, maxX, maxY) => {
     if (region.hiddenAreas?.[area]) return;
-    const minX = boxes[piece * 4]!;
-    const minY = boxes[piece * 4 + 1]!;
-    const maxX = boxes[piece * 4 + 2]!;
-    const maxY = boxes[piece * 4 + 3]!;
     const boxX = atLeast(0, atLeast(minX - fromX, fromX - maxX)) * kx;
     const boxY = atLeast(0, atLeast(minY - y, y - maxY)) * METRES_PER_UNIT;
     if (boxX * boxX + boxY * boxY > metres * metres || (isMeant && !isMeant(area))) return;
@@ -59,7 +52,7 @@ export function isNearArea(
 
 /** Returns the distance to a piece, m; 0 inside, any larger number beyond `metres`. Ignores cut edges. */
 function pieceDistance(
-  { outlines, cuts }: PieceGroup,
+  { pieces, outlines }: PieceGroup,
   piece: number,
   x: number,
   y: number,
@@ -70,8 +63,9 @@ function pieceDistance(
   maxX: number,
   maxY: number,
 ): number {
-  outlines.read(piece);
+  outlines.read(piece, minX, minY, maxX, maxY);
   const { coords, ringStart, first, end } = outlines;
+  const cut = pieces.cuts;
   let inside = false;
   if (x >= minX && x <= maxX && y >= minY && y <= maxY) {
     for (let ring = first; ring < end; ring++) {
@@ -79,7 +73,6 @@ function pieceDistance(
     }
     if (inside) return 0;
   }
-  const cut = cuts[piece]!;
   const west = Math.ceil(x - metres / kx);
   const east = Math.floor(x + metres / kx);
   const south = Math.ceil(y - metres / METRES_PER_UNIT);
@@ -118,7 +111,7 @@ export function islandAt(regions: readonly Region[], x: number, y: number): stri
     const { kind, hectares, osmType, id } = region.areas;
     const found = (area: number) => {
       smallest = hectares[area]!;
-      island = `${region.osmTypeOf(osmType[area]!)} ${id[area]}`;
+      island = `${region.osmTypeOf(osmType.at(area))} ${id.at(area)}`;
     };
     const isMeant = (area: number) => kind[area] === AreaKind.landmass && hectares[area]! < smallest;
     areasAround(region, 'admin', x, y, 0, found, isMeant);

@@ -22,7 +22,10 @@ export function sitesAround(
     const i = isArea ? item - SITE_IS_AREA : item;
     if ((isArea ? region.hiddenAreas : region.hiddenPoints)?.[i]) return;
     const coords = isArea ? region.areas.centre : region.points.coords;
-    const distance = Math.hypot((coords[i * 2]! - fromX) * kx, (coords[i * 2 + 1]! - y) * METRES_PER_UNIT);
+    const distance = Math.hypot(
+      (coords.at(2 * i)! - fromX) * kx,
+      (coords.at(2 * i + 1)! - y) * METRES_PER_UNIT,
+    );
     if (distance <= metres) visit(i, isArea, distance);
   });
 }

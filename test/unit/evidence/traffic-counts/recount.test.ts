@@ -10,7 +10,7 @@ import { type Traffic, TYPICAL_PEOPLE, typicalTraffic } from '../../../../src/os
 import { Terrain } from '../../../../src/osm/tags/facts.ts';
 import { RegionBuilder } from '../../../../src/region/build/builder.ts';
 import { LineClass, TrafficSource, WayFlag } from '../../../../src/region/format/codes.ts';
-import { encodeRegion } from '../../../../src/region/format/layout.ts';
+import { encodeRegion } from '../../../../src/region/format/encode.ts';
 import { SEGMENT_WORDS } from '../../../../src/region/format/line-records.ts';
 import { openRegionBytes } from '../../../../src/region/read/open-bytes.ts';
 import type { Region } from '../../../../src/region/read/reader.ts';
