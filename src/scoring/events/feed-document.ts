@@ -1,6 +1,6 @@
 /**
  * Reads an event feed: GeoJSON (RFC 7946), a FeatureCollection of points with the properties of schema.org's
- * Event: `name`, `startDate`, `endDate`. The optional property `points` is the change of a score, -20 to 0.
+ * Event: `name`, `startDate`, `endDate`, `eventStatus`. The optional property `points` is the change of a score, -20 to 0.
  */
 
 import type { FeedEvent } from '../../shared/feed-event.ts';
@@ -40,6 +40,7 @@ export function readFeed(text: string, fallbackName: string): FeedDocument {
   const name = textOf(root.name) ?? fallbackName;
   const document: FeedDocument = { name, events: [], skipped: 0, problem: null };
   for (const [i, feature] of root.features.entries()) {
+    if (isOff(feature)) continue;
     const event =
       document.events.length < MAX_EVENTS ? eventOf(feature, name) : `is not among the first ${MAX_EVENTS}`;
     if (typeof event !== 'string') document.events.push(event);
@@ -52,6 +53,16 @@ export function readFeed(text: string, fallbackName: string): FeedDocument {
 }
 
 type Members = Record<string, unknown>;
+
+/** Returns true for an event that does not take place at its time, or only online: it makes no noise. */
+function isOff(feature: unknown): boolean {
+  const { eventStatus, eventAttendanceMode } = membersOf(membersOf(feature).properties);
+  const lastWord = (url: unknown) => (typeof url === 'string' ? url.split(/[/#:]/).at(-1) : '');
+  return (
+    /^Event(Cancelled|Postponed|MovedOnline)$/.test(lastWord(eventStatus)!) ||
+    lastWord(eventAttendanceMode) === 'OnlineEventAttendanceMode'
+  );
+}
 
 /** Returns the event, or the problem with it. */
 function eventOf(feature: unknown, feed: string): FeedEvent | string {

@@ -155,6 +155,23 @@ describe('an announced event', () => {
     expect(german.reasons[0]).toEndWith(': Veranstaltung in dieser Nacht (-12)');
   });
 
+  test.each([
+    { eventStatus: 'https://schema.org/EventCancelled' },
+    { eventStatus: 'EventPostponed' },
+    { eventStatus: 'schema:EventMovedOnline' },
+    { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' },
+  ])('that does not take place there costs nothing: %j', (status) => {
+    expect(announced(indexOf(concert(0, status)))).toEqual([]);
+  });
+
+  test.each([
+    { eventStatus: 'https://schema.org/EventRescheduled' },
+    { eventStatus: 'EventScheduled', eventAttendanceMode: 'MixedEventAttendanceMode' },
+    { eventStatus: 7 },
+  ])('that does costs its points: %j', (status) => {
+    expect(pointsOf(indexOf(concert(0, status)))).toBe(-12);
+  });
+
   test('counts in full up to 300 m, less beyond, and not at all from a kilometre on', () => {
     expect(pointsOf(indexOf(concert(299)))).toBe(-12);
     expect(pointsOf(indexOf(concert(650)))).toBeCloseTo(-6, 1);
