@@ -4,24 +4,33 @@ import { THIS_PROGRAM } from './this-program.ts';
 
 /** Variable with the memory that the garbage collector assumes, bytes. */
 const MEMORY = 'BUN_JSC_forceRAMSize';
-/** Variable with the number of executions after which the last tier of the compiler translates a function. */
+/** Variables with the number of executions after which the last two tiers of the compiler translate a function. */
+const OPTIMIZING_TIER = 'BUN_JSC_thresholdForOptimizeAfterWarmUp';
 const LAST_TIER = 'BUN_JSC_thresholdForFTLOptimizeAfterWarmUp';
 
-/** What the runtime is told: the memory for the garbage collector of each heap, which grows as if it were alone, and LAST_TIER. */
+/** What the runtime is told: the memory for the garbage collector of each heap, which grows as if it were alone, and when to compile. */
 export interface RuntimeRule {
   /** memory above which the collector's own value is suitable, bytes: garbage may grow with the machine's memory */
   upTo: number;
   /** share of the memory that is reported to the collector of each heap */
   share: number;
-  /** value of LAST_TIER; default: that of the runtime, 100,000 */
-  lastTier?: number;
+  /** value of OPTIMIZING_TIER; default: that of the runtime, 1,000 */
+  optimizingTier?: number;
+  /** value of LAST_TIER; the runtime's own is 100,000 */
+  lastTier: number;
 }
 
 /**
  * Rule of the service: requests, reports, live data and two scoring threads have a heap each, and are busy at the
- * same time.
+ * same time. Its threads compile for themselves while the first visitors wait: functions are translated later, when
+ * what they are given is known, so that fewer are translated again (test/bench/RESULTS.md, "When code is compiled").
  */
-export const SERVICE_RUNTIME: RuntimeRule = { upTo: 1024 ** 3, share: 1 / 5 };
+export const SERVICE_RUNTIME: RuntimeRule = {
+  upTo: 1024 ** 3,
+  share: 1 / 5,
+  optimizingTier: 2_500,
+  lastTier: 10_000_000,
+};
 /**
  * Rule of an import: one or two of its heaps are large at a time; files in progress take the rest. Each of its threads
  * compiles for itself, and the last tier took half of the processor time for a map of 2 MB, a third for one of 20 MB.
@@ -51,12 +60,12 @@ export function memoryLeftFor(set: number | null): number {
  */
 export function tellRuntime(
   memory: number,
-  { upTo, share, lastTier }: RuntimeRule,
+  { upTo, share, optimizingTier, lastTier }: RuntimeRule,
   args: readonly string[],
 ): void {
-  const told: Record<string, string> = {};
+  const told: Record<string, string> = { [LAST_TIER]: String(lastTier) };
   if (memory <= upTo) told[MEMORY] = String(Math.floor(memory * share));
-  if (lastTier !== undefined) told[LAST_TIER] = String(lastTier);
+  if (optimizingTier !== undefined) told[OPTIMIZING_TIER] = String(optimizingTier);
   const isTold = Object.keys(told).every((name) => process.env[name] !== undefined);
   if (isTold || !process.execve) return;
   process.execve(process.execPath, [...THIS_PROGRAM, ...args], { ...told, ...process.env });
@@ -64,5 +73,5 @@ export function tellRuntime(
 
 /** Returns an environment for another process of this program, without what this one was told: it tells itself. */
 export function environmentUntold(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...environment, [MEMORY]: undefined, [LAST_TIER]: undefined };
+  return { ...environment, [MEMORY]: undefined, [OPTIMIZING_TIER]: undefined, [LAST_TIER]: undefined };
 }

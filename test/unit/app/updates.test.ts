@@ -137,6 +137,7 @@ test('a run whose process cannot be started fails, and the next one runs', async
 test('the update process gets half of the memory, without what the runtime of the service was told', () => {
   const environment = {
     BUN_JSC_forceRAMSize: '100000000',
+    BUN_JSC_thresholdForOptimizeAfterWarmUp: '2500',
     BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '1000000',
     SPOTSCORE_CACHE: '1h',
   };
