@@ -145,7 +145,7 @@ test('a tour is a route on the map, with each night and its plan B', async () =>
   const chat = await show(here, 'plan_tour', { ...TOUR });
   await isDrawn(chat, '[data-drawn~=route]');
   expect(await chat.widget.locator('.chat-title').first().textContent()).toMatch(
-    /^Day 1 · [\d.]+\skm · \d+ min$/,
+    /^Day 1 · [\d.]+\skm · \d+\smin$/,
   );
   expect(await cards(chat).count()).toBe(2);
 });

@@ -189,6 +189,11 @@ function roughly(value: number): number {
   return Number(value.toPrecision(value < 10 ? 1 : 2));
 }
 
+/** Returns words of the service whose distances and levels stay in one line: "530 m north of the church". */
+export function unparted(words: string): string {
+  return words.replace(/(\d) (?=(?:k?m|dB)\b)/g, '$1\u00a0');
+}
+
 /** Formats points with a real minus sign: "+1.5", "−38.2". */
 export function signed(points: number): string {
   const digits = Math.abs(points).toLocaleString(locale(), { maximumFractionDigits: 1 });

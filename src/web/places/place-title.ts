@@ -2,7 +2,7 @@
 import type { Place, SiteKind } from '../../api/nearby.ts';
 import type { Score } from '../../api/score.ts';
 import type { LatLon } from '../../api/values.ts';
-import { capitalized, text } from '../lib/i18n.ts';
+import { capitalized, text, unparted } from '../lib/i18n.ts';
 import type { PlaceList } from '../state/listed.ts';
 import type { State } from '../state/state.ts';
 import { starOf } from './stars.ts';
@@ -36,11 +36,6 @@ export function shownTitleOf(
   const title = written || (own && unparted(own)) || coordinatesOf(spot);
   const parts = [kind ? text().kind[kind] : null, names.town].filter((part) => part !== null);
   return { title, detail: parts.filter((part) => !title.includes(part)).join(' · ') };
-}
-
-/** Returns a title whose distances stay in one line: "530 m north of the church". */
-function unparted(title: string): string {
-  return title.replace(/(\d) (?=k?m\b)/g, '$1\u00a0');
 }
 
 /** Returns the title of the chosen spot; for a saved one, its name from an imported file if it has one. */

@@ -8,7 +8,7 @@ import { metresApart } from '../../../shared/geo/distance.ts';
 import { spotIdOf } from '../../../shared/spot-id.ts';
 import { isolated } from '../../../shared/text/isolated.ts';
 import { byId } from '../../lib/dom.ts';
-import { text } from '../../lib/i18n.ts';
+import { text, unparted } from '../../lib/i18n.ts';
 import { createLoader } from '../../lib/on-demand.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from '../../places/card-place.ts';
 import { chosenTitle, coordinatesOf } from '../../places/place-title.ts';
@@ -282,7 +282,7 @@ function VanFit({ vehicle }: { vehicle: VehicleFit | undefined }) {
       <h3>{text().myVan}</h3>
       {[vehicle, ...vehicle.cautions].map(({ label }) => (
         <p class="section-row" key={label}>
-          {label}
+          {unparted(label)}
         </p>
       ))}
     </section>

@@ -1,6 +1,6 @@
 /** The points from 100 to the score in a few lines, and other disturbances. */
 import type { ExplainedFactor } from '../../../api/score.ts';
-import { signed, text } from '../../lib/i18n.ts';
+import { signed, text, unparted } from '../../lib/i18n.ts';
 import type { IconName } from '../../lib/icon-names.ts';
 import { Icon } from '../card/icon.tsx';
 
@@ -101,7 +101,7 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
             <span class="tile">
               <Icon name={ICON_OF_DISTURBANCE[key]!} />
             </span>
-            <span class="list-words">{label}</span>
+            <span class="list-words">{unparted(label)}</span>
             {points < 0 && <b>{signed(Math.round(points))}</b>}
           </li>
         ))}
@@ -113,5 +113,5 @@ export function Disturbers({ factors }: { factors: readonly ExplainedFactor[] })
 /** Returns the page's short name of a factor, or the service's sentence if the page has none. */
 function wordOf(key: string, label: string): string {
   const words: Partial<Record<string, string>> = text().factor;
-  return words[key] ?? label;
+  return words[key] ?? unparted(label);
 }

@@ -2,7 +2,7 @@
 import type { LoudestSource } from '../../../api/facts/place-facts.ts';
 import type { Facilities } from '../../../api/nearby.ts';
 import type { Score } from '../../../api/score.ts';
-import { capitalized, decimalWords, text } from '../../lib/i18n.ts';
+import { capitalized, decimalWords, text, unparted } from '../../lib/i18n.ts';
 import type { CardPlace } from '../../places/card-place.ts';
 import { distanceTo, metres } from '../../state/units.ts';
 import { Disc } from '../card/disc.tsx';
@@ -93,6 +93,6 @@ export function whyNoVan(answer: Score | null, isAtSea = false): string {
   if (isAtSea || on === 'water' || area_type === 'water') return water;
   // roads that are closed to vans are roads
   const closed = on === 'private' && answer?.factors.find(({ key }) => key === 'not_reachable');
-  if (closed) return `${closed.label}.`;
+  if (closed) return `${unparted(closed.label)}.`;
   return distance_drivable_m === null ? road(metres(SEARCHED_M)) : far(metres(distance_drivable_m));
 }
