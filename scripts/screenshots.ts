@@ -32,6 +32,19 @@ interface Picture {
 /** Route from the old town to the airport. */
 const DRIVE = { from: '-34.9054, -56.1912', to: '-34.8381, -56.0308' };
 
+/** The places around a device that told where it is, on a phone. */
+const PLACES: Omit<Picture, 'name'> = {
+  link: '',
+  width: 390,
+  height: 844,
+  scheme: 'light',
+  scale: 1,
+  position: { latitude: -34.912, longitude: -56.163 },
+  prepare: async (page) => {
+    await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
+  },
+};
+
 const PICTURES: Picture[] = [
   {
     name: 'phone.jpg',
@@ -54,18 +67,7 @@ const PICTURES: Picture[] = [
       await page.waitForSelector('#map[data-drawn~=scores]');
     },
   },
-  {
-    name: 'phone-places.jpg',
-    link: '',
-    width: 390,
-    height: 844,
-    scheme: 'light',
-    scale: 1,
-    position: { latitude: -34.912, longitude: -56.163 },
-    prepare: async (page) => {
-      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
-    },
-  },
+  { ...PLACES, name: 'phone-places.jpg' },
   {
     name: 'phone-route.jpg',
     link: '',
@@ -94,30 +96,8 @@ const PICTURES: Picture[] = [
       await page.waitForSelector('#map[data-drawn~=scores]');
     },
   },
-  {
-    name: 'narrow.webp',
-    link: '',
-    width: 390,
-    height: 844,
-    scheme: 'light',
-    scale: 1,
-    position: { latitude: -34.912, longitude: -56.163 },
-    prepare: async (page) => {
-      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
-    },
-  },
-  {
-    name: 'wide.webp',
-    link: '',
-    width: 1200,
-    height: 750,
-    scheme: 'light',
-    scale: 1,
-    position: { latitude: -34.912, longitude: -56.163 },
-    prepare: async (page) => {
-      await page.waitForSelector('#map[data-map=rest][data-pins*=pill]');
-    },
-  },
+  { ...PLACES, name: 'narrow.webp' },
+  { ...PLACES, name: 'wide.webp', width: 1200, height: 750 },
 ];
 
 async function take(

@@ -12,17 +12,17 @@ export function upstreamRow(
   const common = { source_name: name, kind, imported_at: null, record_count: null };
   if (!upstream) return { ...common, status: 'off', notes: whenOff };
   const { works, ...facts } = upstream.status();
+  return { ...common, ...stateOf(works, facts), ...facts };
+}
+
+type Facts = ReturnType<Upstream['status']>;
+
+function stateOf(works: Facts['works'], facts: Omit<Facts, 'works'>): Pick<SourceRow, 'status' | 'notes'> {
   if (facts.breaker !== 'closed')
-    return {
-      ...common,
-      status: 'failing',
-      notes: `Not requested for now: ${facts.breaker_reason}`,
-      ...facts,
-    };
-  if (works === false)
-    return { ...common, status: 'failing', notes: `The last request failed: ${facts.last_error}`, ...facts };
-  if (facts.last_success_at !== null) return { ...common, status: 'ok', notes: '', ...facts };
+    return { status: 'failing', notes: `Not requested for now: ${facts.breaker_reason}` };
+  if (works === false) return { status: 'failing', notes: `The last request failed: ${facts.last_error}` };
+  if (facts.last_success_at !== null) return { status: 'ok', notes: '' };
   // a server that has nothing of what is asked for may be another one than was meant
   const notes = works === null ? '' : `It has not had anything that was requested yet: ${facts.last_error}`;
-  return { ...common, status: 'unknown', notes, ...facts };
+  return { status: 'unknown', notes };
 }
