@@ -88,6 +88,14 @@ describe('my van', () => {
       const words = `Your van does not fit: ${inView.length} places`;
       return (await page.locator('#not-fitting').allTextContents()).includes(words);
     });
+    // a wider view has all three
+    const { searchParams } = new URL((await others).url());
+    searchParams.set('bbox', '9.1,47,9.4,47.2');
+    const wide = await page.evaluate(async (query) => {
+      const found = await (await fetch(`/api/spot/nearby?${query}`)).json();
+      return found.not_fitting.map(({ name }: { name: string }) => name);
+    }, String(searchParams));
+    expect(wide.toSorted()).toEqual(['Barred car park', 'Behind car park', 'Roof car park']);
     expect(inView).toContain('Behind');
     expect(inView.length).toBeGreaterThan(1);
     const titles = await page.locator('#places .card-name').allTextContents();
