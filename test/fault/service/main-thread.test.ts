@@ -14,13 +14,9 @@ import { createLog } from '../../../src/shared/program/log.ts';
 import { Thread } from '../../../src/threads/ask.ts';
 import { type LongRequest, longestRequests } from '../../support/clients/longest-requests.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
-import { processorTime, TurnWatch } from '../../support/event-loop.ts';
+import { mostTurn, processorTime, TurnWatch } from '../../support/event-loop.ts';
 import type { AskingOperations } from '../../support/threads/asking-client.ts';
 
-const MOST_MS = 50;
-const TRIES = 3;
-/** Processor time of the loop in `slowness` on the machine of test/bench/RESULTS.md, ms. */
-const LOOP_MS = 90;
 /** Size of the largest bodies, bytes. */
 const LIMIT_BYTES = 4_000_000;
 /** Timeout of all operations, ms. On a busy machine they take minutes. */
@@ -48,7 +44,7 @@ beforeAll(async () => {
   document = (await (await fetch(`${url}/swagger/json`)).json()) as OpenApiDocument;
   // the index of the place search is built meanwhile
   await fetch(`${url}/api/geocode/search?q=plaza`);
-  most = MOST_MS * slowness();
+  most = mostTurn();
   watch = new TurnWatch();
 });
 afterAll(async () => {
@@ -56,18 +52,6 @@ afterAll(async () => {
   await client.close();
   await service.stop();
 });
-
-/** Returns how much slower this machine is than that of test/bench/RESULTS.md, at least 1. */
-function slowness(): number {
-  const times = Array.from({ length: 5 }, () => {
-    const begun = processorTime();
-    let sum = 0;
-    for (let i = 0; i < 50_000_000; i++) sum += i;
-    expect(sum).toBeGreaterThan(0);
-    return processorTime() - begun;
-  });
-  return Math.max(1, Math.min(...times) / LOOP_MS);
-}
 
 interface Measured {
   status: number;
@@ -77,13 +61,10 @@ interface Measured {
 }
 
 async function measured({ method, target, contentType, body }: LongRequest): Promise<Measured> {
-  let longest = Number.POSITIVE_INFINITY;
   let answer = { status: 0, text: '' };
-  for (let tried = 0; tried < TRIES && longest > most; tried++) {
-    await watch.take();
+  const longest = await watch.longestIn(async () => {
     answer = await client.ask('send', { url: url + target, method, contentType, body });
-    longest = Math.min(longest, await watch.take());
-  }
+  }, most);
   return { ...answer, longest };
 }
 
@@ -228,13 +209,10 @@ describe('many at once', () => {
         contentType: 'application/json',
         body,
       };
-      let longest = Number.POSITIVE_INFINITY;
-      for (let tried = 0; tried < TRIES && longest > most; tried++) {
-        await watch.take();
+      const longest = await watch.longestIn(async () => {
         const answers = await Promise.all(Array.from({ length: count }, () => client.ask('send', request)));
-        longest = Math.min(longest, await watch.take());
         for (const { status } of answers) expect([200, 400, 429, 503]).toContain(status);
-      }
+      }, most);
       expect(longest).toBeLessThanOrEqual(most);
     },
     TEST_TIMEOUT_MS,
@@ -243,12 +221,9 @@ describe('many at once', () => {
   test.each(['/api/health', '/metrics', '/api/regions', '/api/spot/score?lat=x', '/'])(
     'requests on one connection: %s',
     async (target) => {
-      let longest = Number.POSITIVE_INFINITY;
-      for (let tried = 0; tried < TRIES && longest > most; tried++) {
-        await watch.take();
+      const longest = await watch.longestIn(async () => {
         expect(await client.ask('sendAtOnce', { url, target, times: 5_000 })).toBeGreaterThanOrEqual(0);
-        longest = Math.min(longest, await watch.take());
-      }
+      }, most);
       expect(longest).toBeLessThanOrEqual(most);
     },
     TEST_TIMEOUT_MS,
