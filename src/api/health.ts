@@ -61,7 +61,7 @@ export const SourceRow = t.Object(
   {
     source_name: t.String({ description: 'Stable name of the source', examples: ['osm:montevideo'] }),
     kind: oneOf(
-      ['region', 'counts', 'terrain', 'noise_map', 'tiles', 'geocoder', 'live', 'signals', 'events'],
+      ['region', 'counts', 'terrain', 'noise_map', 'atlas', 'tiles', 'geocoder', 'live', 'signals', 'events'],
       {
         description: 'What it provides',
       },

@@ -98,6 +98,7 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
         sources,
         baseMap,
         atlas: () => atlas.current(),
+        atlasProblem: () => atlas.problem(),
         tours,
       },
       log,

@@ -28,7 +28,8 @@ export interface LocalData extends AtlasDependencies, Pick<TourDependencies, 'to
  * Returns a function that answers requests from region files in this process.
  * @param log receives internal errors; standard output belongs to the protocol
  */
-export function localService({ sources, baseMap, atlas, tours }: LocalData, log: Log): Ask {
+export function localService(data: LocalData, log: Log): Ask {
+  const { sources, baseMap, tours } = data;
   const pool = inThisThread(new Scorer(sources.flatMap(openRegions)));
   const searcher = new Searcher();
   searcher
@@ -43,7 +44,7 @@ export function localService({ sources, baseMap, atlas, tours }: LocalData, log:
     .use(timelineRoutes({ pool, now }))
     .use(nearbyRoutes({ pool, now }))
     .use(tourRoutes({ pool, now, tours, clientOf }))
-    .use(quietestRoutes({ atlas }))
+    .use(quietestRoutes(data))
     .use(baseMapRoutes({ baseMap, log }))
     .use(geocodeRoutes({ searcher, geocoder: null, clientOf }))
     .compile();

@@ -3,6 +3,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import type { SourceRow } from '../api/health.ts';
 import type { Zooms } from '../api/map.ts';
 import type { QuietSpot, WideBox } from '../api/quietest.ts';
 import { ArchiveReader } from '../map-tiles/pmtiles/archive-reader.ts';
@@ -125,9 +126,17 @@ function placesIn(packed: Uint8Array): QuietSpot[] {
   });
 }
 
+interface Known {
+  /** of the files, or the code of the error that hides it */
+  version: string;
+  atlas: Atlas | null;
+  /** why the atlas that is there cannot be used, one sentence; null if it can, or if there is none */
+  problem: string | null;
+}
+
 /** The atlas in a folder, reopened when a sweep has replaced it. */
 export class AtlasFolder {
-  private known: { version: string; atlas: Atlas | null } = { version: '', atlas: null };
+  private known: Known = { version: '', atlas: null, problem: null };
   private looking: Promise<void> = Promise.resolve();
   private nextLook = 0;
 
@@ -148,9 +157,26 @@ export class AtlasFolder {
     const { atlas, version } = this.known;
     if (atlas === null || atlas.damage === null) return atlas;
     this.log.warn('the atlas cannot be used', { reason: atlas.damage });
-    this.known = { version, atlas: null };
+    this.known = { version, atlas: null, problem: atlas.damage };
     closeSoon(atlas);
     return null;
+  }
+
+  /** Returns why the atlas that is there cannot be used, one sentence; null if it can, or if there is none. */
+  problem(): string | null {
+    return this.known.atlas?.damage ?? this.known.problem;
+  }
+
+  /** Returns the row of /api/health, and has the files looked at for the next one; none without an atlas. */
+  rows(): SourceRow[] {
+    void this.current();
+    const { atlas } = this.known;
+    const problem = this.problem();
+    if (atlas === null && problem === null) return [];
+    const common = { source_name: 'atlas', kind: 'atlas', imported_at: null, record_count: null } as const;
+    return problem === null
+      ? [{ ...common, status: 'ok', notes: `For low zooms and quiet places, of the night of ${atlas?.at}.` }]
+      : [{ ...common, status: 'degraded', notes: `${problem} Make it again with "spotscore sweep".` }];
   }
 
   close(): void {
@@ -166,18 +192,21 @@ export class AtlasFolder {
       if (reason !== this.known.version) this.log.warn('the atlas cannot be checked', { reason });
       // an open atlas stays open, and the files are a new version once they can be read
       this.known.version = reason;
+      if (this.known.atlas === null) this.known.problem = `Its folder cannot be read (${reason}).`;
       return;
     }
     if (version === this.known.version) return;
     const before = this.known.atlas;
     let atlas: Atlas | null = null;
+    let problem: string | null = null;
     try {
       if (version !== null) atlas = await Atlas.open(this.folder);
     } catch (error) {
       const reason = error instanceof TileArchiveError ? error.message : codeOf(error);
       this.log.warn('the atlas cannot be used', { reason });
+      problem = error instanceof TileArchiveError ? reason : `Its files cannot be read (${reason}).`;
     }
-    this.known = { version: version ?? '', atlas };
+    this.known = { version: version ?? '', atlas, problem };
     if (before) closeSoon(before);
   }
 }

@@ -29,7 +29,13 @@ beforeAll(async () => {
   await baseMap.show(await ArchiveReader.open(memorySource(await Bun.file(WORLD).bytes()), 'the world'), []);
   client = await clientOf(
     localService(
-      { sources: [await loadSample()], baseMap, atlas: async () => null, tours: plannerHere(() => null) },
+      {
+        sources: [await loadSample()],
+        baseMap,
+        atlas: async () => null,
+        atlasProblem: () => null,
+        tours: plannerHere(() => null),
+      },
       log,
     ),
   );

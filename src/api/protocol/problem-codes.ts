@@ -65,7 +65,7 @@ export const PROBLEM_KINDS = {
   },
   no_atlas: {
     status: 404,
-    meaning: 'The service has no atlas of quiet places.',
+    meaning: 'The service has no atlas of quiet places, or it is damaged.',
     remedy: 'Use `GET /api/spot/nearby`, or ask the operator to run `spotscore sweep`.',
   },
   method_not_allowed: {

@@ -17,13 +17,21 @@ beforeAll(async () => {
   out = (await runSweep(TOWN_FLAGS)).out;
 });
 
+const UNUSABLE = (why: string) =>
+  `The atlas of this server cannot be used; its operator can make it again with "spotscore sweep". atlas.pmtiles ${why}.`;
+
 function appWith(folder: string) {
   const lines: string[] = [];
   const log = createLog({ json: true, write: (text) => void lines.push(text.toString()) });
   let now = 0;
   const atlas = new AtlasFolder(folder, log, () => now);
   const { pool, tasks } = realPool();
-  const app = testApp({ atlas: () => atlas.current(), pool });
+  const app = testApp({
+    atlas: () => atlas.current(),
+    atlasProblem: () => atlas.problem(),
+    sources: () => atlas.rows(),
+    pool,
+  });
   return {
     ...app,
     tasks,
@@ -106,9 +114,49 @@ describe('GET /api/spot/quietest', () => {
     for (const name of [SWEEP_FILES.atlas, SWEEP_FILES.pictures])
       writeFileSync(join(folder, name), 'rubbish');
     const { ask, complaints } = appWith(folder);
-    expect((await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`)).status).toBe(404);
+    const refused = await ask(`GET /api/spot/quietest?bbox=${TOWN_BOX}`);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      404,
+      UNUSABLE('is not a PMTiles archive'),
+    ]);
     expect(complaints()).toContain('atlas.pmtiles is not a PMTiles archive.');
   });
+
+  test.each([
+    ['cut', 'is truncated or damaged', (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)],
+    ['no atlas', 'is not a PMTiles archive', () => new TextEncoder().encode('rubbish')],
+  ])(
+    'tells a caller and /api/health that an atlas in use is %s, and how it is mended',
+    async (_, why, broken) => {
+      const folder = emptyDirectory();
+      cpSync(out, folder, { recursive: true });
+      const { ask, later } = appWith(folder);
+      const box = `GET /api/spot/quietest?bbox=${TOWN_BOX}`;
+      const rows = async () => (await (await ask('GET /api/health')).json()).sources;
+      expect((await ask(box)).status).toBe(200);
+      expect(await rows()).toEqual([
+        expect.objectContaining({
+          source_name: 'atlas',
+          status: 'ok',
+          notes: expect.stringContaining('2026-02-16'),
+        }),
+      ]);
+
+      const path = join(folder, SWEEP_FILES.atlas);
+      writeFileSync(path, broken(readFileSync(path)));
+      later();
+      expect((await (await ask(box)).json()).detail).toBe(UNUSABLE(why));
+      const notes = `atlas.pmtiles ${why}. Make it again with "spotscore sweep".`;
+      expect(await rows()).toEqual([
+        expect.objectContaining({ source_name: 'atlas', status: 'degraded', notes }),
+      ]);
+
+      rmSync(folder, { recursive: true });
+      later();
+      expect((await (await ask(box)).json()).detail).toContain('This server has no atlas');
+      expect(await rows()).toEqual([]);
+    },
+  );
 });
 
 test('a damaged atlas gives a 404 or right results, and recovers once it is replaced', async () => {

@@ -78,6 +78,7 @@ export function testApp(replaced: Partial<AppDependencies> = {}) {
     regions: { list: () => [], packsAreOn: true, reports: async () => null, openPack: async () => null },
     geocoder: null,
     atlas: async () => null,
+    atlasProblem: () => null,
     tours: { plan: () => Promise.reject(new Error('no tours in this test')) },
     searcher: new Searcher(),
     ...NO_SIGNALS,

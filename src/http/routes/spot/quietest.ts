@@ -35,29 +35,38 @@ export interface OpenAtlas {
 export interface AtlasDependencies {
   /** Returns the atlas; null if there is none. */
   atlas(): Promise<OpenAtlas | null>;
+  /** Returns why the atlas that is there cannot be used, one sentence; null if it can, or if there is none. */
+  atlasProblem(): string | null;
 }
 
-const NO_ATLAS = new Problem(
-  404,
-  'no_atlas',
-  'This server has no atlas; its operator can make one with "spotscore sweep".',
-);
+/** @param why reason why the atlas that is there cannot be used; null if there is none */
+function noAtlas(why: string | null): Problem {
+  const detail =
+    why === null
+      ? 'This server has no atlas; its operator can make one with "spotscore sweep".'
+      : `The atlas of this server cannot be used; its operator can make it again with "spotscore sweep". ${why}`;
+  return new Problem(404, 'no_atlas', detail);
+}
 
-export function quietestRoutes({ atlas }: AtlasDependencies) {
+export function quietestRoutes({ atlas, atlasProblem }: AtlasDependencies) {
   return family('quietest', LIMITED).get(
     '/api/spot/quietest',
     async ({ query: { bbox, limit = 20 }, set }) => {
       const open = await atlas();
       // validated by the schema
       const places = open && (await open.quietest(parseWideBox(bbox)!, limit));
-      if (!places) throw NO_ATLAS;
+      if (!places) throw noAtlas(atlasProblem());
       Object.assign(set.headers, JSON_HEADERS, { 'cache-control': REVALIDATE });
       return { places, at: open.at, step_m: open.step, attribution: ATTRIBUTION } satisfies Quietest;
     },
     {
       ...strictQuery(QuietestQuery),
       headers: Conditional,
-      response: { 200: Quietest, 400: BadQuery, 404: problem('The server has no atlas (`no_atlas`)') },
+      response: {
+        200: Quietest,
+        400: BadQuery,
+        404: problem('The server has no atlas, or it is damaged (`no_atlas`)'),
+      },
       detail: {
         operationId: 'quietestSpots',
         tags: ['spot'],
