@@ -15,6 +15,7 @@ import { limitRequests, type RateLimit } from './middleware/rate-limit.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { trustProxies } from './middleware/trust-proxies.ts';
+import { noteUnread } from './middleware/unread-query.ts';
 import { validators } from './middleware/validators.ts';
 import type { ExampleSpot } from './openapi-examples.ts';
 import { type BaseTileCacheDependencies, cachedBaseTiles } from './response-cache/cached-base-tiles.ts';
@@ -104,7 +105,10 @@ export function createApp(dependencies: AppDependencies): App {
     new LargeParts(clientOf, dependencies.memory),
   );
   const cached = createResponseCache(withAnswers);
-  const answer: Handler = (request, context) => cached(request, context) ?? routed(request, context);
+  const answer: Handler = noteUnread(
+    (request, context) => cached(request, context) ?? routed(request, context),
+    withoutParameters(documented.routes),
+  );
   const whole = recover(answer, log, isDataDoubtful);
   const limited = recover(
     oneHost(limitRequests(answer, { limit: requestLimit, clientOf })),
@@ -136,4 +140,16 @@ function createResponseCache(
     if (request.method !== 'GET') return undefined;
     return findBaseTile(request, context) ?? findTile(request, context) ?? findScore(request, context);
   };
+}
+
+/** Path of the OpenAPI document, which does not describe itself. */
+const DOCUMENT_PATH = '/swagger/json';
+
+/** Returns a function that tells whether a route is an operation without parameters in its query. */
+function withoutParameters(documented: AnyElysia['routes']): (method: string, route: string) => boolean {
+  const routes = documented
+    .filter(({ hooks }) => !hooks.query)
+    .map(({ method, path }) => `${method} ${path}`);
+  const names = new Set([...routes, `GET ${DOCUMENT_PATH}`]);
+  return (method, route) => names.has(`${method} ${route}`);
 }

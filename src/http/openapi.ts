@@ -2,7 +2,7 @@
 import { mapProperties, toOpenAPIPath } from '@elysiajs/swagger/utils';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import type { AnyElysia } from 'elysia';
-import { COMMON_HEADERS, IGNORED_HEADER, RATE_LIMIT_HEADERS } from '../api/protocol/headers.ts';
+import { COMMON_HEADERS, RATE_LIMIT_HEADERS } from '../api/protocol/headers.ts';
 import { type JsonSchema, jsonSchemaOf } from '../api/protocol/json-schema.ts';
 import { VERSION } from '../shared/program/version.ts';
 
@@ -95,12 +95,11 @@ function operationOf(hooks: RouteHooks, schemas: Record<string, JsonSchema>): Op
   const { body, response, detail } = hooks;
   const parameters = (['header', 'path', 'query'] as const).flatMap((place) => parametersOf(hooks, place));
   const common = { ...('429' in response ? RATE_LIMIT_HEADERS : {}), ...COMMON_HEADERS };
-  const sometimes = hooks.query || body ? IGNORED_HEADER : {};
   const answers = Object.fromEntries(
     Object.entries(response)
       // Elysia's status for invalid input, which this API never sends
       .filter(([status]) => status !== '422')
-      .map(([status, schema]) => [status, answerOf(schema, { ...sometimes, ...common }, schemas)]),
+      .map(([status, schema]) => [status, answerOf(schema, common, schemas)]),
   );
   const isConditional = parameters.some(({ name }) => name === 'if-none-match');
   return {

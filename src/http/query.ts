@@ -65,11 +65,13 @@ interface QueryContext {
  *
  * @param alsoWrong returns errors that a schema cannot express: fields that depend on each other
  * @param elsewhere as of `unknownNames`
+ * @param withoutEffect returns the names of given fields that have no effect beside the others, to be named as ignored
  */
 export function strictQuery<Schema extends TObject>(
   schema: Schema,
   alsoWrong: (query: Record<string, string | number>) => FieldError[] = () => [],
   elsewhere?: readonly Elsewhere[],
+  withoutEffect: (query: Record<string, string | number>) => string[] = () => [],
 ) {
   const readValues = valuesReader(schema);
   const known = Object.keys(schema.properties);
@@ -81,7 +83,7 @@ export function strictQuery<Schema extends TObject>(
       const query = readValues(values);
       const unknown = unknownParameters(values, known, elsewhere);
       errors.push(...unknown.errors, ...alsoWrong(query));
-      noteIgnored(contextOf(context.request), unknown.ignored);
+      noteIgnored(contextOf(context.request), [...unknown.ignored, ...withoutEffect(query)]);
       if (errors.length > 0) throw invalidInput([...errors, ...otherErrors(schema, query, values, errors)]);
       context.query = query;
     },

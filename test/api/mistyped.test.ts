@@ -108,6 +108,49 @@ describe('other unknown names are ignored, and named in a header', () => {
     }
   });
 
+  test.each([
+    '/api/regions',
+    '/api/regions/nowhere/reports',
+    '/api/map/base.json',
+    '/api/map/base/0/0/0.mvt',
+    '/api/map/score/legend',
+    '/api/map/terrain/10/330/616.png',
+    '/swagger/json',
+    '/api/health',
+    '/readyz',
+    '/metrics',
+  ])('of an operation without parameters: %s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { headers } = await testApp().ask(`${method} ${path}?since=3&x=1`);
+      expect([method, headers.get('spotscore-ignored')]).toEqual([method, 'since, x']);
+    }
+  });
+
+  test.each(['/', '/?lat=47.1&lon=9.5', '/swagger?x=1', '/nothing?x=1'])(
+    'a page, or no operation, has no such header: %s',
+    async (path) => {
+      expect((await testApp().ask(`GET ${path}`)).headers.get('spotscore-ignored')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['bbox=-56.2,-34.95,-56.15,-34.9&radius=500&speed=60&corridor=500', 'radius, corridor, speed'],
+    ['lat=-34.9&lon=-56.19&fee_currency=CHF&radius=500', 'fee_currency'],
+    ['lat=-34.9&lon=-56.19&fee_currency=CHF&max_fee=20', null],
+    ['route=vm%60tE~y%7DuIgOkdA_v%40snD&radius=500&sort=distance&corridor=500', 'radius, sort'],
+  ])('what has no effect beside the others: %s', async (query, named) => {
+    const { app } = testApp({ pool: real.pool });
+    for (const path of ['nearby', 'nearby.geojson']) {
+      const response = await app.fetch(new Request(`http://localhost/api/spot/${path}?${query}`));
+      expect([response.status, response.headers.get('spotscore-ignored')]).toEqual([200, named]);
+    }
+  });
+
+  test('what has no effect in a body', async () => {
+    const response = await post('/api/spot/nearby', { lat: -34.9, lon: -56.19, corridor: 500 });
+    expect([response.status, response.headers.get('spotscore-ignored')]).toEqual([200, 'corridor']);
+  });
+
   test('a request without any has no such header', async () => {
     expect((await testApp().ask(`GET ${SPOT}`)).headers.get('spotscore-ignored')).toBeNull();
   });

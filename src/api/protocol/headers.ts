@@ -22,6 +22,12 @@ export const COMMON_HEADERS: Record<string, HeaderDescription> = {
     schema: { type: 'string' },
     example: INTERFACE_VERSION,
   },
+  'Spotscore-Ignored': {
+    description:
+      'If there are any: names of parameters, or members of the body, that this operation does not know and has ignored, or that have no effect beside the others, percent-encoded. A name near a known one is 400 instead',
+    schema: { type: 'string' },
+    example: 'utm_source',
+  },
   'X-Request-Id': {
     description:
       'Identifies this request in the operator\'s log; your own id of at most 64 letters, digits, "-" or "_" is kept',
@@ -42,16 +48,6 @@ export const RATE_LIMIT_HEADERS: Record<string, HeaderDescription> = {
     description: 'The limits: `q` requests in `w` seconds, or `q` at once if `qu` says so',
     schema: { type: 'string' },
     example: '"requests";q=600;w=60',
-  },
-};
-
-/** Header of responses to requests with names that the operation does not know. */
-export const IGNORED_HEADER: Record<string, HeaderDescription> = {
-  'Spotscore-Ignored': {
-    description:
-      'Names of parameters, or members of the body, that this operation does not know and has ignored, percent-encoded. A name near a known one is 400 instead',
-    schema: { type: 'string' },
-    example: 'utm_source',
   },
 };
 

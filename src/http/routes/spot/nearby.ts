@@ -29,6 +29,7 @@ import { readChecked } from '../../body/json-body.ts';
 import { fieldError } from '../../field-errors.ts';
 import { nearbyFeatures } from '../../geojson.ts';
 import { languageOf } from '../../language.ts';
+import { contextOf, noteIgnored } from '../../middleware/context.ts';
 import { type FieldError, invalidInput } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
 import { scorePlaces } from '../../scores/score-places.ts';
@@ -118,7 +119,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
           ? superseded(await answer(query, request, true), 'nearby.geojson')
           : answer(query, request, false),
       {
-        ...strictQuery(NearbyQuery, wrongPlace),
+        ...strictQuery(NearbyQuery, wrongPlace, undefined, withoutEffect),
         headers: Conditional,
         response: { 200: Nearby, 400: BadQuery, 503: Overloaded },
         detail: {
@@ -145,6 +146,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
         const wrong = wrongPlace(body);
         if (wrong.length > 0) throw invalidInput(wrong);
         const lang = languageOf(query.lang, request);
+        noteIgnored(contextOf(request), withoutEffect(body));
         const found = await places(body, lang, wishesOfBody(body, now()), request.signal);
         const headers = { ...FRESH_JSON_HEADERS, 'content-language': lang, vary: 'Accept-Language' };
         return new Response(JSON.stringify(found), { headers });
@@ -173,7 +175,7 @@ export function nearbyRoutes({ pool, now }: NearbyDependencies) {
       },
     )
     .get('/api/spot/nearby.geojson', async ({ query, request }) => answer(query, request, true), {
-      ...strictQuery(NearbyQuery, wrongPlace),
+      ...strictQuery(NearbyQuery, wrongPlace, undefined, withoutEffect),
       headers: Conditional,
       response: { 200: NearbyFeatures, 400: BadQuery, 503: Overloaded },
       detail: {
@@ -201,6 +203,17 @@ function journeyOf({ route, corridor = 1000, speed, at }: Search, now: number): 
 function departureOf(at: string | undefined): number | null {
   const parsed = at === undefined ? null : parseAt(at);
   return parsed && parsed.offsetMs !== null ? parsed.wallMs - parsed.offsetMs : null;
+}
+
+/** Returns the names of given parameters, or members, without effect beside the others. */
+function withoutEffect(given: Readonly<Record<string, unknown>>): string[] {
+  const { bbox, route, max_fee } = given;
+  const idle = [
+    bbox === undefined && route === undefined ? [] : ['radius'],
+    route === undefined ? ['corridor', 'speed'] : ['sort'],
+    max_fee === undefined ? ['fee_currency'] : [],
+  ];
+  return idle.flat().filter((name) => given[name] !== undefined);
 }
 
 /**
