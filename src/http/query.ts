@@ -43,7 +43,7 @@ export function unknownParameters(
   known: readonly string[],
   elsewhere?: readonly Elsewhere[],
 ): UnknownNames {
-  const { errors, ignored } = unknownNames([...values.keys()], known, elsewhere);
+  const { errors, ignored } = unknownNames(values, known, elsewhere);
   const lang = known.includes('lang') ? values.get('lang') : undefined;
   if (lang === undefined) return { errors, ignored };
   const wrong = languageError(lang);

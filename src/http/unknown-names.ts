@@ -30,6 +30,7 @@ const ALIASES_IN_ENTRIES: Aliases = {
 /** A van as a whole, where its sizes are parameters. */
 const WHOLE_VAN: Aliases = { van: ['height_m'] };
 const TIMES = ['at', 'departure'];
+const SEARCHED = ['q'];
 const ALIASES: Aliases = {
   ...ALIASES_IN_ENTRIES,
   arrival: TIMES,
@@ -39,8 +40,15 @@ const ALIASES: Aliases = {
   night: TIMES,
   time: TIMES,
   when: TIMES,
+  address: SEARCHED,
+  query: SEARCHED,
+  search: SEARCHED,
+  term: SEARCHED,
+  text: SEARCHED,
   ...WHOLE_VAN,
 };
+/** A number of nights instead of a time: the nearest name is meant rather than an alias. */
+const COUNT = /^\d{1,3}$/;
 
 /** Words in front of a name that add nothing: van_height, max_slope, query[height_m], and `&amp;` out of a page. */
 const FILLERS = ['amp', 'params', 'query', ...['camper', 'car', 'motorhome', 'van', 'vehicle'], 'max'];
@@ -64,29 +72,30 @@ export const VAN_IN_BODY: readonly Elsewhere[] = [
 
 /**
  * Compares names with those that are known.
+ * @param given names with their values
  * @param known names of the parameters of an operation, or of the members of an object
  * @param elsewhere names that the operation reads at other places. Default: none
  * @param aliases default: all
  */
 export function unknownNames(
-  given: readonly string[],
+  given: ReadonlyMap<string, unknown>,
   known: readonly string[],
   elsewhere: readonly Elsewhere[] = [],
   aliases = ALIASES,
 ): UnknownNames {
   const errors: FieldError[] = [];
   const ignored: string[] = [];
-  const unknown = given.filter((name) => !known.includes(name));
+  const unknown = [...given.keys()].filter((name) => !known.includes(name));
   if (unknown.length > MOST_UNKNOWN) {
     const field = unknown[MOST_UNKNOWN]!.slice(0, LONGEST_NAME);
     const message = `${field} is one of ${unknown.length} unknown names; expected at most ${MOST_UNKNOWN}`;
     return { errors: [{ field, message }], ignored };
   }
   for (const name of unknown) {
-    const meant = meantBy(name, known, aliases);
+    const meant = meantBy(name, known, aliases, given.get(name));
     const other = placeOf(name, elsewhere, aliases);
     if (other !== null) errors.push({ field: name, message: `${name} is not read here; expected ${other}` });
-    else if (meant !== null && !given.includes(meant))
+    else if (meant !== null && !given.has(meant))
       errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
     else ignored.push(name);
   }
@@ -97,7 +106,7 @@ export function unknownNames(
 export function unknownInEntry(entry: object, known: readonly string[]): UnknownNames {
   const isVanWhole = 'van' in entry && typeof entry.van === 'object' && entry.van !== null;
   const aliases = isVanWhole ? { ...ALIASES_IN_ENTRIES, ...WHOLE_VAN } : ALIASES_IN_ENTRIES;
-  return unknownNames(Object.keys(entry), known, VAN_IN_QUERY, aliases);
+  return unknownNames(new Map(Object.entries(entry)), known, VAN_IN_QUERY, aliases);
 }
 
 /** Returns the name that is meant with its place; null if none is near. */
@@ -109,10 +118,24 @@ function placeOf(name: string, elsewhere: readonly Elsewhere[], aliases: Aliases
   return null;
 }
 
-/** Returns the known name that a mistyped one most likely means; null if none is near. @param aliases default: all */
-export function meantBy(name: string, known: readonly string[], aliases = ALIASES): string | null {
-  const alias = Object.hasOwn(aliases, name) && aliases[name]!.find((ours) => known.includes(ours));
-  if (alias) return alias;
+/**
+ * Returns the known name that a mistyped one most likely means; null if none is near.
+ * @param aliases default: all
+ * @param value of the mistyped one; default: unknown
+ */
+export function meantBy(
+  name: string,
+  known: readonly string[],
+  aliases = ALIASES,
+  value?: unknown,
+): string | null {
+  const ours = Object.hasOwn(aliases, name) ? aliases[name]! : [];
+  const alias = ours.find((each) => known.includes(each)) ?? null;
+  const isCount = ours === TIMES && COUNT.test(String(value));
+  return isCount ? (nearestTo(name, known) ?? alias) : (alias ?? nearestTo(name, known));
+}
+
+function nearestTo(name: string, known: readonly string[]): string | null {
   if (name.length > LONGEST_NAME) return null;
   const stem = stemOf(name);
   const same = stem === '' ? undefined : stemsOf(known).get(stem);

@@ -46,6 +46,21 @@ test('a list of places with a mistyped radius is refused', async () => {
   expect(response.status).toBe(400);
 });
 
+test.each([
+  ['/api/spot/timeline?lat=-34.9&lon=-56.19&night=3', 'nights'],
+  [`${SPOT}&night=3`, 'nights'],
+  ['/api/spot/score?lat=47&lng=9', 'lon'],
+  // the operation has no number of nights
+  ['/api/spot/nearby?lat=-34.9&lon=-56.19&night=3', 'at'],
+  ['/api/geocode/search?query=Vaduz', 'q'],
+  ['/api/geocode/search?search=Vaduz', 'q'],
+  ['/api/geocode/search?text=Vaduz', 'q'],
+  ['/api/geocode/search?address=Vaduz', 'q'],
+])('%s is told the name that its operation has', async (path, meant) => {
+  const { detail } = await (await testApp().ask(`GET ${path}`)).json();
+  expect(detail).toContain(`did you mean ${meant}?`);
+});
+
 test.each(['_=1700000000', 'utm_source=mail', 'cachebuster=1', 'x=1', `${'y'.repeat(2000)}=1`])(
   'a score with %s is answered',
   async (query) => {

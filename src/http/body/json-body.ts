@@ -96,7 +96,7 @@ function unknownMembers(
   { properties }: TSchema,
   elsewhere?: readonly Elsewhere[],
 ): FieldError[] {
-  const { errors, ignored } = unknownNames(Object.keys(body), Object.keys(properties), elsewhere);
+  const { errors, ignored } = unknownNames(new Map(Object.entries(body)), Object.keys(properties), elsewhere);
   noteIgnored(contextOf(request), ignored);
   return errors;
 }
