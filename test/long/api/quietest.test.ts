@@ -125,38 +125,35 @@ describe('GET /api/spot/quietest', () => {
   test.each([
     ['cut', 'is truncated or damaged', (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)],
     ['no atlas', 'is not a PMTiles archive', () => new TextEncoder().encode('rubbish')],
-  ])(
-    'tells a caller and /api/health that an atlas in use is %s, and how it is mended',
-    async (_, why, broken) => {
-      const folder = emptyDirectory();
-      cpSync(out, folder, { recursive: true });
-      const { ask, later } = appWith(folder);
-      const box = `GET /api/spot/quietest?bbox=${TOWN_BOX}`;
-      const rows = async () => (await (await ask('GET /api/health')).json()).sources;
-      expect((await ask(box)).status).toBe(200);
-      expect(await rows()).toEqual([
-        expect.objectContaining({
-          source_name: 'atlas',
-          status: 'ok',
-          notes: expect.stringContaining('2026-02-16'),
-        }),
-      ]);
+  ])('tells a caller and /api/health that an atlas in use is %s, with the remedy', async (_, why, broken) => {
+    const folder = emptyDirectory();
+    cpSync(out, folder, { recursive: true });
+    const { ask, later } = appWith(folder);
+    const box = `GET /api/spot/quietest?bbox=${TOWN_BOX}`;
+    const rows = async () => (await (await ask('GET /api/health')).json()).sources;
+    expect((await ask(box)).status).toBe(200);
+    expect(await rows()).toEqual([
+      expect.objectContaining({
+        source_name: 'atlas',
+        status: 'ok',
+        notes: expect.stringContaining('2026-02-16'),
+      }),
+    ]);
 
-      const path = join(folder, SWEEP_FILES.atlas);
-      writeFileSync(path, broken(readFileSync(path)));
-      later();
-      expect((await (await ask(box)).json()).detail).toBe(UNUSABLE(why));
-      const notes = `atlas.pmtiles ${why}. Make it again with "spotscore sweep".`;
-      expect(await rows()).toEqual([
-        expect.objectContaining({ source_name: 'atlas', status: 'degraded', notes }),
-      ]);
+    const path = join(folder, SWEEP_FILES.atlas);
+    writeFileSync(path, broken(readFileSync(path)));
+    later();
+    expect((await (await ask(box)).json()).detail).toBe(UNUSABLE(why));
+    const notes = `atlas.pmtiles ${why}. Make it again with "spotscore sweep".`;
+    expect(await rows()).toEqual([
+      expect.objectContaining({ source_name: 'atlas', status: 'degraded', notes }),
+    ]);
 
-      rmSync(folder, { recursive: true });
-      later();
-      expect((await (await ask(box)).json()).detail).toContain('This server has no atlas');
-      expect(await rows()).toEqual([]);
-    },
-  );
+    rmSync(folder, { recursive: true });
+    later();
+    expect((await (await ask(box)).json()).detail).toContain('This server has no atlas');
+    expect(await rows()).toEqual([]);
+  });
 });
 
 test('a damaged atlas gives a 404 or right results, and recovers once it is replaced', async () => {
