@@ -76,7 +76,7 @@ export function createApp(dependencies: AppDependencies): App {
       noteRoute(request, route);
       return asProblem(error, log, request, isDataDoubtful).toResponse(request, requestIdOf(request));
     })
-    .use(documented)
+    .use(withoutResponseSchemas(documented))
     .use(docsRoutes(documented, exampleSpot, now))
     .use(problemsRoutes())
     .use(pageRoutes())
@@ -127,6 +127,17 @@ export function createApp(dependencies: AppDependencies): App {
     fetch: trustProxies(observed, config['trusted-proxies'] ?? [], peerOf),
     fetchInside: (request) => whole(request, newContext('-')),
   };
+}
+
+/**
+ * Returns the same routes without the schemas of their responses, which are for the OpenAPI document and the types of
+ * clients: at the first request of a route, Elysia compiles a check of each, for longer than the request takes.
+ */
+function withoutResponseSchemas({ routes }: AnyElysia): AnyElysia {
+  const served: AnyElysia = new Elysia();
+  for (const { method, path, handler, hooks } of routes)
+    served.route(method, path, handler as never, { ...hooks, response: undefined });
+  return served;
 }
 
 /** Returns the response cache in front of the router: tiles and scores in memory. */
