@@ -8,10 +8,13 @@ import type { Log } from '../shared/program/log.ts';
  * more.
  */
 const BEFORE_BUILD_MS = 2_000;
+/** Number of delays after which it is built although somebody asks for scores all the time. */
+const MOST_DELAYS = 5;
 
 export class SearchBuilds {
   private waiting: readonly Region[] | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private askedAt = Number.NEGATIVE_INFINITY;
 
   /**
    * @param quiet resolves when the first answers, which need the processor, are there
@@ -27,8 +30,12 @@ export class SearchBuilds {
   /** Sets the regions of the next build. Those set before are read no more: their files may have been cut meanwhile. */
   setRegions(regions: readonly Region[]): void {
     this.waiting = regions;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.quiet().then(() => this.begin()), this.beforeMs).unref();
+    this.wait(1);
+  }
+
+  /** Notes that somebody asks for scores now: a visitor's first list needs the processor for longer than the delay. */
+  noteAsked(): void {
+    this.askedAt = performance.now();
   }
 
   /** Searches with `Searcher.search`, in the newest regions if no index is there yet. */
@@ -36,6 +43,17 @@ export class SearchBuilds {
     this.begin();
     return this.searcher.search(...asked);
   };
+
+  /** @param delays number of delays with this one */
+  private wait(delays: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      await this.quiet();
+      const isAsked = performance.now() - this.askedAt < this.beforeMs;
+      if (isAsked && delays < MOST_DELAYS) this.wait(delays + 1);
+      else this.begin();
+    }, this.beforeMs).unref();
+  }
 
   private begin(): void {
     const { waiting } = this;

@@ -199,7 +199,10 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     listen() {
       server = listen({
         fetch(request) {
-          if (needsScores(request)) visited.abort();
+          if (needsScores(request)) {
+            visited.abort();
+            searchBuilds.noteAsked();
+          }
           return app.fetch(request);
         },
         host: config.host,

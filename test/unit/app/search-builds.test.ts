@@ -50,3 +50,16 @@ test('a build waits for the first answers after a start, and a search does not',
   await answered.promise;
   expect(built).toEqual([regionsOf('town')]);
 });
+
+test.each([
+  ['waits while somebody asks for scores', 2, 3],
+  ['is not put off for ever', Number.POSITIVE_INFINITY, 5],
+])('a build %s', async (_, visits, delays) => {
+  let delayed = 0;
+  const { built, builds } = setup(50, async () => {
+    if (delayed++ < visits) builds.noteAsked();
+  });
+  builds.setRegions(regionsOf('town'));
+  await until('the index is built', () => built.length > 0);
+  expect(delayed).toBe(delays);
+});
