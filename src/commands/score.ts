@@ -44,8 +44,9 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
 /** Returns the position in the arguments: two numbers, or coordinates in any spelling. @throws UsageError */
 function positionOf(args: readonly string[], lang: Language): { lat: number; lon: number } {
   const [lat = '', lon = ''] = args;
-  const position =
-    args.length === 2 && isNumber(lat) && isNumber(lon) ? null : readCoordinates(args.join(' '), lang);
+  // of an odd number of numbers one would be ignored
+  const isNoText = args.every(isNumber) && (args.length === 2 || args.length % 2 === 1);
+  const position = isNoText ? null : readCoordinates(args.join(' '), lang);
   if (position?.isSwapped)
     throw new UsageError(
       `"${args.join(' ').slice(0, 100)}" has the longitude first; did you mean ${position.lat} ${position.lon}?`,
