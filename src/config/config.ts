@@ -1,5 +1,6 @@
 /** Resolves settings: flags take precedence over environment variables, these over defaults. */
 import { nearestWord } from '../shared/text/nearest-word.ts';
+import { QUOTED } from './parsers.ts';
 import { type Config, SETTINGS, type SettingName } from './settings.ts';
 
 /** Unusable input of the operator; the message is one sentence. Exit code 2. */
@@ -46,7 +47,8 @@ export function resolveConfig(flags: ReadonlyMap<string, string>, environment: E
       const hasSecret = conceal && (/[@?]/.test(text) || conceal(text) !== text);
       // as JSON: a line feed would make two sentences of one
       const shown = hasSecret ? '(hidden)' : JSON.stringify(text.slice(0, 100));
-      throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}`);
+      const quotes = QUOTED.test(text) ? ', without quotes around it' : '';
+      throw new UsageError(`${origin} is ${shown}; expected ${parser.expected}${quotes}`);
     }
     config[name] = value;
   }

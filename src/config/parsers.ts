@@ -39,8 +39,17 @@ export function choiceOf<T extends string>(words: readonly T[]): Parser<T> {
   return { expected: words.join(' or '), parse: (text) => words.find((word) => word === text) };
 }
 
-/** Non-empty text without control characters; outer spaces are removed. */
+/** A text that begins and ends with the same quote, as a line of an env file that is passed on with its quotes. */
+export const QUOTED = /^\s*(["']).*\1\s*$/s;
+
+/** Non-empty text without control characters, in no quotes; outer spaces are removed. */
 export const line: Parser<string> = {
+  expected: 'one line of text',
+  parse: (text) => (QUOTED.test(text) ? undefined : anyLine.parse(text)),
+};
+
+/** The same, also in quotes: those of a secret belong to it, or the reports made with it would not be read. */
+export const anyLine: Parser<string> = {
   expected: 'one line of text',
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   parse: (text) => (text.trim() !== '' && !/[\x00-\x1f\x7f]/.test(text) ? text.trim() : undefined),
@@ -179,7 +188,7 @@ export const headerList: Parser<Record<string, string>> = {
 /** Decodes percent-encoded text; undefined if it is malformed, empty or has control characters. */
 function percentDecoded(text: string): string | undefined {
   try {
-    return line.parse(decodeURIComponent(text));
+    return anyLine.parse(decodeURIComponent(text));
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { LEVELS } from '../shared/program/log.ts';
 import { concealUrl } from '../shared/text/conceal-url.ts';
 import {
+  anyLine,
   choiceOf,
   contact,
   duration,
@@ -109,7 +110,7 @@ export const SETTINGS = {
   'tile-cache': setting(size, '256MB', 'SPOTSCORE_TILE_CACHE', 'memory for map tiles'),
   'geocode-cache': setting(size, '16MB', 'SPOTSCORE_GEOCODE_CACHE', 'memory for place search answers'),
   secret: setting(
-    line,
+    anyLine,
     null,
     'SPOTSCORE_SECRET',
     'key for device tokens, the same on all instances of one database; default: generated on first start',

@@ -71,6 +71,7 @@ describe('settings', () => {
   test.each([
     'me@example.org',
     'Jo <jo@example.org>',
+    '"Jo Doe" <jo@example.org>',
     'https://example.org/contact',
     'http://localhost:8080',
   ])('accept the contact %s', (text) =>
@@ -124,6 +125,13 @@ describe('settings', () => {
     ['contact', 'nobody', 'an e-mail address'],
     ['contact', 'me@', 'an e-mail address'],
     ['contact', '@example', 'an e-mail address'],
+    // as `docker --env-file` passes quoted lines
+    ['contact', '"a@example.org"', 'an e-mail address or the URL of a web page, without quotes around it'],
+    ['contact', "'a@example.org' ", 'without quotes around it'],
+    ['tile-url', '"https://example.org/{z}/{x}/{y}.png"', '{y}, without quotes around it'],
+    ['data-dir', '"/data"', 'one line of text, without quotes around it'],
+    ['otlp-service-name', "'spots'", 'without quotes around it'],
+    ['event-feeds', '"events.geojson"', 'without quotes around it'],
     ['host', 'a b', 'an address or name of this machine'],
     ['host', '::1::', 'an address or name of this machine'],
   ])('refuse --%s %j and say what is expected', (name, value, expectation) => {
