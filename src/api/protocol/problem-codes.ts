@@ -85,7 +85,8 @@ export const PROBLEM_KINDS = {
   },
   unsupported_media_type: {
     status: 415,
-    meaning: 'The `Content-Type` of the body is not the one of the operation.',
+    meaning:
+      'The `Content-Type` of the body is not the one of the operation, or has a charset that is not UTF-8.',
     remedy: 'Send the `Content-Type` that `detail` names.',
   },
   unsupported_content_encoding: {

@@ -29,7 +29,7 @@ const LIMITS: JsonLimits = { values: MAX_VALUES, names: MAX_NAMES, depth: MAX_DE
  * Returns the object in a JSON body.
  * @param limit maximum size, bytes
  * @param withinMs time limit from now to the last byte
- * @throws Problem 415 if compressed or not declared as JSON, 408 if too slow, 413 if too large or beyond LIMITS, 400 if
+ * @throws Problem 415 if compressed, not declared as JSON or in another charset, 408 if too slow, 413 if too large or beyond LIMITS, 400 if
  * incomplete, malformed or not an object
  */
 export async function readObject(
@@ -140,14 +140,18 @@ export function incompleteBody(): Problem {
   return new Problem(400, 'incomplete_body', 'The body ended before it was complete.');
 }
 
-/** Maximum number of characters of a coding that are repeated. */
+/** Maximum number of characters of a coding or charset that are repeated. */
 const LONGEST_CODING = 60;
 /** Codings that change nothing. */
 const PLAIN: readonly string[] = ['', 'identity'];
+const CHARSET = /^\s*charset\s*=\s*"?([^"]*?)"?\s*$/;
+/** Names of UTF-8 and of its part. */
+const READ_CHARSETS: readonly string[] = ['utf-8', 'utf8', 'us-ascii', 'ascii', ''];
 
 /**
  * Returns the media type of a body without parameters, in lower case; '' if none is declared.
- * @throws Problem 415 if the body is compressed: its size would be known only while it grows (RFC 9110 15.5.16)
+ * @throws Problem 415 if the body is compressed: its size would be known only while it grows (RFC 9110 15.5.16); or in a
+ * charset that is not read
  */
 export function mediaTypeOf(request: Request): string {
   const coding = request.headers.get('content-encoding') ?? '';
@@ -158,7 +162,17 @@ export function mediaTypeOf(request: Request): string {
       `Content-Encoding is "${coding.slice(0, LONGEST_CODING)}"; expected none: send the body as it is.`,
       { headers: { 'accept-encoding': 'identity' } },
     );
-  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  for (const parameter of parameters) {
+    const charset = CHARSET.exec(parameter)?.[1];
+    if (charset !== undefined && !READ_CHARSETS.includes(charset))
+      throw new Problem(
+        415,
+        'unsupported_media_type',
+        `Content-Type has the charset "${charset.slice(0, LONGEST_CODING)}"; expected utf-8, or none.`,
+      );
+  }
+  return type.trim();
 }
 
 /**

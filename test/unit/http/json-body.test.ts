@@ -21,6 +21,30 @@ test.each([[{}], [{ 'content-length': '100' }]])(
   },
 );
 
+describe('a charset', () => {
+  const post = (type: string, body: BodyInit) =>
+    readObject(
+      new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body }),
+      1000,
+    ).catch((thrown: unknown) => thrown);
+
+  test.each(['utf-16', '"UTF-16LE"', 'iso-8859-1'])('that is not UTF-8 is refused: %s', async (charset) => {
+    const problem = await post(`application/json; charset=${charset}`, '{"a":1}');
+    expect(problem).toMatchObject({ status: 415, error: 'unsupported_media_type' });
+    const named = charset.replaceAll('"', '').toLowerCase();
+    expect((problem as Problem).detail).toBe(
+      `Content-Type has the charset "${named}"; expected utf-8, or none.`,
+    );
+  });
+
+  test.each(['charset=UTF-8', 'charset="utf-8"', 'charset=utf8', 'charset=us-ascii', 'v=1', 'charset='])(
+    'that is UTF-8, or none, is read: %s',
+    async (parameter) => {
+      expect(await post(`application/json; ${parameter}`, '{"a":1}')).toEqual({ a: 1 });
+    },
+  );
+});
+
 test('a body in several chunks is read', async () => {
   const chunks = ['{"a"', ':', '1}'];
   const body = new ReadableStream<Uint8Array>({
