@@ -41,6 +41,8 @@ interface Feed {
   count: number;
   /** number of entries left out: not events, or beyond the maximum number of events */
   skipped: number;
+  /** problem of the first one; null if there is none */
+  problem: string | null;
   /** time of the last successful read, ms since 1970; null before the first one */
   lastSuccess: number | null;
   lastError: { at: number; message: string } | null;
@@ -80,6 +82,7 @@ export function createEventFeeds(
       events: NO_EVENTS,
       count: 0,
       skipped: 0,
+      problem: null,
       lastSuccess: null,
       lastError: null,
     };
@@ -97,8 +100,8 @@ export function createEventFeeds(
       const isNew = found !== feed.version;
       if (isNew) {
         const order = { text: await text(), fallbackName: feed.label };
-        const { problem, ...document } = await reader.read(order);
-        const { name, skipped, count } = Object.assign(feed, document, { version: found });
+        const document = await reader.read(order);
+        const { name, skipped, count, problem } = Object.assign(feed, document, { version: found });
         log.info('events of a feed are used', { feed: name, events: count });
         if (problem) log.warn('entries of an event feed are left out', { feed: name, skipped, problem });
       }
@@ -172,19 +175,26 @@ function distinct(names: readonly string[]): readonly string[] {
   );
 }
 
-function rowOf({ count, skipped, lastSuccess, lastError }: Feed, name: string): SourceRow {
-  const left = skipped > 0 ? ` Entries left out: ${skipped}.` : '';
+function rowOf(feed: Feed, name: string): SourceRow {
+  const { count, skipped, lastSuccess, lastError } = feed;
   return {
     source_name: `events:${name}`,
     kind: 'events',
-    status: lastError ? 'degraded' : 'ok',
+    status: lastError || (count === 0 && skipped > 0) ? 'degraded' : 'ok',
     imported_at: isoOf(lastSuccess),
     record_count: count,
     last_success_at: isoOf(lastSuccess),
     last_error_at: isoOf(lastError?.at ?? null),
     last_error: lastError?.message ?? null,
-    notes: lastError ? 'Cannot be read right now; the last events are kept.' : `Announced events.${left}`,
+    notes: notesOn(feed),
   };
+}
+
+function notesOn({ count, skipped, problem, lastError }: Feed): string {
+  if (lastError) return 'Cannot be read right now; the last events are kept.';
+  if (skipped === 0) return 'Announced events.';
+  if (count === 0) return `No entry is used: all ${skipped} were left out (${problem}).`;
+  return `Announced events. Entries left out: ${skipped} (${problem}).`;
 }
 
 function isoOf(ms: number | null): string | null {

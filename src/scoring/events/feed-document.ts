@@ -73,6 +73,7 @@ function eventOf(feature: unknown, feed: string): FeedEvent | string {
   const { name, startDate, endDate, points = null } = membersOf(properties);
   const title = textOf(name);
   if (title === null) return 'has no name';
+  if (startDate === undefined) return 'has no startDate';
   const start = instantAt(startDate, lat, lon);
   if (start === null) return `has a startDate that is not ${A_DATE_TIME}: ${quoted(startDate)}`;
   const end =

@@ -229,9 +229,28 @@ describe('event feeds', () => {
       {
         status: 'ok',
         record_count: 1,
-        notes: 'Announced events. Entries left out: 1.',
+        notes: 'Announced events. Entries left out: 1 (features[1] has no name).',
       },
     ]);
     expect(lines.join('')).toContain('features[1] has no name');
+  });
+
+  test('without one event that can be used are degraded, with the number and the first reason', async () => {
+    const path = join(directory, 'town.json');
+    writeFileSync(path, feedOf('Fair', 'Concert').replaceAll('startDate', 'start_date'));
+    const feeds = feedsFrom(path);
+    await feeds.start();
+    expect(feeds.sources()).toMatchObject([
+      {
+        status: 'degraded',
+        record_count: 0,
+        last_error: null,
+        notes: 'No entry is used: all 2 were left out (features[0] has no startDate).',
+      },
+    ]);
+    // a feed may be empty, or all of its events cancelled
+    writeFileSync(path, '{"type":"FeatureCollection","features":[]}');
+    await feeds.reload();
+    expect(feeds.sources()).toMatchObject([{ status: 'ok', record_count: 0, notes: 'Announced events.' }]);
   });
 });
