@@ -24,6 +24,8 @@ export interface RegionSourceState {
    * server has none
    */
   md5Problem: string | null;
+  /** MD5 of the imported file, hexadecimal, as its bytes give it; null if an earlier version imported it */
+  contentMd5: string | null;
   /** size of the imported file, bytes; null if unknown */
   bytes: number | null;
   /** sequence number of the last change file in the imported file; null if it states none */
@@ -57,6 +59,7 @@ export function newSource(url: string, keepExtract: boolean, clip: Rings | null 
     lastModified: null,
     md5: null,
     md5Problem: null,
+    contentMd5: null,
     bytes: null,
     sequence: null,
     changesUrl: null,
@@ -99,6 +102,7 @@ const TEXTS = [
   'lastModified',
   'md5',
   'md5Problem',
+  'contentMd5',
   'changesUrl',
   'changesProblem',
   'extractProblem',

@@ -51,8 +51,8 @@ export type UpdateStep = ImportStep | 'download';
 
 /** Result of an update. */
 export interface UpdateResult {
-  /** way of the update; 'extract': the kept extract was imported again */
-  how: 'unchanged' | 'download' | 'extract';
+  /** way of the update; 'same': what was downloaded is the imported file; 'extract': the kept extract was imported again */
+  how: 'unchanged' | 'download' | 'same' | 'extract';
   /** reason why the kept extract could not be used; null if it was, or was not needed */
   fellBack: string | null;
   state: RegionSourceState;
@@ -84,15 +84,26 @@ export async function updateRegion(state: RegionSourceState, options: UpdateOpti
   const version = isSame ? null : await newerVersion(state, options.remote);
   const wantsExtract = state.keepExtract && !isKept && state.extractProblem === null;
   if (version === null && options.needed === null && !wantsExtract)
-    return { how: 'unchanged', fellBack, state: triedWell(state, options.now()) };
+    return {
+      how: 'unchanged',
+      fellBack,
+      state: triedWell({ ...state, changesProblem: null }, options.now()),
+    };
   if (version === null && isKept && fellBack === null) {
     const result = await byKept();
     if (result) return result;
   }
   const changesProblem = md5 === null ? (version?.changesProblem ?? null) : null;
   const next = { ...state, ...version, md5, md5Problem, changesProblem };
-  return { how: 'download', fellBack, state: await byDownload(next, options) };
+  const done = await byDownload(next, options);
+  const isNamedAnew = version !== null && (state.etag ?? state.lastModified) !== null;
+  if (!isNamedAnew || done.how !== 'same') return { ...done, fellBack };
+  return { ...done, fellBack, state: { ...done.state, changesProblem: changesProblem ?? SAME_FILE } };
 }
+
+/** Why each update downloads a file that does not change, as `changesProblem` of a region's state. */
+const SAME_FILE =
+  'the server names another version of a file that is the same (its ETag or date changes): each update downloads it';
 
 /** Returns the path of a region's kept extract. */
 function extractOf({ folders, name }: Pick<UpdateOptions, 'folders' | 'name'>): string {
@@ -106,8 +117,14 @@ async function byExtract(state: RegionSourceState, options: UpdateOptions): Prom
   return { how: 'extract', fellBack: null, state: succeeded(state, extract, options) };
 }
 
-/** Downloads and imports the region. @param state with the version to download @returns the state after it */
-async function byDownload(state: RegionSourceState, options: UpdateOptions): Promise<RegionSourceState> {
+/**
+ * Downloads the region, and imports it unless it is the imported file. @param state with the version to download
+ * @returns the state after it
+ */
+async function byDownload(
+  state: RegionSourceState,
+  options: UpdateOptions,
+): Promise<Pick<UpdateResult, 'how' | 'state'>> {
   const { remote, folders, onProgress } = options;
   threadsOf(options);
   const path = await download({
@@ -120,19 +137,23 @@ async function byDownload(state: RegionSourceState, options: UpdateOptions): Pro
       requireDiskForImport(total, folders.regions, { bytes, folder: folders.downloads }),
     onProgress: (bytes, total) => onProgress(total ? bytes / total : null, 'download'),
   });
+  let isSame = false;
+  let done: RegionSourceState;
   try {
-    if (state.md5 !== null) await requireMd5(path, state.md5, state.url);
-    await imported(path, state, options);
+    const contentMd5 = await md5OfFile(path);
+    if (state.md5 !== null) requireMd5(contentMd5, state.md5, state.url);
+    isSame = options.needed === null && contentMd5 === state.contentMd5;
+    if (!isSame) await imported(path, state, options);
+    done = { ...succeeded(state, path, options), contentMd5 };
   } catch (error) {
     // an unusable file must not be resumed next time
     if (error instanceof OsmDataError || error instanceof RemoteError) await rm(path, { force: true });
     throw error;
   }
-  const done = succeeded(state, path, options);
   const isWanted = state.keepExtract && options.replacesExtract;
   const extractProblem = isWanted ? await keepExtract(path, extractOf(options)) : state.extractProblem;
   if (!isWanted) await unlink(path);
-  return { ...done, extractProblem };
+  return { how: isSame ? 'same' : 'download', state: { ...done, extractProblem } };
 }
 
 /**
@@ -163,11 +184,15 @@ function mostBytesAfter(last: number | null): number {
   return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
 }
 
-/** Checks a download against its MD5. @throws RemoteError */
-export async function requireMd5(path: string, md5: string, url: string): Promise<void> {
+export async function md5OfFile(path: string): Promise<string> {
   const hash = new Bun.CryptoHasher('md5');
   for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
-  if (hash.digest('hex') !== md5)
+  return hash.digest('hex');
+}
+
+/** Compares the MD5 of a download with the one beside it. @throws RemoteError */
+export function requireMd5(found: string, md5: string, url: string): void {
+  if (found !== md5)
     throw new RemoteError(`${url} does not match its .md5 file: it is being replaced, or was damaged`);
 }
 

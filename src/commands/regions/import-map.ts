@@ -20,7 +20,7 @@ import { RemoteError } from '../../update/careful-fetch.ts';
 import { download } from '../../update/download.ts';
 import { changesSince, md5Of, newerVersion, notCompared, type Remote } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
-import { importedFacts, keepExtract, requireMd5 } from '../../update/update-region.ts';
+import { importedFacts, keepExtract, md5OfFile, requireMd5 } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
 import { ExitCode } from '../command.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
@@ -55,7 +55,8 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     // asked before the download: if the file is replaced meanwhile, the next update fetches it again
     const version = url && (await versionNow(url, options));
     if (url) path = await fetched(url, options, progress);
-    if (url && version?.md5) await requireMd5(path, version.md5, url.href);
+    const contentMd5 = url && (await md5OfFile(path));
+    if (contentMd5 && version?.md5) requireMd5(contentMd5, version.md5, url.href);
     requireDiskForImport(statSync(path).size, directory);
     const result = await importRegion({
       path,
@@ -76,7 +77,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
     if (version?.md5Problem) stdout.write(`${name}: ${version.md5Problem}\n`);
     if (options.into !== undefined) {
       if (url) await unlink(path);
-    } else if (url) stdout.write(await kept(url, name, path, { ...version, clip }, options));
+    } else if (url) stdout.write(await kept(url, name, path, { ...version, contentMd5, clip }, options));
     else stdout.write(await removeSource(name, path, paths));
     return ExitCode.OK;
   } catch (error) {

@@ -124,5 +124,6 @@ function sentenceOf(
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   if (how === 'unchanged') return `nothing new, map of ${date}${why}`;
   if (how === 'extract') return `imported again from its kept extract, map of ${date}${why}`;
+  if (how === 'same') return `downloaded, the same file as before, map of ${date}${why}`;
   return `downloaded and imported, map of ${date}${why}`;
 }

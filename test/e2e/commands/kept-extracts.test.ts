@@ -41,7 +41,7 @@ describe('with a kept extract', () => {
     await town.importIt(true);
     unlinkSync(join(town.dataDir, 'extracts', 'town.osm.pbf'));
     expect(await town.run('update')).toBe(0);
-    expect(town.said).toContain('town: downloaded and imported, map of 2026-01-04');
+    expect(town.said).toContain('town: downloaded, the same file as before, map of 2026-01-04');
     expect(readdirSync(join(town.dataDir, 'extracts'))).toEqual(['town.osm.pbf']);
   });
 

@@ -33,6 +33,30 @@ describe('without a kept extract', () => {
     expect(town.downloads()).toBe(0);
   });
 
+  test('a server whose ETag changes at each request is told, and the same file is not imported again', async () => {
+    town.source.publish(3);
+    town.source.files.delete('/town-latest.osm.pbf.md5');
+    const path = '/town-latest.osm.pbf';
+    const bytes = town.source.files.get(path) as Uint8Array<ArrayBuffer>;
+    let version = 0;
+    town.source.files.set(path, () => new Response(bytes, { headers: { etag: `"${version++}"` } }));
+    await town.importIt();
+    expect((await town.statusOf()).changes_problem).toBeNull();
+    const before = town.regionFile();
+    const why =
+      'the server names another version of a file that is the same (its ETag or date changes): each update downloads it';
+    expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain(`town: downloaded, the same file as before, map of 2026-01-04 (${why})`);
+    expect([town.downloads(), town.regionFile().equals(before)]).toEqual([1, true]);
+    await town.run('status');
+    expect(town.said).toContain(why);
+    // as soon as something identifies the file
+    town.source.files.set(path, bytes);
+    for (const _ of ['the last download', 'nothing new']) expect(await town.run('update')).toBe(0);
+    expect(town.said).toContain('nothing new, map of 2026-01-04\n');
+    expect([town.downloads(), (await town.statusOf()).changes_problem]).toEqual([0, null]);
+  });
+
   test('the state of its changes identifies an unchanged map if the server sends no version of the file', async () => {
     town.source.publish(3);
     town.source.publishState(3);
@@ -51,7 +75,7 @@ describe('without a kept extract', () => {
     town.source.files.set('/town-updates/state.txt', '<html>');
     expect(await town.run('update')).toBe(0);
     expect(town.said).toMatch(
-      /downloaded and imported, .*the server sends neither ETag nor date of the file, and \S+state\.txt cannot be used \(no sequence number\): each update downloads it/,
+      /downloaded, the same file as before, .*the server sends neither ETag nor date of the file, and \S+state\.txt cannot be used \(no sequence number\): each update downloads it/,
     );
     expect((await town.statusOf()).changes_problem).toContain('each update downloads it');
     await town.run('status');
@@ -73,7 +97,8 @@ describe('without a kept extract', () => {
     town.source.publish(3);
     await town.importIt(true);
     const states = new SourceStates(join(town.dataDir, 'updates'));
-    states.write('town', { ...states.read('town')!, etag: null, lastModified: null, md5: null });
+    const unknown = { etag: null, lastModified: null, md5: null, contentMd5: null };
+    states.write('town', { ...states.read('town')!, ...unknown });
     expect(await town.run('update')).toBe(0);
     expect(town.said).toContain('town: downloaded and imported, map of 2026-01-04');
     expect(await town.run('update')).toBe(0);
