@@ -48,7 +48,7 @@ export const line: Parser<string> = {
   parse: (text) => (QUOTED.test(text) ? undefined : anyLine.parse(text)),
 };
 
-/** The same, also in quotes: those of a secret belong to it, or the reports made with it would not be read. */
+/** Non-empty text as `line`, also in quotes: a secret keeps its quotes, as reports are stored with it. */
 export const anyLine: Parser<string> = {
   expected: 'one line of text',
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
