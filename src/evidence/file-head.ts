@@ -1,8 +1,9 @@
 /** Reads the first bytes of a file, which identify its format. */
 import { open } from 'node:fs/promises';
-import { isUtf16 } from './table-text.ts';
+import { encodingOfMark } from './table-text.ts';
 
-const HEAD_BYTES = 4096;
+/** Tables may begin with pages of remarks. */
+const HEAD_BYTES = 64 * 1024;
 
 export interface FileHead {
   bytes: Uint8Array;
@@ -19,7 +20,7 @@ export async function headOf(path: string): Promise<FileHead> {
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const bytes = buffer.subarray(0, bytesRead);
-    const text = new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'utf-8').decode(bytes);
+    const text = new TextDecoder((encodingOfMark(bytes) ?? 'utf-8') as 'utf-8').decode(bytes);
     return {
       bytes,
       latin1: new TextDecoder('latin1').decode(bytes),

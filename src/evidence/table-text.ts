@@ -21,16 +21,18 @@ export async function* tableTextOf(
 }
 
 /** Encodings of tables. Excel calls UTF-16 "Unicode text". */
-export type TableEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Returns true for the first bytes of a text in UTF-16, which its byte order mark shows. */
-export function isUtf16(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && bytes[1] === 0xfe;
+/** Returns the encoding that the byte order mark at the beginning of a text shows; null for none, and for UTF-8. */
+export function encodingOfMark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /** Returns the encoding of a text file: UTF-8 if it is valid, otherwise windows-1252. Authorities use both. */
 export async function tableEncoding(path: string): Promise<TableEncoding> {
-  if (isUtf16(new Uint8Array(await Bun.file(path).slice(0, 2).arrayBuffer()))) return 'utf-16le';
+  const marked = encodingOfMark(new Uint8Array(await Bun.file(path).slice(0, 2).arrayBuffer()));
+  if (marked !== null) return marked;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of createReadStream(path)) decoder.decode(bytes as Uint8Array, { stream: true });

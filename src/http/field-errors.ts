@@ -1,5 +1,6 @@
 /** Describes invalid input field by field: the value, and what the schema expects, in the schema's words. */
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors';
+import { visible } from '../shared/text/shown-value.ts';
 import { type FieldError, MAX_ERRORS } from './problem.ts';
 import { meantBy } from './unknown-names.ts';
 
@@ -70,9 +71,6 @@ function found(value: unknown, { writeOnly, type }: Expected): string {
   return `is ${shown(value)}`;
 }
 
-/** Characters that cannot be seen in a message. */
-const UNSEEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
-
 /**
  * Formats a value for a message: one line, limited length, unseen characters by their numbers; only the type of objects
  * and arrays.
@@ -80,7 +78,7 @@ const UNSEEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
     const text = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
-    return JSON.stringify(text).replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)!.toString(16)}}`);
+    return visible(JSON.stringify(text));
   }
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return String(value);

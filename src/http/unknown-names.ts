@@ -3,6 +3,7 @@
  * of one would let a van into a garage. All others, such as a cache-buster, are ignored, and `Spotscore-Ignored` says so.
  */
 import { nearestWord } from '../shared/text/nearest-word.ts';
+import { visible } from '../shared/text/shown-value.ts';
 import { VAN_SIZE_NAMES } from '../shared/van.ts';
 import type { FieldError } from './problem.ts';
 
@@ -60,11 +61,18 @@ export interface Elsewhere {
   names: readonly string[];
   /** where they are expected */
   place: string;
+  /** whether other letters are other names: client's own ones are as near. Default: a slip is meant, too */
+  isExact?: boolean;
 }
 
 /** Where an operation expects the sizes of the van and who sleeps in it, if not among the names that are compared. */
 export const VAN_IN_QUERY: readonly Elsewhere[] = [
   { names: [...VAN_SIZE_NAMES, 'sleeper'], place: 'in the query' },
+];
+/** The same for an entry of a list, whose own `sleeps` or `keeper` is no slip of `sleeper`. */
+const VAN_IN_QUERY_OF_ENTRY: readonly Elsewhere[] = [
+  { names: VAN_SIZE_NAMES, place: 'in the query' },
+  { names: ['sleeper'], place: 'in the query', isExact: true },
 ];
 export const VAN_IN_BODY: readonly Elsewhere[] = [
   { names: VAN_SIZE_NAMES, place: 'in the body, as a member of van' },
@@ -94,9 +102,10 @@ export function unknownNames(
   for (const name of unknown) {
     const meant = meantBy(name, known, aliases, given.get(name));
     const other = placeOf(name, elsewhere, aliases);
-    if (other !== null) errors.push({ field: name, message: `${name} is not read here; expected ${other}` });
+    if (other !== null)
+      errors.push({ field: name, message: `${visible(name)} is not read here; expected ${other}` });
     else if (meant !== null && !given.has(meant))
-      errors.push({ field: name, message: `${name} is not known; did you mean ${meant}?` });
+      errors.push({ field: name, message: `${visible(name)} is not known; did you mean ${meant}?` });
     else ignored.push(name);
   }
   return { errors, ignored };
@@ -106,13 +115,13 @@ export function unknownNames(
 export function unknownInEntry(entry: object, known: readonly string[]): UnknownNames {
   const isVanWhole = 'van' in entry && typeof entry.van === 'object' && entry.van !== null;
   const aliases = isVanWhole ? { ...ALIASES_IN_ENTRIES, ...WHOLE_VAN } : ALIASES_IN_ENTRIES;
-  return unknownNames(new Map(Object.entries(entry)), known, VAN_IN_QUERY, aliases);
+  return unknownNames(new Map(Object.entries(entry)), known, VAN_IN_QUERY_OF_ENTRY, aliases);
 }
 
 /** Returns the name that is meant with its place; null if none is near. */
 function placeOf(name: string, elsewhere: readonly Elsewhere[], aliases: Aliases): string | null {
-  for (const { names, place } of elsewhere) {
-    const meant = meantBy(name, names, aliases);
+  for (const { names, place, isExact = false } of elsewhere) {
+    const meant = isExact ? sameIn(names, name) : meantBy(name, names, aliases);
     if (meant !== null) return `${meant} ${place}`;
   }
   return null;
@@ -137,11 +146,16 @@ export function meantBy(
 
 function nearestTo(name: string, known: readonly string[]): string | null {
   if (name.length > LONGEST_NAME) return null;
-  const stem = stemOf(name);
-  const same = stem === '' ? undefined : stemsOf(known).get(stem);
-  if (same !== undefined) return same;
+  const same = sameIn(known, name);
+  if (same !== null) return same;
   const meant = known.filter(({ length }) => length >= SHORTEST_MEANT);
   return nearestWord(name, meant);
+}
+
+/** Returns the known name that differs in case, separators, units or fillers at most. */
+function sameIn(known: readonly string[], name: string): string | null {
+  const stem = stemOf(name);
+  return (stem !== '' && stemsOf(known).get(stem)) || null;
 }
 
 const stemsOfKnown = new WeakMap<readonly string[], ReadonlyMap<string, string>>();

@@ -6,9 +6,6 @@ import { type Ask, toolRequestOf } from './ask.ts';
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
 
-/** Types of what the service answers to tools. */
-const OUR_TYPE = /^application\/(?:.*json\b|vnd\.mapbox-vector-tile)/;
-
 /**
  * Returns a function that sends requests to a running service.
  * @param url base URL of the service, with its path prefix if there is one; no message repeats its credentials
@@ -23,10 +20,10 @@ export function remoteService(url: string): Ask {
     const answer = await fetch(toolRequestOf(question, base, { headers, signal: inTime })).catch((error) => {
       throw new Error(`${shown} does not answer: ${codeOf(error)}`);
     });
-    const type = answer.headers.get('content-type');
-    if (type === null || OUR_TYPE.test(type)) return answer;
+    if (answer.headers.has('spotscore-version')) return answer;
     // such as the page of a proxy
-    if (answer.status >= 500) throw new Error(`${shown} does not answer: status ${answer.status}`);
-    throw new Error(`${shown} is not spotscore: it answers with ${type.slice(0, 60)}`);
+    if (!answer.ok) throw new Error(`${shown} does not answer: status ${answer.status}`);
+    const type = answer.headers.get('content-type')?.slice(0, 60) ?? 'nothing';
+    throw new Error(`${shown} is not spotscore: it answers with ${type}`);
   };
 }

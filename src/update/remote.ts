@@ -43,8 +43,11 @@ export async function md5Of(
   return { md5: null, md5Problem: isBusy(text) ? notCompared(why) : null };
 }
 
-/** A line of md5sum (`0cc1…  map.osm.pbf`), of md5sum --tag and BSD (`MD5 (map.osm.pbf) = 0cc1…`), or of a sum alone. */
-const MD5_LINE = /^(?:MD5 \((?<tagged>.*)\) = )?"?(?<md5>[0-9a-f]{32})"?(?:\s+\*?(?<name>.+))?$/i;
+/**
+ * A line of md5sum (`0cc1…  map.osm.pbf`, with a backslash before a name that it escapes), of md5sum --tag, BSD and
+ * openssl (`MD5 (map.osm.pbf) = 0cc1…`), or of a sum alone.
+ */
+const MD5_LINE = /^\\?(?:MD5 ?\((?<tagged>.*)\) ?= )?"?(?<md5>[0-9a-f]{32})"?(?:\s+\*?(?<name>.+))?$/i;
 
 /** Returns the MD5 of a file in a text: of its line if there are several, otherwise of the only one; null if there is none. */
 function md5In(text: string, file: string): string | null {

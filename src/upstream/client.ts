@@ -102,8 +102,13 @@ export class Upstream {
       else permit.failed(error.message);
       this.errors++;
       this.lastError = { at: clock.now(), message: error.message };
-      throw error;
+      throw this.breaker.refusing && error.fault === 'refused' ? this.refusal(error) : error;
     }
+  }
+
+  /** Returns a refusal with the delay after which the upstream is asked again. */
+  private refusal(error: UpstreamError): UpstreamError {
+    return new UpstreamError('refused', error.message, this.breaker.retryAfterSeconds, error);
   }
 
   private open(): UpstreamError {

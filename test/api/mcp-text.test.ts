@@ -61,6 +61,17 @@ describe('an address with a password', () => {
       'is not spotscore: it answers with text/html',
     ],
     [
+      'another service with JSON',
+      Response.json([]),
+      'is not spotscore: it answers with application/json;charset=utf-8',
+    ],
+    ['nothing', new Response(null, { status: 204 }), 'is not spotscore: it answers with nothing'],
+    [
+      'a proxy that wants a password',
+      new Response('<p>Log in', { status: 401, headers: { 'content-type': 'text/html' } }),
+      'does not answer: status 401',
+    ],
+    [
       'a page of a proxy',
       new Response('<p>Busy', { status: 502, headers: { 'content-type': 'text/html' } }),
       'does not answer: status 502',

@@ -239,6 +239,13 @@ describe('a mistyped member', () => {
     // an entry may have a name of its own for the van
     const own = await post('/api/spot/scores', { spots: [{ ...spot, van: 'Berta' }] });
     expect((await own.json()).results[0]).not.toHaveProperty('error');
+    // members of a client's own list are no slips of the sleeper
+    const lists = await post('/api/spot/scores', {
+      spots: [{ ...spot, sleeps: 4, keeper: 'Ann', Sleeper_: 1 }],
+    });
+    expect((await lists.json()).results[0].errors).toEqual([
+      { field: 'Sleeper_', message: 'Sleeper_ is not read here; expected sleeper in the query' },
+    ]);
     const sizes = { ...spot, van: { height_m: 3.2 }, sleeper: 'light' };
     const inEntry = await post('/api/spot/scores', { spots: [sizes] });
     expect((await inEntry.json()).results[0].errors).toEqual([
@@ -253,6 +260,11 @@ describe('a mistyped member', () => {
     expect((await tour.json()).detail).toBe(
       'height_m is not read here; expected height_m in the body, as a member of van',
     );
+  });
+
+  test('with characters that cannot be seen is told with their numbers', async () => {
+    const { errors } = await (await testApp().ask('GET /api/spot/score?la\u200bt=47.1&lon=9.5')).json();
+    expect(errors[0].message).toBe('la\\u{200b}t is not known; did you mean lat?');
   });
 
   test('of a report is refused without its token', async () => {

@@ -4,6 +4,7 @@
  * delays them.
  */
 import postgres from 'postgres';
+import { databaseOf } from '../../shared/text/database-of-url.ts';
 import { StoreUnavailable } from '../store.ts';
 import { classifyError, warningOf } from './session.ts';
 
@@ -55,6 +56,7 @@ export class ReportListener {
       },
     };
     const client = postgres(this.url, {
+      database: databaseOf(this.url),
       ...notifications,
       max: 1,
       max_lifetime: null,

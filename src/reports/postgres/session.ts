@@ -1,8 +1,8 @@
 /** Connects to Postgres, migrates the tables and translates errors. */
-import querystring from 'node:querystring';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { databaseOf } from '../../shared/text/database-of-url.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
@@ -62,7 +62,7 @@ export function connect(
   max = 2,
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
-    database: databaseIn(url),
+    database: databaseOf(url),
     max,
     // a batch needs the same connection for both of its messages
     max_lifetime: null,
@@ -87,16 +87,6 @@ export function connect(
     },
   });
   return drizzle({ client });
-}
-
-/**
- * Returns the name of the database in a URL; undefined if it has none. The driver would take it with its percent signs.
- * A URL of several hosts is none for other readers.
- */
-function databaseIn(url: string): string | undefined {
-  const [, name] = /^\w+:\/\/[^/?#]*\/([^?#]+)/.exec(url) ?? [];
-  // unlike decodeURIComponent, accepts what is not encoded
-  return name && querystring.unescape(name);
 }
 
 /**

@@ -57,11 +57,24 @@ type Members = Record<string, unknown>;
 /** Returns true for an event that does not take place at its time, or only online: it makes no noise. */
 function isOff(feature: unknown): boolean {
   const { eventStatus, eventAttendanceMode } = membersOf(membersOf(feature).properties);
-  const lastWord = (url: unknown) => (typeof url === 'string' ? url.split(/[/#:]/).at(-1) : '');
+  const modes = termsOf(eventAttendanceMode);
   return (
-    /^Event(Cancelled|Postponed|MovedOnline)$/.test(lastWord(eventStatus)!) ||
-    lastWord(eventAttendanceMode) === 'OnlineEventAttendanceMode'
+    termsOf(eventStatus).some((term) => /^(event)?(cancell?ed|postponed|movedonline)$/.test(term)) ||
+    (modes.length > 0 && modes.every((term) => /^online(eventattendancemode)?$/.test(term)))
   );
+}
+
+/** Returns the terms of schema.org in a value, as texts write them: by address or name, also as objects and in lists. */
+function termsOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value];
+  const texts = values.map((each) => textOf(typeof each === 'string' ? each : membersOf(each)['@id']));
+  const words = texts.map((text) =>
+    text
+      ?.toLowerCase()
+      .split(/[/#:\s]+/)
+      .findLast((word) => word !== ''),
+  );
+  return words.filter((word) => word !== undefined);
 }
 
 /** Returns the event, or the problem with it. */

@@ -1,5 +1,7 @@
 /** Maximum characters of a value that a message repeats. */
 const SHOWN_CHARACTERS = 100;
+/** Characters that cannot be seen in a message. */
+const UNSEEN = /[\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /**
  * Returns a value that somebody typed as a message shows it: at most 100 characters of it.
@@ -7,4 +9,9 @@ const SHOWN_CHARACTERS = 100;
  */
 export function shownValue(text: string): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+/** Returns a text with the numbers of unseen characters in their place. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)!.toString(16)}}`);
 }

@@ -89,7 +89,8 @@ describe('two executables on one Postgres', () => {
   });
 
   test('notify each other at once, and catch up after lost connections', async () => {
-    const url = await (await sharedPostgres()).createDatabase();
+    const server = await sharedPostgres();
+    const url = await server.createDatabase('Plätze & 100%');
     const [one, other] = (await Promise.all([onPostgres(url), onPostgres(url)])) as [
       RunningServer,
       RunningServer,
@@ -108,15 +109,14 @@ describe('two executables on one Postgres', () => {
     // Usually some milliseconds. Without the notification it would be the polling interval of 5 s.
     expect(await secondsUntilHeard()).toBeLessThan(3);
 
-    const admin = postgres(url, { max: 1, fetch_types: false });
-    const cut = () =>
-      admin`select pg_terminate_backend(pid) from pg_stat_activity
-            where application_name like 'spotscore%' and datname = current_database()`;
-    await cut();
+    await server.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'spotscore%' and datname = current_database()`,
+      url,
+    );
     // stored while notifications were impossible
     await until('reports are accepted again', async () => (await sendNext()).status === 201);
     await until('the other one has caught up', async () => (await scoreAt(other)).community < -5.5);
-    await admin.end();
     await Promise.all([one.stop(), other.stop()]);
   });
 });

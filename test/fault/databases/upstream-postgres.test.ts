@@ -18,7 +18,7 @@ let url: string;
 const limiters: PostgresTurns[] = [];
 beforeAll(async () => {
   server = await startPostgres();
-  url = await server.createDatabase();
+  url = await server.createDatabase('turns / 100%');
 });
 afterAll(async () => {
   await Promise.all(limiters.map((limiter) => limiter.close()));

@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
+import { databaseOf } from '../../../src/shared/text/database-of-url.ts';
 import { freePort } from './free-port.ts';
 
 /** Postgres refuses to run as root; this user exists everywhere and owns nothing. */
@@ -43,8 +44,8 @@ const GUARDED_SERVER = `
   exec "$1/bin/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= < /dev/null 3<&-`;
 
 export interface PostgresServer {
-  /** makes an empty database and returns its URL */
-  createDatabase(): Promise<string>;
+  /** makes an empty database, of any name, and returns its URL */
+  createDatabase(name?: string): Promise<string>;
   /** runs a statement as the owner of the server, in one of its databases */
   run(statement: string, database?: string): Promise<void>;
   /** SIGKILL: ends the server and all its processes at once */
@@ -99,7 +100,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function run(statement: string, database = urlOf('postgres')): Promise<void> {
-    const client = postgres(database, { max: 1, fetch_types: false });
+    const client = postgres(database, { database: databaseOf(database), max: 1, fetch_types: false });
     await client.unsafe(statement).finally(() => client.end());
   }
 
@@ -110,10 +111,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill,
     stop,
     run,
-    async createDatabase() {
-      const name = `test_${++databases}`;
-      await run(`create database ${name}`);
-      return urlOf(name);
+    async createDatabase(name = `test_${++databases}`) {
+      await run(`create database "${name}"`);
+      return urlOf(encodeURIComponent(name));
     },
   };
 }

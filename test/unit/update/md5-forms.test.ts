@@ -18,6 +18,8 @@ test.each([
   ['a line of md5sum of a binary file in a folder', `${SUM} *new/monaco latest.osm.pbf`],
   ['one line of another name, as behind a link', `${SUM}  monaco-260101.osm.pbf`],
   ['a tagged line', `MD5 (monaco latest.osm.pbf) = ${SUM}`],
+  ['a line of openssl', `MD5(monaco latest.osm.pbf)= ${SUM}`],
+  ['a line of an escaped name', `\\${SUM}  monaco\\nlatest.osm.pbf`],
   ['a sum in quotes', `"${SUM}"`],
   ['a line for each file of a folder', `${OTHER}  andorra.osm.pbf\n${SUM}  monaco latest.osm.pbf\n`],
 ])('the MD5 is read from %s', async (_, text) => {

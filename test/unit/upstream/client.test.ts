@@ -145,6 +145,17 @@ describe('an upstream request', () => {
     });
   }
 
+  test.each([
+    ['a day at most', '99999999999', 86_400],
+    ['ten minutes by default', null, 600],
+    ['what the upstream asks for', '7', 7],
+  ])('tells the delay after a refusal, %s, at once and later', async (_, asked, seconds) => {
+    fake.expect('/a', { status: 401, headers: asked === null ? {} : { 'retry-after': asked } });
+    const client = upstream({ clock: new FakeClock() });
+    for (const fault of ['refused', 'breaker_open'] as const)
+      expect(await failure(client.request(get('/a')))).toMatchObject({ fault, retryAfterSeconds: seconds });
+  });
+
   test('follows a redirect on the same host and stops in a loop', async () => {
     const to = (location: string) => ({ status: 301, headers: { location } });
     fake.expect('/a', to('/b')).expect('/b', { body: 'there' });

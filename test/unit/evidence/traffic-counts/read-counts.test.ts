@@ -69,13 +69,15 @@ test('a column of one’s own is no slip', async () => {
   expect((await readCounts(path)).counts).toHaveLength(1);
 });
 
+const UNICODE_TEXT = Buffer.from(
+  `\uFEFF${PLAIN.replaceAll(',', '\t')}\n49.5\t11.2\t9000\t0.1\t40\t2024\n`,
+  'utf16le',
+);
+
 test.each([
-  [
-    'UTF-16',
-    new Uint8Array(
-      Buffer.from(`\uFEFF${PLAIN.replaceAll(',', '\t')}\n49.5\t11.2\t9000\t0.1\t40\t2024\n`, 'utf16le'),
-    ),
-  ],
+  ['UTF-16', new Uint8Array(UNICODE_TEXT)],
+  ['UTF-16 of the other byte order', new Uint8Array(Buffer.from(UNICODE_TEXT).swap16())],
+  ['pages of remarks first', `${'# counted by hand\n'.repeat(1_000)}${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`],
   [
     'remarks and empty lines first',
     `\n\n# counted by hand, in 2024\n# twice\n${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`,

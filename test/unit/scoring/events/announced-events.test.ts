@@ -156,6 +156,11 @@ describe('an announced event', () => {
     { eventStatus: 'https://schema.org/EventCancelled' },
     { eventStatus: 'EventPostponed' },
     { eventStatus: 'schema:EventMovedOnline' },
+    { eventStatus: ' CANCELLED/ ' },
+    { eventStatus: 'EventCanceled' },
+    { eventStatus: ['EventRescheduled', 'EventMovedOnline'] },
+    { eventStatus: { '@id': 'https://schema.org/EventCancelled' } },
+    { eventAttendanceMode: ['online'] },
     { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' },
   ])('that does not take place there costs nothing: %j', (status) => {
     expect(announced(indexOf(concert(0, status)))).toEqual([]);
@@ -164,7 +169,9 @@ describe('an announced event', () => {
   test.each([
     { eventStatus: 'https://schema.org/EventRescheduled' },
     { eventStatus: 'EventScheduled', eventAttendanceMode: 'MixedEventAttendanceMode' },
+    { eventStatus: 'EventScheduled', eventAttendanceMode: ['Online', 'Offline'] },
     { eventStatus: 7 },
+    { eventStatus: [], eventAttendanceMode: [] },
   ])('that does costs its points: %j', (status) => {
     expect(pointsOf(indexOf(concert(0, status)))).toBe(-12);
   });
