@@ -69,7 +69,7 @@ export interface Elsewhere {
 export const VAN_IN_QUERY: readonly Elsewhere[] = [
   { names: [...VAN_SIZE_NAMES, 'sleeper'], place: 'in the query' },
 ];
-/** The same for an entry of a list, whose own `sleeps` or `keeper` is no slip of `sleeper`. */
+/** Those of an entry in a list, which may have own members that are near: `sleeps`, `keeper`. */
 const VAN_IN_QUERY_OF_ENTRY: readonly Elsewhere[] = [
   { names: VAN_SIZE_NAMES, place: 'in the query' },
   { names: ['sleeper'], place: 'in the query', isExact: true },

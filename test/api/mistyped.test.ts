@@ -239,7 +239,7 @@ describe('a mistyped member', () => {
     // an entry may have a name of its own for the van
     const own = await post('/api/spot/scores', { spots: [{ ...spot, van: 'Berta' }] });
     expect((await own.json()).results[0]).not.toHaveProperty('error');
-    // members of a client's own list are no slips of the sleeper
+    // a client may have members whose names are near
     const lists = await post('/api/spot/scores', {
       spots: [{ ...spot, sleeps: 4, keeper: 'Ann', Sleeper_: 1 }],
     });

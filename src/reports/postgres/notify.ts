@@ -4,7 +4,7 @@
  * delays them.
  */
 import postgres from 'postgres';
-import { databaseOf } from '../../shared/text/database-of-url.ts';
+import { databaseInUrl } from '../../shared/text/database-in-url.ts';
 import { StoreUnavailable } from '../store.ts';
 import { classifyError, warningOf } from './session.ts';
 
@@ -56,7 +56,7 @@ export class ReportListener {
       },
     };
     const client = postgres(this.url, {
-      database: databaseOf(this.url),
+      database: databaseInUrl(this.url),
       ...notifications,
       max: 1,
       max_lifetime: null,

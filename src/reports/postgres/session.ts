@@ -2,7 +2,7 @@
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { databaseOf } from '../../shared/text/database-of-url.ts';
+import { databaseInUrl } from '../../shared/text/database-in-url.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
 import { within } from '../../shared/time/deadline.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
@@ -62,7 +62,7 @@ export function connect(
   max = 2,
 ): PostgresJsDatabase & { $client: postgres.Sql } {
   const client = postgres(url, {
-    database: databaseOf(url),
+    database: databaseInUrl(url),
     max,
     // a batch needs the same connection for both of its messages
     max_lifetime: null,

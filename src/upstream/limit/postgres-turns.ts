@@ -1,6 +1,6 @@
 /** Shares one request slot among several instances: one row in their Postgres, whose clock alone counts. */
 import postgres, { type Sql } from 'postgres';
-import { databaseOf } from '../../shared/text/database-of-url.ts';
+import { databaseInUrl } from '../../shared/text/database-in-url.ts';
 import { within } from '../../shared/time/deadline.ts';
 import type { Turns } from './turns.ts';
 
@@ -86,7 +86,7 @@ export class PostgresTurns implements Turns {
 
   private connect(): Session {
     const sql = postgres(this.options.url, {
-      database: databaseOf(this.options.url),
+      database: databaseInUrl(this.options.url),
       max: 1,
       fetch_types: false,
       connection: { application_name: 'spotscore turns' },

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { databaseOf } from '../../../src/shared/text/database-of-url.ts';
+import { databaseInUrl } from '../../../src/shared/text/database-in-url.ts';
 import { freePort } from './free-port.ts';
 
 /** Postgres refuses to run as root; this user exists everywhere and owns nothing. */
@@ -100,7 +100,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 
   async function run(statement: string, database = urlOf('postgres')): Promise<void> {
-    const client = postgres(database, { database: databaseOf(database), max: 1, fetch_types: false });
+    const client = postgres(database, { database: databaseInUrl(database), max: 1, fetch_types: false });
     await client.unsafe(statement).finally(() => client.end());
   }
 
