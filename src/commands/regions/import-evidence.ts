@@ -1,11 +1,12 @@
 /** `import` of evidence: traffic counts, terrain, official noise maps. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
-import { writeEvidence } from '../../evidence/evidence-file.ts';
+import { EvidenceError } from '../../evidence/evidence-error.ts';
+import { EvidenceFile, writeEvidence } from '../../evidence/evidence-file.ts';
 import { evidencePath } from '../../evidence/evidence-folder.ts';
-import { EVIDENCE_KINDS, type EvidenceInfo } from '../../evidence/evidence-info.ts';
+import { EVIDENCE_KINDS, type EvidenceInfo, type EvidenceKind } from '../../evidence/evidence-info.ts';
 import type { EvidenceRead } from '../../evidence/evidence-source.ts';
 import { readEvidence } from '../../evidence/read-evidence.ts';
 import { Spill } from '../../evidence/tile-store.ts';
@@ -21,11 +22,15 @@ import { ExitCode } from '../command.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
 import { TimeLeft } from '../terminal/time-left.ts';
+import type { ImportSource } from './import-source.ts';
+import { otherImport } from './replaced-import.ts';
 
 export interface ImportEvidenceOptions {
   path: string;
   /** name of the import; replaces an import of that name */
   name: string;
+  /** text that `name` is made of; null or default: --name gives it */
+  written?: string | null;
   dataDir: string;
   /** true to print what would be imported, without importing it */
   dryRun: boolean;
@@ -66,7 +71,7 @@ export async function importEvidence(options: ImportEvidenceOptions): Promise<nu
 async function importWithin(
   memory: number,
   regions: string,
-  { path, name, dryRun, stdout }: ImportEvidenceOptions,
+  { path, name, written = null, dryRun, stdout }: ImportEvidenceOptions,
   progress: ProgressLine,
 ): Promise<number> {
   const origin = basename(path);
@@ -75,6 +80,7 @@ async function importWithin(
     const onProgress = (share: number) => progress.show(share, 'reading');
     const read = await readEvidence({ path, called: name, memory, spill, onProgress });
     progress.clear();
+    requireOwnName({ name, written, origin }, read.info.kind, regions);
     stdout.write(`${origin}: ${read.summary}\n`);
     if (read.counts) await tellRegions(regions, read.counts, stdout);
     if (dryRun) {
@@ -89,6 +95,25 @@ async function importWithin(
   } finally {
     spill.close();
   }
+}
+
+/** @throws EvidenceError if evidence would replace an import that is called otherwise */
+function requireOwnName(
+  source: Pick<ImportSource, 'name' | 'written' | 'origin'>,
+  kind: EvidenceKind,
+  regions: string,
+): void {
+  const path = evidencePath(regions, kind, source.name);
+  if (!existsSync(path)) return;
+  let stored: EvidenceInfo;
+  try {
+    stored = new EvidenceFile(path).info;
+  } catch {
+    // nothing is lost by replacing it
+    return;
+  }
+  const wrong = otherImport(source, EVIDENCE_KINDS[kind].noun, stored);
+  if (wrong !== null) throw new EvidenceError(`${wrong}.`);
 }
 
 async function store(regions: string, name: string, origin: string, read: EvidenceRead): Promise<void> {

@@ -9,6 +9,7 @@ import {
   MAX_NAME,
   regionNameOf,
   regionTitleOf,
+  stemOf,
   titleOfName,
 } from '../../osm/import/region-name.ts';
 import { concealUrl } from '../../shared/text/conceal-url.ts';
@@ -55,6 +56,8 @@ export interface ImportSource {
   title: string | undefined;
   /** name of the import */
   name: string;
+  /** text that `name` is made of; null if --name gives it */
+  written: string | null;
   /** kind of evidence; null for OpenStreetMap data */
   evidence: Awaited<ReturnType<typeof evidenceIn>>;
 }
@@ -115,8 +118,9 @@ async function sourceOf(
     if (keepExtract && !url) throw new UsageError('--keep-extract is for URLs: a file stays where it is');
     if (dryRun) throw new UsageError('--dry-run is for counts, terrain and noise maps only');
   }
+  const written = given === undefined ? stemOf(origin) : isOwn ? stemOf(given) : null;
   const title = given === undefined ? undefined : isOwn ? regionTitleOf(given) : titleOfName(given);
-  return { argument, url, origin, name, title, evidence };
+  return { argument, url, origin, name, written, title, evidence };
 }
 
 /** Returns the noun for a kind of evidence; "evidence" for features, whose kind is determined later. */

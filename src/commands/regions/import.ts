@@ -2,10 +2,12 @@
  * `import`: makes regions from .osm.pbf files or URLs, and imports traffic counts, terrain and official noise
  * maps.
  */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import { evidenceIn } from '../../evidence/evidence-in.ts';
+import { REGION_SUFFIX, readRegionHeader } from '../../region/format/file.ts';
 import { removeOwnAsides } from '../../shared/files/left-overs.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { IMPORT_RUNTIME, tellRuntime } from '../../shared/program/small-machine.ts';
@@ -16,6 +18,7 @@ import { failureSentenceOf } from '../terminal/failure.ts';
 import { plainOutputs } from '../terminal/progress.ts';
 import { importMap } from './import-map.ts';
 import { type ImportOptions, type ImportSource, importSourcesOf } from './import-source.ts';
+import { otherImport } from './replaced-import.ts';
 
 /** Minimum lease that the queue accepts, seconds. */
 const MIN_LEASE_S = 10;
@@ -77,7 +80,9 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   const sources = itemsOfPartition(await importSourcesOf(args, options), partition);
   const clip = options.poly === undefined ? null : readRings(options.poly);
   const { dataDir, into, dryRun = false } = options;
-  if (!dryRun) requireOutputFolder(into ?? dataPaths(dataDir).regions, dataDir, into && '--into');
+  const folder = into ?? dataPaths(dataDir).regions;
+  for (const source of sources) requireOwnRegion(source, folder);
+  if (!dryRun) requireOutputFolder(folder, dataDir, into && '--into');
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
   for (const source of sources) {
@@ -93,6 +98,21 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   return Math.max(ExitCode.OK, ...codes);
 }
 
+/** @throws UsageError if a map would replace a region that is called otherwise */
+function requireOwnRegion(source: ImportSource, folder: string): void {
+  const path = join(folder, source.name + REGION_SUFFIX);
+  if (source.evidence !== null || !existsSync(path)) return;
+  let stored: { origin: string; title: string };
+  try {
+    stored = readRegionHeader(path).info;
+  } catch {
+    // nothing is lost by replacing it
+    return;
+  }
+  const wrong = otherImport(source, 'region', stored);
+  if (wrong !== null) throw new UsageError(wrong);
+}
+
 /** Imports one source. Resolves to the exit code. @param label prefix of the progress */
 async function importOne(
   source: ImportSource,
@@ -102,10 +122,10 @@ async function importOne(
 ): Promise<number> {
   const { dataDir, dryRun = false } = options;
   const { stdout, stderr } = plainOutputs(options);
-  const { argument: path, name, evidence } = source;
+  const { argument: path, name, written, evidence } = source;
   if (evidence) {
     const { importEvidence } = await import('./import-evidence.ts');
-    return importEvidence({ path, name, dataDir, dryRun, memory: options.memory, stdout, stderr });
+    return importEvidence({ path, name, written, dataDir, dryRun, memory: options.memory, stdout, stderr });
   }
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }

@@ -17,7 +17,7 @@ const FORMATS = /(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i;
 const MARK_OF_SERVER = /-latest$|-\d{6}$/;
 
 /** Returns the name of a file without its folder, its formats and the marks of download servers. */
-function stemOf(file: string): string {
+export function stemOf(file: string): string {
   return basename(file).normalize('NFC').replace(FORMATS, '').replace(MARK_OF_SERVER, '');
 }
 

@@ -1,0 +1,35 @@
+/** Keeps imports from replacing others in silence whose names differ only in marks, case or script. */
+import { regionNameOf, regionTitleOf, stemOf } from '../../osm/import/region-name.ts';
+import { shownValue } from '../../shared/text/shown-value.ts';
+import type { ImportSource } from './import-source.ts';
+
+/** An import that is there, under the name of the new one. */
+interface Stored {
+  /** name of its file */
+  origin: string;
+  /** title of a region */
+  title?: string;
+}
+
+/**
+ * Returns a sentence about an import that would replace another one, which was written otherwise; null if it would not,
+ * or if --name says so.
+ * @param what noun for the import: "region" @param stored null = nothing has the name
+ */
+export function otherImport(
+  { name, written, origin }: Pick<ImportSource, 'name' | 'written' | 'origin'>,
+  what: string,
+  stored: Stored | null,
+): string | null {
+  if (stored === null || written === null || stored.origin === origin) return null;
+  const before = stemOf(stored.origin);
+  // a name with letters that a file stem cannot have is the title, too
+  const isItsTitle = /[^\p{ASCII}]/u.test(written) && stored.title === regionTitleOf(written);
+  if (before === written || isItsTitle) return null;
+  // imported by --name with the very name of this one
+  if (written === name && regionNameOf(before) !== name) return null;
+  return (
+    `"${shownValue(written)}" would replace the ${what} "${name}", which came from ${shownValue(stored.origin)}: ` +
+    `give it another name by --name, or replace that one by --name ${name}`
+  );
+}
