@@ -94,7 +94,30 @@ describe('the separate operation', () => {
     expect([status, contentType]).toEqual([200, type]);
     expect(text).toMatch(point);
     expect(String(text).match(/<wpt |<Placemark>/g)).toHaveLength(2);
+    expect(text).toContain('Left out: 1 of 3 spots (spots.1: lat is 91; expected');
+    const all = await partsOf(
+      await post(`/api/spot/scores.${format}`, JSON.stringify({ spots: [spots[0]] })),
+    );
+    expect(all[2]).not.toContain('Left out');
   });
+
+  test.each(['gpx', 'kml'])(
+    'refuses a list without one valid spot as %s, with the first reason',
+    async (format) => {
+      const spots = [
+        { lat: -34.9, lng: -56.19 },
+        { lat: -34.9, lng: -56.2 },
+      ];
+      const response = await post(`/api/spot/scores.${format}`, JSON.stringify({ spots }));
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0]).toEqual({
+        field: 'spots.0.lng',
+        message: 'spots.0: lng is not known; did you mean lon?',
+      });
+      // an empty list has an empty file
+      expect((await post(`/api/spot/scores.${format}`, '{"spots":[]}')).status).toBe(200);
+    },
+  );
 
   test('returns a stream line by line, like a stream sent to the list', async () => {
     const lines = `${JSON.stringify(MONTEVIDEO)}\nnonsense\n{"lat":1,"lon":2,"id":7}\n`;

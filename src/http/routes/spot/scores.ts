@@ -47,7 +47,7 @@ import { roomForAnswer, roomForStream } from '../../middleware/large-parts.ts';
 import { requestIdOf } from '../../middleware/request-id.ts';
 import { type FieldError, invalidInput, Problem, unavailable } from '../../problem.ts';
 import { strictQuery } from '../../query.ts';
-import { SCORE_FILES, type ScoreFile, scorePoint } from '../../scores/score-files.ts';
+import { fileDescription, SCORE_FILES, type ScoreFile, scorePoint } from '../../scores/score-files.ts';
 import { type ManyOptions, pieceLength, scoreList, scoreMany } from '../../scores/score-many.ts';
 import {
   AS_CSV,
@@ -117,13 +117,15 @@ export function scoresRoutes({ pool, now, countScore, peerOf, log }: ScoresDepen
     const ignored = new Set<string>();
     const list = await mapInTurns(spots, (spot) => readSpot(spot, at, ignored));
     noteIgnored(contextOf(request), [...ignored]);
+    const isFile = format === 'gpx' || format === 'kml';
+    const description = isFile ? fileDescription(list) : '';
     await roomForAnswer(request, list.length * ENTRY_BYTES[options.detail]);
     const entries = await scoreList(list, options);
-    if (format === 'gpx' || format === 'kml') {
+    if (isFile) {
       const { head, point, tail } = SCORE_FILES[format];
       const headers = { ...headersOf(options), 'content-type': format === 'gpx' ? GPX : KML };
       const entry = (i: number) => scorePoint(list[i]!, entries[i]!, point);
-      return new Response(listBody(head, list.length, entry, tail, ''), { headers });
+      return new Response(listBody(head(description), list.length, entry, tail, ''), { headers });
     }
     if (format === 'geojson') {
       const headers = { ...headersOf(options), 'content-type': GEOJSON };
@@ -298,7 +300,7 @@ const pointsHooks = {
   body: SpotList,
 };
 const pointsOf = (format: string) =>
-  `A ${format} file of saved places with their scores: a point per valid spot, with its \`id\` as name, and the score and two reasons as description.`;
+  `A ${format} file of saved places with their scores: a point per valid spot, with its \`id\` as name, and the score and two reasons as description. The description of the file says how many invalid spots are left out; without a valid one the answer is 400.`;
 
 /** Error responses of a list. */
 const OF_A_LIST = {
