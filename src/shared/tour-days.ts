@@ -4,8 +4,15 @@ export const MAX_DAYS = 14;
 /** Range of driving hours a day: from a short hop to the limit of two drivers. */
 export const HOURS = { minimum: 0.1, maximum: 14 };
 
-/** Maximum length of a tour in straight lines, km: MAX_DAYS days of the longest driving at 100 km/h, rounded up. */
+/** Maximum length of a tour in straight lines, km: MAX_DAYS days of the longest driving at FASTEST_KMH, rounded up. */
 export const MAX_TOUR_KM = 20_000;
+/** Speed in a straight line that no day reaches, km/h. */
+const FASTEST_KMH = 100;
+
+/** Returns the maximum length of a tour with so many hours of driving a day, in straight lines, km. */
+export function longestTourKm(hours: number): number {
+  return Math.ceil(MAX_DAYS * hours * FASTEST_KMH);
+}
 
 /**
  * Maximum distance of a chosen night from the stop at which its day ends, m: the search radius around a stop, plus

@@ -32,6 +32,24 @@ test.each([150, 600, 1500, 5700])(
   },
 );
 
+test('points are too far from each other for the hours of driving, before a road is searched', async () => {
+  const there = { lat: -34.9, lon: -56.2 };
+  const away = { lat: -12, lon: -77 };
+  // to Lima and back twice
+  const plan = { start: there, end: there, via: [away, there, away] };
+  const [{ field, message }] = await errorsOf(plan);
+  expect(field).toBe('hours_per_day');
+  expect(message).toMatch(
+    /^hours_per_day is 5; expected more, or a nearer end: via makes 1\d{4} km in straight lines from start over via to end, of at most 7000 km$/,
+  );
+  // days whose nights are given may be longer
+  const nights = [{ date: '2026-02-16', ...there }];
+  for (const more of [{ hours_per_day: 14 }, { nights }]) {
+    const messages = JSON.stringify((await errorsOf({ ...plan, ...more })) ?? []);
+    expect(messages).not.toContain('in straight lines');
+  }
+});
+
 const errorsOf = async (plan: object) => (await (await postTour(plan)).json()).errors;
 
 test('a body that is wrong in a great many places, by its first ones', async () => {
