@@ -29,6 +29,8 @@ export interface ReadPlan {
 }
 
 const DEFAULT_HOURS = 5;
+/** Length in straight lines whose roads are searched anyway, km: it takes two seconds, and tells the hours that are enough. */
+const ALWAYS_SEARCHED_KM = 2000;
 
 /** Returns the question and the vehicle of a plan, or its wrong fields. @param now ms since 1970 */
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
@@ -108,7 +110,7 @@ function beyond(
 ): WrongField[] {
   if (kilometres > MAX_TOUR_KM) return [{ field, message: `${is}; expected at most ${MAX_TOUR_KM} km` }];
   const most = longestTourKm(hours_per_day);
-  if (kilometres <= most || nights.length > 0) return [];
+  if (kilometres <= Math.max(most, ALWAYS_SEARCHED_KM) || nights.length > 0) return [];
   const message = `hours_per_day is ${hours_per_day}; expected more, or a nearer end: ${is}, of at most ${most} km`;
   return [{ field: 'hours_per_day', message }];
 }
