@@ -1,9 +1,14 @@
 /** Limits of tours: what one request may cost, and what is left for others. */
 import { describe, expect, test } from 'bun:test';
+import type { TourPlan } from '../../../src/api/tour.ts';
 import type { TourPlanner } from '../../../src/http/routes/tour-planner.ts';
+import { frameOverDays } from '../../../src/places/planned/tour/frame.ts';
+import { readPlan } from '../../../src/places/planned/tour/read-plan.ts';
+import { straightLines } from '../../../src/places/planned/tour/straight-lines.ts';
+import type { Router } from '../../../src/routing/router.ts';
 import { encodePolyline } from '../../../src/shared/geo/polyline.ts';
 import { processorTime } from '../../support/event-loop.ts';
-import { testApp } from '../../support/http/test-app.ts';
+import { NOW, testApp } from '../../support/http/test-app.ts';
 import { PLAN, plannerHere, postTour, sampleRouter, tourPool } from '../../support/http/tours.ts';
 
 /** Returns a valid polyline that costs little and is long on the ground. */
@@ -32,21 +37,40 @@ test.each([150, 600, 1500, 5700])(
   },
 );
 
-test('points are too far from each other for the hours of driving, before a road is searched', async () => {
-  const there = { lat: -34.9, lon: -56.2 };
-  const away = { lat: -12, lon: -77 };
-  // to Lima and back twice
-  const plan = { start: there, end: there, via: [away, there, away] };
-  const [{ field, message }] = await errorsOf(plan);
-  expect(field).toBe('hours_per_day');
-  expect(message).toMatch(
-    /^hours_per_day is 5; expected more, or a nearer end: via makes 1\d{4} km in straight lines from start over via to end, of at most 7000 km$/,
-  );
-  // days whose nights are given may be longer
+test('the roads of a tour that is too long on any roads are not searched', async () => {
+  const [there, lima] = [
+    { lat: -34.9, lon: -56.2 },
+    { lat: -12, lon: -77 },
+  ];
+  const far: TourPlan = { start: there, end: there, via: [lima, there, lima] };
+  let searches = 0;
+  const straight = straightLines(false);
+  const router: Router = {
+    ...straight,
+    at: () => router,
+    way: (stops) => {
+      searches++;
+      return straight.way(stops);
+    },
+  };
+  const frameOf = async (plan: TourPlan) => {
+    searches = 0;
+    const read = readPlan(plan, NOW, 'en');
+    if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
+    return (await frameOverDays(read.question, router)).frame;
+  };
+  expect(await frameOf(far)).toMatchObject({
+    impossible: {
+      field: 'hours_per_day',
+      message: expect.stringMatching(/^hours_per_day is 5; expected .* days, and a tour has at most 14$/),
+    },
+  });
+  expect(searches).toBe(0);
+  // days of fourteen hours may be enough, and days whose nights are given may be longer
   const nights = [{ date: '2026-02-16', ...there }];
   for (const more of [{ hours_per_day: 14 }, { nights }]) {
-    const messages = JSON.stringify((await errorsOf({ ...plan, ...more })) ?? []);
-    expect(messages).not.toContain('in straight lines');
+    await frameOf({ ...far, ...more });
+    expect(searches).toBeGreaterThan(0);
   }
 });
 

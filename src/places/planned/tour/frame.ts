@@ -6,7 +6,8 @@ import type { Router, Way } from '../../../routing/router.ts';
 import { iso } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { metresApart } from '../../../shared/geo/distance.ts';
-import { HOURS, MAX_DAYS } from '../../../shared/tour-days.ts';
+import { HOURS, longestTourKm, MAX_DAYS } from '../../../shared/tour-days.ts';
+import { distancesAlong } from '../../found/distances-along.ts';
 import { type Day, type DayTimes, dayCount, daysBetween, dayTimes, spreadOf } from './days.ts';
 import { cornerAt } from './detours.ts';
 import { daysExpected, routersOf, timeOfDays } from './drive-times.ts';
@@ -67,6 +68,20 @@ async function wayOf(question: TourQuestion, router: Router | null): Promise<Fou
   };
 }
 
+/** Length in straight lines whose roads are searched whatever the days, km: that takes two seconds. */
+const ALWAYS_SEARCHED_KM = 2000;
+
+/**
+ * Returns true for a tour that takes too many days on any roads, as its estimate says, too: its roads need no search, which
+ * takes long. Days whose nights are given may be longer than wanted.
+ */
+function isHopeless({ stops, track, perDay, nights }: TourQuestion): boolean {
+  const points = track ?? stops;
+  const line = { lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) };
+  const most = Math.max(longestTourKm(perDay / 3600), ALWAYS_SEARCHED_KM);
+  return nights.length === 0 && distancesAlong(line).at(-1)! > most * 1000;
+}
+
 /** Maximum number of searches for the way of a tour, each with the days of the one before. */
 const MAX_SEARCHES = 4;
 
@@ -81,8 +96,9 @@ interface FoundFrame {
  * days, and the days on the way: a way is right if on its own days there is none that takes longer.
  */
 export async function frameOverDays(question: TourQuestion, router: Router | null): Promise<FoundFrame> {
+  const searched = isHopeless(question) ? null : router;
   const along = async (time: DriveTime): Promise<FoundFrame> => {
-    const found = await wayOf(question, router?.at(time) ?? null);
+    const found = await wayOf(question, searched?.at(time) ?? null);
     return { found, frame: frameAlong(question, found) };
   };
   const spread = spreadOf(question.perDay);

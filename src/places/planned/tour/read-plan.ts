@@ -8,7 +8,7 @@ import { iso, resolveAt } from '../../../scoring/calendar/at.ts';
 import { placeAt } from '../../../scoring/site/country-and-time-zone.ts';
 import { decodePolyline, type Route } from '../../../shared/geo/polyline.ts';
 import { parseAt } from '../../../shared/time/date-time.ts';
-import { longestTourKm, MAX_TOUR_KM } from '../../../shared/tour-days.ts';
+import { MAX_TOUR_KM } from '../../../shared/tour-days.ts';
 import { vanOf } from '../../../shared/van.ts';
 import type { Language } from '../../../words/phrases.ts';
 import { distancesAlong } from '../../found/distances-along.ts';
@@ -29,8 +29,6 @@ export interface ReadPlan {
 }
 
 const DEFAULT_HOURS = 5;
-/** Length in straight lines whose roads are searched anyway, km: it takes two seconds, and tells the hours that are enough. */
-const ALWAYS_SEARCHED_KM = 2000;
 
 /** Returns the question and the vehicle of a plan, or its wrong fields. @param now ms since 1970 */
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
@@ -67,10 +65,9 @@ export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan 
   };
 }
 
-function wrongFields(plan: TourPlan, decoded: Route | null): WrongField[] {
-  const { start, end, track, via } = plan;
+function wrongFields({ start, end, track, via }: TourPlan, decoded: Route | null): WrongField[] {
   if (track === undefined) {
-    if (start && end) return tooFar(plan, [start, ...(via ?? []), end], via?.length ? 'via' : 'end');
+    if (start && end) return tooFar([start, ...(via ?? []), end], via?.length ? 'via' : 'end');
     return (['start', 'end'] as const)
       .filter((field) => (field === 'start' ? start : end) === undefined)
       .map((field) => ({
@@ -85,34 +82,27 @@ function wrongFields(plan: TourPlan, decoded: Route | null): WrongField[] {
   const others = (['start', 'end', 'via'] as const)
     .filter((field) => ({ start, end, via })[field] !== undefined)
     .map((field) => ({ field, message: `${field} comes with track; expected one of them` }));
-  return [...others, ...tooLong(plan, decoded)];
+  return [...others, ...tooLong(decoded)];
 }
 
-/** Returns the error of a track that no tour can follow. */
-function tooLong(plan: TourPlan, track: Route): WrongField[] {
+/** Returns the error of a track that no tour can follow: all later work grows with its length on the ground. */
+function tooLong(track: Route): WrongField[] {
   const kilometres = lengthOf(track);
-  return beyond(plan, kilometres, 'track', `track is ${kilometres} km long`);
+  if (kilometres <= MAX_TOUR_KM) return [];
+  return [{ field: 'track', message: `track is ${kilometres} km long; expected at most ${MAX_TOUR_KM} km` }];
 }
 
 /** Returns the error of points between which no tour can lead. */
-function tooFar(plan: TourPlan, points: readonly LatLon[], field: 'via' | 'end'): WrongField[] {
+function tooFar(points: readonly LatLon[], field: 'via' | 'end'): WrongField[] {
   const kilometres = lengthOf({ lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) });
+  if (kilometres <= MAX_TOUR_KM) return [];
   const from = field === 'via' ? 'from start over via to end' : 'from start to end';
-  return beyond(plan, kilometres, field, `${field} makes ${kilometres} km in straight lines ${from}`);
-}
-
-/** Returns the error of a length that no tour has: all later work grows with it. Days of given nights may be longer. */
-function beyond(
-  { hours_per_day = DEFAULT_HOURS, nights = [] }: TourPlan,
-  kilometres: number,
-  field: string,
-  is: string,
-): WrongField[] {
-  if (kilometres > MAX_TOUR_KM) return [{ field, message: `${is}; expected at most ${MAX_TOUR_KM} km` }];
-  const most = longestTourKm(hours_per_day);
-  if (kilometres <= Math.max(most, ALWAYS_SEARCHED_KM) || nights.length > 0) return [];
-  const message = `hours_per_day is ${hours_per_day}; expected more, or a nearer end: ${is}, of at most ${most} km`;
-  return [{ field: 'hours_per_day', message }];
+  return [
+    {
+      field,
+      message: `${field} makes ${kilometres} km in straight lines ${from}; expected at most ${MAX_TOUR_KM} km`,
+    },
+  ];
 }
 
 /** Returns the length of a line, km. */
