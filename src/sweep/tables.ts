@@ -120,3 +120,9 @@ export function csvTable(file: FileHandle): Table {
     finish: write,
   };
 }
+
+/** Returns true if a file is a table that a sweep wrote. */
+export async function isCsvTable(path: string): Promise<boolean> {
+  const file = Bun.file(path);
+  return (await file.exists()) && (await file.slice(0, CSV_HEAD.length).text()) === CSV_HEAD;
+}

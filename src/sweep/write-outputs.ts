@@ -26,7 +26,7 @@ import { Pyramid } from './pyramid.ts';
 import { type Candidate, QuietCells, type QuietPlace } from './quiet-places.ts';
 import type { ShardFiles } from './shard-files.ts';
 import { Histogram, sweepSummaryOf } from './summary.ts';
-import { csvTable, parquetTable, type Table } from './tables.ts';
+import { csvTable, isCsvTable, parquetTable, type Table } from './tables.ts';
 
 /** Number of quiet places whose names one task of a scoring thread finds. */
 const NAMES_PER_TASK = 32;
@@ -73,7 +73,7 @@ export async function writeOutputs(options: OutputOptions): Promise<{ cells: num
     await writeAtlas(options, pyramid, places);
     for (const name of names) await publishAside(path(name));
     // that of an earlier sweep into this folder has other cells
-    if (!csv) await rm(path(SWEEP_FILES.csv), { force: true });
+    if (!csv && (await isCsvTable(path(SWEEP_FILES.csv)))) await rm(path(SWEEP_FILES.csv), { force: true });
   } catch (error) {
     for (const name of names) await discardAside(path(name));
     throw error;

@@ -24,8 +24,8 @@ const LARGEST_STATE = 10_000;
 const isBusy = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /**
- * Returns the MD5 from the file beside a download, as Geofabrik and others publish it, or why it cannot be read now; both
- * are null if there is none. @throws RemoteError
+ * Returns the MD5 from the file beside a download, as Geofabrik and others publish it, or why it cannot be read; both are
+ * null if there is none.
  */
 export async function md5Of(
   url: string,
@@ -33,7 +33,11 @@ export async function md5Of(
 ): Promise<Pick<RegionSourceState, 'md5' | 'md5Problem'>> {
   const beside = new URL(url);
   beside.pathname += '.md5';
-  const text = await small(beside.href, remote);
+  const text = await small(beside.href, remote).catch((error: unknown) => {
+    if (error instanceof RemoteError) return error;
+    throw error;
+  });
+  if (text instanceof RemoteError) return { md5: null, md5Problem: notCompared(text.message) };
   if (typeof text === 'string') {
     const md5 = md5In(text, querystring.unescape(basename(new URL(url).pathname)));
     const wrong = `${concealUrl(beside.href)} has no MD5 of the file`;

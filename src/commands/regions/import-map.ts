@@ -18,7 +18,7 @@ import { bytesText } from '../../shared/text/bytes-text.ts';
 import { concealUrl } from '../../shared/text/conceal-url.ts';
 import { RemoteError } from '../../update/careful-fetch.ts';
 import { download } from '../../update/download.ts';
-import { changesSince, md5Of, newerVersion, notCompared, type Remote } from '../../update/remote.ts';
+import { changesSince, md5Of, newerVersion, type Remote } from '../../update/remote.ts';
 import { extractName, newSource, type RegionSourceState, SourceStates } from '../../update/sources.ts';
 import { importedFacts, keepExtract, md5OfFile, requireMd5 } from '../../update/update-region.ts';
 import { userAgent } from '../../upstream/client.ts';
@@ -114,16 +114,12 @@ function remoteOf(contact: string | null | undefined): Remote {
  */
 async function versionNow(url: URL, { contact }: ImportOptions): Promise<Partial<RegionSourceState>> {
   const remote = remoteOf(contact);
-  const [md5, version] = await Promise.allSettled([
+  const [md5, version] = await Promise.all([
     md5Of(url.href, remote),
-    newerVersion(newSource(url.href, false), remote),
+    // the first update asks again
+    newerVersion(newSource(url.href, false), remote).catch(() => null),
   ]);
-  return {
-    ...(version.status === 'fulfilled' ? version.value : null),
-    ...(md5.status === 'fulfilled'
-      ? md5.value
-      : { md5Problem: notCompared((md5.reason as RemoteError).message) }),
-  };
+  return { ...version, ...md5 };
 }
 
 /** Stores the source of the region, and keeps or removes the extract. @returns messages, one line each */

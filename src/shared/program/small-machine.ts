@@ -68,7 +68,11 @@ export function tellRuntime(
   if (optimizingTier !== undefined) told[OPTIMIZING_TIER] = String(optimizingTier);
   const isTold = Object.keys(told).every((name) => process.env[name] !== undefined);
   if (isTold || !process.execve) return;
-  process.execve(process.execPath, [...THIS_PROGRAM, ...args], { ...told, ...process.env });
+  try {
+    process.execve(process.execPath, [...THIS_PROGRAM, ...args], { ...told, ...process.env });
+  } catch {
+    // forbidden, or the file was replaced: this process serves as well, and compiles when it would by default
+  }
 }
 
 /** Returns an environment for another process of this program, without what this one was told: it tells itself. */

@@ -173,6 +173,10 @@ test('a sweep without a table removes that of the one before, which has other ce
   expect(readdirSync(out)).toContain('cells.csv');
   expect((await runSweep(TOWN_FLAGS, dataDir)).code).toBe(0);
   expect(readdirSync(out)).not.toContain('cells.csv');
+  // no sweep wrote this one
+  writeFileSync(join(out, 'cells.csv'), 'mine');
+  expect((await runSweep(TOWN_FLAGS, dataDir)).code).toBe(0);
+  expect(readFileSync(join(out, 'cells.csv'), 'utf8')).toBe('mine');
 });
 
 test('a merge with missing or damaged shards fails with a message and keeps the files', async () => {

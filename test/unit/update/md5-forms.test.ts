@@ -38,3 +38,18 @@ test.each([
       'the file was not compared with its MD5: https://maps.example/new/monaco%20latest.osm.pbf.md5 has no MD5 of the file',
   });
 });
+
+test('that a file is not compared is said when its MD5 is sent compressed, or elsewhere', async () => {
+  const answers = [
+    new Response(SUM, { headers: { 'content-encoding': 'gzip' } }),
+    Response.redirect('http://elsewhere.example/x.md5'),
+  ];
+  for (const answer of answers) {
+    const remote = { fetch: async () => answer, userAgent: 'test' };
+    const { md5, md5Problem } = await md5Of('https://maps.example/monaco.osm.pbf', remote);
+    expect(md5).toBeNull();
+    expect(md5Problem).toStartWith(
+      'the file was not compared with its MD5: https://maps.example/monaco.osm.pbf.md5',
+    );
+  }
+});
