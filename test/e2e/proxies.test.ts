@@ -110,6 +110,11 @@ for (const [name, programs, start] of PROXIES) {
       ]);
     });
 
+    test.skipIf(name !== 'nginx')('answers a client of HTTP/1.0 that names no host', async () => {
+      const { status, text } = await exchange(plain.url, `GET ${SCORE} HTTP/1.0\r\n\r\n`);
+      expect([status, text]).toEqual([200, expect.stringContaining('"score"')]);
+    });
+
     test('serves everything under a path if the line for it is enabled', async () => {
       for (const path of ['/', '/page.js', '/swagger', '/swagger/json', '/swagger/start.js', SCORE]) {
         expect([path, (await askProxy(underPath, `/spots${path}`)).status]).toEqual([path, 200]);

@@ -12,7 +12,7 @@ interface HeaderDescription {
  * Date of the interface: changes when a path, parameter, field, value or code is added, changed or deprecated. What
  * that means for callers is in docs/running.md (Versions).
  */
-export const INTERFACE_VERSION = '2026-11-28';
+export const INTERFACE_VERSION = '2026-11-30';
 
 /** Headers of every response. */
 export const COMMON_HEADERS: Record<string, HeaderDescription> = {
