@@ -81,7 +81,6 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   const clip = options.poly === undefined ? null : readRings(options.poly);
   const { dataDir, into, dryRun = false } = options;
   const folder = into ?? dataPaths(dataDir).regions;
-  for (const source of sources) requireOwnRegion(source, folder);
   if (!dryRun) requireOutputFolder(folder, dataDir, into && '--into');
   if (sources.length === 1) return importOne(sources[0]!, clip, '', options);
   const codes: number[] = [];
@@ -98,19 +97,16 @@ export async function runImport(args: readonly string[], options: ImportOptions)
   return Math.max(ExitCode.OK, ...codes);
 }
 
-/** @throws UsageError if a map would replace a region that is called otherwise */
-function requireOwnRegion(source: ImportSource, folder: string): void {
+/** Returns a sentence about a map that would replace a region that is called otherwise; null if it would not. */
+function otherRegion(source: ImportSource, folder: string): string | null {
   const path = join(folder, source.name + REGION_SUFFIX);
-  if (source.evidence !== null || !existsSync(path)) return;
-  let stored: { origin: string; title: string };
+  if (!existsSync(path)) return null;
   try {
-    stored = readRegionHeader(path).info;
+    return otherImport(source, 'region', readRegionHeader(path).info);
   } catch {
-    // nothing is lost by replacing it
-    return;
+    // nothing is lost by replacing a file that cannot be read
+    return null;
   }
-  const wrong = otherImport(source, 'region', stored);
-  if (wrong !== null) throw new UsageError(wrong);
 }
 
 /** Imports one source. Resolves to the exit code. @param label prefix of the progress */
@@ -126,6 +122,11 @@ async function importOne(
   if (evidence) {
     const { importEvidence } = await import('./import-evidence.ts');
     return importEvidence({ path, name, written, dataDir, dryRun, memory: options.memory, stdout, stderr });
+  }
+  const other = otherRegion(source, options.into ?? dataPaths(dataDir).regions);
+  if (other !== null) {
+    stderr.write(`${other}.\n`);
+    return ExitCode.DATA;
   }
   return importMap(source, { ...options, clip, label, stdout, stderr });
 }

@@ -22,12 +22,12 @@ export function otherImport(
   stored: Stored | null,
 ): string | null {
   if (stored === null || written === null || stored.origin === origin) return null;
-  const before = stemOf(stored.origin);
-  // a name with letters that a file stem cannot have is the title, too
-  const isItsTitle = /[^\p{ASCII}]/u.test(written) && stored.title === regionTitleOf(written);
-  if (before === written || isItsTitle) return null;
+  // a title with letters that a file stem cannot have is the name as it was written
+  const { title = '' } = stored;
+  const [stem, own] = [stemOf(stored.origin), /[^\p{ASCII}]/u.test(title) ? title : ''];
+  if (stem === written || own === regionTitleOf(written)) return null;
   // imported by --name with the very name of this one
-  if (written === name && regionNameOf(before) !== name) return null;
+  if (written === name && ![stem, own].some((text) => regionNameOf(text) === name)) return null;
   return (
     `"${shownValue(written)}" would replace the ${what} "${name}", which came from ${shownValue(stored.origin)}: ` +
     `give it another name by --name, or replace that one by --name ${name}`

@@ -1,9 +1,8 @@
 /** Imports whose names differ only in marks, case or script do not replace each other in silence. */
 import { beforeEach, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runImport } from '../../../src/commands/regions/import.ts';
-import { UsageError } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
 import { pbfOf } from '../../support/pbf/pbf-writer.ts';
 
@@ -13,8 +12,17 @@ beforeEach(() => {
   dataDir = emptyDirectory();
 });
 
-/** Imports a file of this name. Returns its exit code, or the message of a UsageError. */
-async function imported(file: string, name?: string): Promise<number | string> {
+/** Imports files. Returns the exit code, or what was said if it is not 0. */
+async function imported(files: string | string[], name?: string): Promise<number | string> {
+  const paths = [files].flat().map(written);
+  said = '';
+  const stderr = { write: (text: string) => (said += text) };
+  const code = await runImport(paths, { dataDir, name, stdout: { write: () => {} }, stderr });
+  return code === 0 ? code : said;
+}
+
+/** Writes a file of this name. Returns its path. */
+function written(file: string): string {
   const path = join(dataDir, file);
   const nodes = [
     { id: 1, lat: 47.1, lon: 9.5 },
@@ -23,16 +31,11 @@ async function imported(file: string, name?: string): Promise<number | string> {
   const ways = [{ id: 5, nodes: [1, 2], tags: { highway: 'primary' } }];
   const counts = 'lat,lon,aadt,year\n47.1,9.5,12000,2024\n';
   writeFileSync(path, file.endsWith('.csv') ? counts : pbfOf({ nodes, ways }, { sorted: true }));
-  said = '';
-  const output = { write: (text: string) => (said += text) };
-  return runImport([path], { dataDir, name, stdout: output, stderr: output }).catch((error) => {
-    if (error instanceof UsageError) return error.message;
-    throw error;
-  });
+  return path;
 }
 
 const WOULD = (written: string, what: string, name: string, origin: string) =>
-  `"${written}" would replace the ${what} "${name}", which came from ${origin}: give it another name by --name, or replace that one by --name ${name}`;
+  `"${written}" would replace the ${what} "${name}", which came from ${origin}: give it another name by --name, or replace that one by --name ${name}.\n`;
 
 test('a map with a name of other marks or case is refused, with the region that is there and the remedy', async () => {
   expect(await imported('Köln.osm.pbf')).toBe(0);
@@ -43,6 +46,11 @@ test('a map with a name of other marks or case is refused, with the region that 
   expect(await imported('Köln.osm.pbf')).toBe(0);
   expect(await imported('Köln-latest.osm.pbf')).toBe(0);
   expect(await imported('other.osm.pbf', 'Köln')).toBe(0);
+  // the others of a list are imported
+  expect(await imported(['koln.osm.pbf', 'town.osm.pbf'])).toBe(
+    WOULD('koln', 'region', 'koln', 'other.osm.pbf'),
+  );
+  expect(existsSync(join(dataDir, 'regions', 'town.spots'))).toBe(true);
   // --name says which one is replaced
   expect(await imported('koln.osm.pbf', 'koln')).toBe(0);
 });
@@ -55,8 +63,7 @@ test('a name that was given is replaced by a file of that name', async () => {
 
 test('counts with a name of other marks are refused', async () => {
   expect(await imported('e.csv')).toBe(0);
-  expect(await imported('counts.csv', 'É')).not.toBe(0);
-  expect(said).toContain(WOULD('É', 'counts', 'e', 'e.csv'));
+  expect(await imported('counts.csv', 'É')).toBe(`counts.csv: ${WOULD('É', 'counts', 'e', 'e.csv')}`);
   expect(await imported('e.csv')).toBe(0);
   expect(await imported('counts.csv', 'e')).toBe(0);
 });
