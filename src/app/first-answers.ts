@@ -12,9 +12,13 @@ export function needsScores({ url }: Request): boolean {
   return url.includes('/api/spot/');
 }
 
+/** Returns true for a request of the page, which asks for its first list a moment later. */
+export function opensPage({ url }: Request): boolean {
+  return /^\w+:\/\/[^/]+\/(?:\?|$)/.test(url);
+}
+
 /**
- * Requests the list with which the page opens, so that later ones find compiled code and rated places. Does nothing for the
- * built-in sample.
+ * Requests the list with which the page opens, so that later ones find compiled code and rated places.
  * @param region where the page opens: the first one
  * @param ask answers a request of the service itself
  * @param signal aborted when a visitor needs the processor
@@ -24,7 +28,7 @@ export async function answerFirst(
   ask: (request: Request) => Response | Promise<Response>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!region || region.sample) return;
+  if (!region) return;
   const { lat, lon } = middleOf(region.bounds);
   const query = new URLSearchParams({
     bbox: region.bounds.join(','),

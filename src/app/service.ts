@@ -21,7 +21,7 @@ import { Pool } from '../threads/pool.ts';
 import { threadUrl } from '../threads/url.ts';
 import { SourceStates } from '../update/sources.ts';
 import { createEventFeeds } from './event-feeds.ts';
-import { answerFirst, needsScores } from './first-answers.ts';
+import { answerFirst, needsScores, opensPage } from './first-answers.ts';
 import { learning } from './learn-from-reports.ts';
 import { createLiveData } from './live-data.ts';
 import { RegionCatalog } from './regions/catalog.ts';
@@ -131,9 +131,9 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
   regions.subscribe((served) => liveData.live?.setRegions(served));
   regions.subscribe(() => tours.setRegions(regions.current.regions.map(({ source }) => source)));
   // until the index is built in the background, searches wait or use the previous one
-  let firstAnswers = Promise.resolve();
+  let firstAnswers: Promise<void> | null = null;
   const visited = new AbortController();
-  const searchBuilds = new SearchBuilds(searcher, log, () => firstAnswers);
+  const searchBuilds = new SearchBuilds(searcher, log, async () => firstAnswers ?? undefined);
   regions.subscribe((served) => searchBuilds.setRegions(served));
 
   const facts = {
@@ -195,14 +195,29 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     peerOf,
   });
 
+  const addressOfSample = () => (regionList.list()[0]?.sample && server ? server.url : null);
+
+  function answerOnce(): void {
+    const [region] = regionList.list();
+    if (region)
+      firstAnswers ??= answerFirst(region, app.fetchInside, visited.signal).catch((error) =>
+        log.warn('the first answers failed; a first visit may be slow', { reason: String(error) }),
+      );
+  }
+
+  /** Prepares the list of a page that opens; a list that is requested needs the processor. */
+  function noteVisit(request: Request): void {
+    if (needsScores(request)) {
+      visited.abort();
+      searchBuilds.noteAsked();
+    } else if (firstAnswers === null && opensPage(request)) answerOnce();
+  }
+
   return {
     listen() {
       server = listen({
         fetch(request) {
-          if (needsScores(request)) {
-            visited.abort();
-            searchBuilds.noteAsked();
-          }
+          noteVisit(request);
           return app.fetch(request);
         },
         host: config.host,
@@ -227,12 +242,11 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       updates.start();
     },
     answerFirst() {
-      firstAnswers = answerFirst(regionList.list()[0], app.fetchInside, visited.signal).catch((error) =>
-        log.warn('the first answers failed; a first visit may be slow', { reason: String(error) }),
-      );
+      // whoever tries the sample mostly opens its page, which has it done
+      if (addressOfSample() === null) answerOnce();
     },
     problem: () => regions.problem,
-    addressOfSample: () => (regionList.list()[0]?.sample && server ? server.url : null),
+    addressOfSample,
     reload() {
       regions.reload();
       eventFeeds.reload();

@@ -1,7 +1,7 @@
 /** What the service asks itself after a start. */
 import { expect, test } from 'bun:test';
 import type { RegionRow } from '../../../src/api/regions.ts';
-import { answerFirst, needsScores } from '../../../src/app/first-answers.ts';
+import { answerFirst, needsScores, opensPage } from '../../../src/app/first-answers.ts';
 
 const ALPS = { name: 'alps', sample: false, bounds: [9, 47, 10, 48] } as unknown as RegionRow;
 
@@ -23,9 +23,18 @@ test('are the requests of a first visit, with all places of the first region', a
   ]);
 });
 
-test('is nothing without a region, and for the sample, which nobody travels to', async () => {
+test('is nothing without a region', async () => {
   expect(await askedFor(undefined)).toEqual([]);
-  expect(await askedFor({ ...ALPS, sample: true })).toEqual([]);
+});
+
+test.each([
+  ['http://127.0.0.1:3000/', true],
+  ['https://spots.example.org/?lat=47.1&lon=9.5', true],
+  ['http://127.0.0.1:3000/page.js', false],
+  ['http://127.0.0.1:3000/api/spot/score?lat=47.1&lon=9.5&next=/', false],
+  ['http://127.0.0.1:3000/swagger/', false],
+])('%s opens the page: %p', (url, is) => {
+  expect(opensPage(new Request(url))).toBe(is);
 });
 
 test('ends when a visitor needs the threads, and takes its tasks back', async () => {
