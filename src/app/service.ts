@@ -242,7 +242,7 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
       updates.start();
     },
     answerFirst() {
-      // whoever tries the sample mostly opens its page, which has it done
+      // the sample is mostly tried on its page, which has this done when it opens
       if (addressOfSample() === null) answerOnce();
     },
     problem: () => regions.problem,

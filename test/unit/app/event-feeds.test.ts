@@ -168,14 +168,14 @@ describe('event feeds', () => {
   test('with very many events keep no other request waiting', async () => {
     const path = join(directory, 'country.json');
     writeFileSync(path, feedOf(...Array.from({ length: 40_000 }, (_, i) => `Fair ${i}`)));
-    expect(
-      await longestTurn(async () => {
-        const feeds = feedsFrom(path);
-        const messages = messagesOf(feeds);
-        await feeds.start();
-        expect(namesIn(messages)[0]).toHaveLength(40_000);
-      }),
-    ).toBeLessThan(most);
+    let messages: Update[] = [];
+    const longest = await longestTurn(async () => {
+      const feeds = feedsFrom(path);
+      messages = messagesOf(feeds);
+      await feeds.start();
+    });
+    expect(namesIn(messages)[0]).toHaveLength(40_000);
+    expect(longest).toBeLessThan(most);
   });
 
   test('of many megabytes at a URL keep no other request waiting, also after a restart', async () => {
