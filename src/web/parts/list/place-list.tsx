@@ -92,14 +92,14 @@ function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) 
         id="not-allowed"
         words={text().notAllowedPlaces(not_allowed.length)}
         why={forbiddenBy(list.law)}
-        cards={cards(not_allowed)}
-        {...{ unfolded, actions }}
+        places={not_allowed}
+        {...{ cards, unfolded, actions }}
       />
       <Folded
         id="not-fitting"
         words={text().notFittingPlaces(not_fitting.length)}
-        cards={cards(not_fitting)}
-        {...{ unfolded, actions }}
+        places={not_fitting}
+        {...{ cards, unfolded, actions }}
       />
     </>
   );
@@ -110,12 +110,13 @@ interface FoldedProps extends Pick<Props, 'unfolded' | 'actions'> {
   words: string;
   /** reason; '' if the words say it */
   why?: string;
-  cards: ComponentChild[];
+  places: readonly Place[];
+  cards(of: readonly Place[]): ComponentChild[];
 }
 
 /** Unsuitable places, behind a row with their number. */
-function Folded({ id, words, why, cards, unfolded, actions }: FoldedProps) {
-  if (cards.length === 0) return null;
+function Folded({ id, words, why, places, cards, unfolded, actions }: FoldedProps) {
+  if (places.length === 0) return null;
   const isUnfolded = unfolded.has(id);
   return (
     <>
@@ -132,7 +133,7 @@ function Folded({ id, words, why, cards, unfolded, actions }: FoldedProps) {
         </span>
         <Icon name="chevron-right" />
       </button>
-      {isUnfolded && <ol class="cards">{cards}</ol>}
+      {isUnfolded && <ol class="cards">{cards(places)}</ol>}
     </>
   );
 }
