@@ -4,6 +4,8 @@ import type { OfficialSource } from '../region/format/sections/official.ts';
 
 interface CommonInfo {
   name: string;
+  /** text that the name was made of; missing in older files */
+  written?: string;
   /** name of the imported file */
   origin: string;
   /** format of the imported file, in words */

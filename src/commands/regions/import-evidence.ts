@@ -87,7 +87,7 @@ async function importWithin(
       stdout.write('Nothing was stored (--dry-run).\n');
       return ExitCode.OK;
     }
-    await store(regions, name, origin, read);
+    await store(regions, { name, origin, ...(written !== null && { written }) }, read);
     const { noun } = EVIDENCE_KINDS[read.info.kind];
     const [verb, notices] = noun === 'counts' ? ['are', 'them'] : ['is', 'it'];
     stdout.write(`The ${noun} ${verb} stored as "${name}"; a running server notices ${notices}.\n`);
@@ -116,11 +116,15 @@ function requireOwnName(
   if (wrong !== null) throw new EvidenceError(`${wrong}.`);
 }
 
-async function store(regions: string, name: string, origin: string, read: EvidenceRead): Promise<void> {
+async function store(
+  regions: string,
+  source: Pick<EvidenceInfo, 'name' | 'written' | 'origin'>,
+  read: EvidenceRead,
+): Promise<void> {
   mkdirSync(regions, { recursive: true });
   const { kind } = read.info;
-  const info = { name, origin, importedAt: new Date().toISOString(), ...read.info } as EvidenceInfo;
-  await writeEvidence(evidencePath(regions, kind, name), info, read.packed());
+  const info = { ...source, importedAt: new Date().toISOString(), ...read.info } as EvidenceInfo;
+  await writeEvidence(evidencePath(regions, kind, source.name), info, read.packed());
 }
 
 /** Prints for each region how many counts match its ways, and why the first MAX_TOLD others do not. */

@@ -9,6 +9,8 @@ interface Stored {
   origin: string;
   /** title of a region */
   title?: string;
+  /** text that the name of evidence was made of */
+  written?: string;
 }
 
 /**
@@ -21,7 +23,8 @@ export function otherImport(
   what: string,
   stored: Stored | null,
 ): string | null {
-  if (stored === null || written === null || stored.origin === origin) return null;
+  if (stored === null || written === null) return null;
+  if (stored.origin === origin || stored.written === written) return null;
   // a title with letters that a file stem cannot have is the name as it was written
   const { title = '' } = stored;
   const [stem, own] = [stemOf(stored.origin), /[^\p{ASCII}]/u.test(title) ? title : ''];

@@ -67,3 +67,10 @@ test('counts with a name of other marks are refused', async () => {
   expect(await imported('e.csv')).toBe(0);
   expect(await imported('counts.csv', 'e')).toBe(0);
 });
+
+test.each(['Zählung', 'KOLN', 'counts-2'])(
+  'the counts %s of one year are replaced by those of the next',
+  async (name) => {
+    for (const year of ['2023', '2024']) expect(await imported(`${year}.csv`, name)).toBe(0);
+  },
+);
