@@ -44,9 +44,11 @@ export async function score({ config, args, flags }: CommandInput): Promise<numb
 /** Returns the position in the arguments: two numbers, or coordinates in any spelling. @throws UsageError */
 function positionOf(args: readonly string[], lang: Language): { lat: number; lon: number } {
   const [lat = '', lon = ''] = args;
-  // of an odd number of numbers one would be ignored
-  const isNoText = args.every(isNumber) && (args.length === 2 || args.length % 2 === 1);
-  const position = isNoText ? null : readCoordinates(args.join(' '), lang);
+  // what follows two numbers would be ignored, unless they are degrees and minutes
+  const isOdd = args.every(isNumber) && args.length % 2 === 1;
+  const isPair =
+    isNumber(lat) && isNumber(lon) && (args.length === 2 || isOdd || !Number.isInteger(Number(lat)));
+  const position = isPair ? null : readCoordinates(args.join(' '), lang);
   if (position?.isSwapped)
     throw new UsageError(
       `"${args.join(' ').slice(0, 100)}" has the longitude first; did you mean ${position.lat} ${position.lon}?`,

@@ -91,12 +91,17 @@ function describe(tool: Tool, told: Set<string>, listed: Set<string>): ListedToo
   };
 }
 
+const OTHER_FORM =
+  'the answer has another form than expected: is the service spotscore, and in the version of this program?';
+
 /** Awaits a call. Returns its error, if it throws one, as text, so that the assistant can correct the call. */
 async function inWords(calling: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await calling();
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    // a member that every answer has is missing
+    const isOther = error instanceof TypeError;
+    const text = isOther ? OTHER_FORM : error instanceof Error ? error.message : String(error);
     return { content: [{ type: 'text', text }], isError: true };
   }
 }

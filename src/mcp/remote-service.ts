@@ -6,6 +6,9 @@ import { type Ask, toolRequestOf } from './ask.ts';
 /** Timeout of a request: longer than any response takes, shorter than an assistant waits. */
 const TIMEOUT_MS = 30_000;
 
+/** Types of what the service answers to tools. */
+const OUR_TYPE = /^application\/(?:.*json\b|vnd\.mapbox-vector-tile)/;
+
 /**
  * Returns a function that sends requests to a running service.
  * @param url base URL of the service, with its path prefix if there is one; no message repeats its credentials
@@ -20,10 +23,11 @@ export function remoteService(url: string): Ask {
     const answer = await fetch(toolRequestOf(question, base, { headers, signal: inTime })).catch((error) => {
       throw new Error(`${shown} does not answer: ${codeOf(error)}`);
     });
-    if (answer.headers.has('spotscore-version')) return answer;
+    const type = answer.headers.get('content-type');
+    // versions before 0.4 have no header of their own, and some proxies pass none
+    if (type === null || OUR_TYPE.test(type)) return answer;
     // such as the page of a proxy
     if (!answer.ok) throw new Error(`${shown} does not answer: status ${answer.status}`);
-    const type = answer.headers.get('content-type')?.slice(0, 60) ?? 'nothing';
-    throw new Error(`${shown} is not spotscore: it answers with ${type}`);
+    throw new Error(`${shown} is not spotscore: it answers with ${type.slice(0, 60)}`);
   };
 }

@@ -48,18 +48,18 @@ export async function neededImport(directory: string, name: string): Promise<Nee
   return problem === null ? null : { why: problem, isServed: true };
 }
 
-/** Returns why a map cannot be drawn, as a phrase; null if it can, or if its file cannot be opened. */
+/** Returns why a map cannot be drawn, as a phrase; null if it can, or if this user cannot open its file. */
 async function mapProblem(path: string): Promise<string | null> {
-  const file = await open(path).catch(() => null);
+  const file = await open(path).catch(codeOf);
+  if (typeof file === 'string') return file === 'ENOENT' ? `${basename(path)} is missing` : null;
   try {
-    if (!file) return null;
     await MapFile.open(fileSource(file.fd), basename(path));
     return null;
   } catch (error) {
     if (error instanceof TileArchiveError) return phraseOf(error);
     throw error;
   } finally {
-    await file?.close();
+    await file.close();
   }
 }
 

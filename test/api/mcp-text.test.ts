@@ -61,12 +61,6 @@ describe('an address with a password', () => {
       'is not spotscore: it answers with text/html',
     ],
     [
-      'another service with JSON',
-      Response.json([]),
-      'is not spotscore: it answers with application/json;charset=utf-8',
-    ],
-    ['nothing', new Response(null, { status: 204 }), 'is not spotscore: it answers with nothing'],
-    [
       'a proxy that wants a password',
       new Response('<p>Log in', { status: 401, headers: { 'content-type': 'text/html' } }),
       'does not answer: status 401',
@@ -83,6 +77,21 @@ describe('an address with a password', () => {
     );
     await server.stop(true);
   });
+});
+
+test.each([
+  ['a list', Response.json([])],
+  ['null', Response.json(null)],
+  ['another object', Response.json({ hello: 'world' })],
+  ['nothing', new Response(null, { status: 204 })],
+])('%s as answer is told in one sentence', async (_, response) => {
+  const answer = await (await clientOf(async () => response)).callTool({
+    name: 'score_spot',
+    arguments: PLACE,
+  });
+  expect(textOf(answer)).toBe(
+    'the answer has another form than expected: is the service spotscore, and in the version of this program?',
+  );
 });
 
 test('names with line breaks or invisible characters are cleaned and on one line', async () => {

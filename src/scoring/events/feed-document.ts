@@ -64,17 +64,14 @@ function isOff(feature: unknown): boolean {
   );
 }
 
-/** Returns the terms of schema.org in a value, as texts write them: by address or name, also as objects and in lists. */
+/** Returns the terms of schema.org in a value, by address or name, also as objects and in lists; '' for what is none. */
 function termsOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : [value];
-  const texts = values.map((each) => textOf(typeof each === 'string' ? each : membersOf(each)['@id']));
-  const words = texts.map((text) =>
-    text
-      ?.toLowerCase()
-      .split(/[/#:\s]+/)
-      .findLast((word) => word !== ''),
-  );
-  return words.filter((word) => word !== undefined);
+  return values.map((each) => {
+    const text = textOf(typeof each === 'string' ? each : membersOf(each)['@id']) ?? '';
+    const [, term = ''] = /^(?:\S*[/#:])?(\w+)\/?$/.exec(text.trim()) ?? [];
+    return term.toLowerCase();
+  });
 }
 
 /** Returns the event, or the problem with it. */

@@ -50,6 +50,7 @@ describe('an unreadable or outdated region', () => {
       () => writeFileSync(REGION(), town.regionFile().fill(7, town.regionFile().length - 100)),
       'does not match its checksum',
     ],
+    ['has no map', () => unlinkSync(REGION().replace('.spots', '.map')), 'town.map is missing'],
     ['has an unreadable map', () => writeFileSync(REGION().replace('.spots', '.map'), 'x'), 'not a map file'],
     [
       'has the map of an older version',

@@ -307,7 +307,7 @@ describe('a wrong plan is refused with field, value and expectation:', () => {
     const far = { ...PLAN, end: { lat: -30, lon: -56 } };
     const [{ message }] = await errorsOf(far);
     expect(message).toMatch(
-      /^hours_per_day is 0\.15; expected \d\.\d or more, or a nearer end: the drive takes \d+(\.\d+)? hours, which are \d+ days, and a tour has at most 14$/,
+      /^hours_per_day is 0\.15; expected \d\.\d or more, or a nearer end: the drive takes \d+(\.\d+)? hours, which are \d+ days, and a tour has at most 14 \(estimated from straight lines\)$/,
     );
     const least = Number(/expected (\S+) or more/.exec(message)![1]);
     expect((await tourOf({ ...far, hours_per_day: least })).days.length).toBeLessThanOrEqual(14);

@@ -9,11 +9,14 @@ function attempt(...args: string[]): Promise<number> {
   return score({ config, args, flags: new Map() });
 }
 
-test.each([['47.141 9.521 5'], ['47.141 9.521 5 6 7'], ['47.141']])(
-  'numbers that are not two, or degrees with their minutes and seconds, are refused: %s',
-  async (text) => {
-    await expect(attempt(...text.split(' '))).rejects.toThrow(
-      `"${text}" is not a position; expected two numbers`,
-    );
-  },
-);
+test.each([
+  ['47.141 9.521 5'],
+  ['47.141 9.521 5 6'],
+  ['47.141 9.521 450m'],
+  ['47.141 9.521 5 6 7'],
+  ['47.141'],
+])('numbers that are not two, or degrees with their minutes and seconds, are refused: %s', async (text) => {
+  await expect(attempt(...text.split(' '))).rejects.toThrow(
+    `"${text}" is not a position; expected two numbers`,
+  );
+});

@@ -238,7 +238,7 @@ export function frameAlong(
   const nights = passages.filter(({ isNight }) => isNight);
   const positions = nights.map(({ position }) => position);
   const count = dayCount(positions, perDay);
-  if (count > MAX_DAYS) return { impossible: tooLong(question, positions, count) };
+  if (count > MAX_DAYS) return { impossible: tooLong(question, positions, count, source.degraded) };
   const days = daysBetween(positions, perDay);
   const times = dayTimes(days, departure, (position) => {
     const { lat, lon } = way.line[cornerAt(way, position)]!;
@@ -269,11 +269,21 @@ async function straightWay({ stops, track }: TourQuestion): Promise<Way> {
 /** Step by which `leastHours` lengthens the days, hours: as fine as a person would state them. */
 const HOURS_STEP = 0.1;
 
-/** Returns the error for too many days. @param nights positions of the night stops, s @param days number of days */
-function tooLong({ perDay }: TourQuestion, nights: readonly number[], days: number): Impossible {
+/**
+ * Returns the error for too many days.
+ * @param nights positions of the night stops, s @param days number of days
+ * @param isEstimate true if the drive is estimated from straight lines
+ */
+function tooLong(
+  { perDay }: TourQuestion,
+  nights: readonly number[],
+  days: number,
+  isEstimate: boolean,
+): Impossible {
   const hours = (seconds: number) => Number((seconds / 3600).toFixed(2));
   const least = leastHours(nights, hours(perDay));
-  const takes = `the drive takes ${hours(nights.at(-1)!)} hours, which are ${days} days, and a tour has at most ${MAX_DAYS}`;
+  const how = isEstimate ? ' (estimated from straight lines)' : '';
+  const takes = `the drive takes ${hours(nights.at(-1)!)} hours, which are ${days} days, and a tour has at most ${MAX_DAYS}${how}`;
   return {
     field: 'hours_per_day',
     message:

@@ -170,6 +170,9 @@ describe('an announced event', () => {
     { eventStatus: 'https://schema.org/EventRescheduled' },
     { eventStatus: 'EventScheduled', eventAttendanceMode: 'MixedEventAttendanceMode' },
     { eventStatus: 'EventScheduled', eventAttendanceMode: ['Online', 'Offline'] },
+    { eventStatus: 'not cancelled' },
+    { eventAttendanceMode: 'offline and online' },
+    { eventAttendanceMode: ['online', {}] },
     { eventStatus: 7 },
     { eventStatus: [], eventAttendanceMode: [] },
   ])('that does costs its points: %j', (status) => {
