@@ -59,21 +59,20 @@ test('the roads of a tour that is too long on any roads are not searched', async
     if ('wrong' in read) throw new Error(JSON.stringify(read.wrong));
     return (await frameOverDays(read.question, router)).frame;
   };
-  expect(await frameOf(far)).toMatchObject({
-    impossible: {
-      field: 'hours_per_day',
-      message: expect.stringMatching(
-        /^hours_per_day is 5; expected .* days, and a tour has at most 14 \(estimated from straight lines\)$/,
-      ),
-    },
-  });
-  expect(searches).toBe(0);
-  // days of fourteen hours may be enough, and days whose nights are given may be longer
-  const nights = [{ date: '2026-02-16', ...there }];
-  for (const more of [{ hours_per_day: 14 }, { nights }]) {
-    await frameOf({ ...far, ...more });
-    expect(searches).toBeGreaterThan(0);
+  for (const more of [{}, { nights: [{ date: '2026-02-16', ...there }] }]) {
+    expect(await frameOf({ ...far, ...more })).toMatchObject({
+      impossible: {
+        field: 'hours_per_day',
+        message: expect.stringMatching(
+          /^hours_per_day is 5; expected .* days, and a tour has at most 14 \(estimated from straight lines\)$/,
+        ),
+      },
+    });
+    expect(searches).toBe(0);
   }
+  // days of fourteen hours may be enough
+  await frameOf({ ...far, hours_per_day: 14 });
+  expect(searches).toBeGreaterThan(0);
 });
 
 const errorsOf = async (plan: object) => (await (await postTour(plan)).json()).errors;

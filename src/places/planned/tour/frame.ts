@@ -73,13 +73,13 @@ const ALWAYS_SEARCHED_KM = 2000;
 
 /**
  * Returns true for a tour that takes too many days on any roads, as its estimate says, too: its roads need no search, which
- * takes long. Days whose nights are given may be longer than wanted.
+ * takes long.
  */
-function isHopeless({ stops, track, perDay, nights }: TourQuestion): boolean {
+function isHopeless({ stops, track, perDay }: TourQuestion): boolean {
   const points = track ?? stops;
   const line = { lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) };
   const most = Math.max(longestTourKm(perDay / 3600), ALWAYS_SEARCHED_KM);
-  return nights.length === 0 && distancesAlong(line).at(-1)! > most * 1000;
+  return distancesAlong(line).at(-1)! > most * 1000;
 }
 
 /** Maximum number of searches for the way of a tour, each with the days of the one before. */
