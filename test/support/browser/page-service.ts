@@ -288,6 +288,8 @@ export async function installed(page: Page): Promise<void> {
 export async function openTab(page: Page, tab: 'saved' | 'route'): Promise<void> {
   await page.click(`#tab-${tab}`);
   await page.waitForSelector(`#tab-${tab}[aria-current=page]`);
+  // its part may be loaded first
+  await page.waitForSelector('#list-head :is(.tab-title, .tab-head)', { state: 'attached' });
 }
 
 /** Opens a dialog, and waits for its content. */
