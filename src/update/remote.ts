@@ -64,7 +64,7 @@ function md5In(text: string, file: string): string | null {
 }
 
 /** Returns the sentence about a file that was not compared with its MD5. */
-export function notCompared(why: string): string {
+function notCompared(why: string): string {
   return `the file was not compared with its MD5: ${why}`;
 }
 

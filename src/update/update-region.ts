@@ -184,6 +184,7 @@ function mostBytesAfter(last: number | null): number {
   return last === null ? Number.POSITIVE_INFINITY : Math.max(SMALL_MAP_BYTES, MAX_GROWTH * last);
 }
 
+/** Returns the MD5 of a file, hexadecimal. @throws the usual file system errors */
 export async function md5OfFile(path: string): Promise<string> {
   const hash = new Bun.CryptoHasher('md5');
   for await (const chunk of Bun.file(path).stream()) hash.update(chunk);

@@ -29,8 +29,8 @@ const LIMITS: JsonLimits = { values: MAX_VALUES, names: MAX_NAMES, depth: MAX_DE
  * Returns the object in a JSON body.
  * @param limit maximum size, bytes
  * @param withinMs time limit from now to the last byte
- * @throws Problem 415 if compressed, not declared as JSON or in another charset, 408 if too slow, 413 if too large or beyond LIMITS, 400 if
- * incomplete, malformed or not an object
+ * @throws Problem 415 if compressed, not declared as JSON or in another charset, 408 if too slow, 413 if too large or
+ * beyond LIMITS, 400 if incomplete, malformed or not an object
  */
 export async function readObject(
   request: Request,
@@ -144,6 +144,7 @@ export function incompleteBody(): Problem {
 const LONGEST_CODING = 60;
 /** Codings that change nothing. */
 const PLAIN: readonly string[] = ['', 'identity'];
+/** A parameter of Content-Type that names the charset. */
 const CHARSET = /^\s*charset\s*=\s*"?([^"]*?)"?\s*$/;
 /** Names of UTF-8 and of its part. */
 const READ_CHARSETS: readonly string[] = ['utf-8', 'utf8', 'us-ascii', 'ascii', ''];
