@@ -13,12 +13,12 @@ import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
 import type { Config } from '../config/settings.ts';
 import { BaseMap } from '../map-tiles/base-map.ts';
-import type { Ask } from '../mcp/ask.ts';
+import type { Service } from '../mcp/ask.ts';
 import { localService } from '../mcp/local-service.ts';
 import { createMcpServer } from '../mcp/mcp-server.ts';
 import { MessageLines, type Refusal } from '../mcp/message-lines.ts';
 import { remoteService } from '../mcp/remote-service.ts';
-import { createLog } from '../shared/program/log.ts';
+import { createLog, type Log } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import { concealUrl } from '../shared/text/conceal-url.ts';
@@ -39,16 +39,21 @@ const serviceUrl = urlParser(['https', 'http']);
  */
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<unknown>>();
-  const service = await serviceFor(flags.get('url'), config);
+  const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
+  const service = await serviceFor(flags.get('url'), config, log);
   const lines = process.stdin.pipe(new MessageLines(LONGEST_LINE, answer));
   // the transport would drop pending requests at the end of its input, which comes early in `… | spotscore mcp`
   const input = lines.pipe(new PassThrough(), { end: false });
   // the first message says of which protocol all are: that of 2026-07-28, or one before
   const connection = serveStdio(
     () =>
-      createMcpServer(service.ask, (call) => {
-        underWay.add(call);
-        void call.then(() => underWay.delete(call));
+      createMcpServer(service.ask, {
+        log,
+        isRemote: service.isRemote,
+        began(call) {
+          underWay.add(call);
+          void call.then(() => underWay.delete(call));
+        },
       }),
     { transport: new StdioServerTransport(input) },
   );
@@ -66,24 +71,22 @@ function answer(refusal: Refusal): void {
   process.stdout.write(`${JSON.stringify(refusal)}\n`);
 }
 
-interface Service {
-  ask: Ask;
+interface Opened extends Service {
   close(): Promise<void>;
 }
 
 /** Returns the service at a URL; without a URL, one that reads the data directory. @throws UsageError if invalid */
-async function serviceFor(url: string | undefined, config: LocalConfig): Promise<Service> {
-  if (url === undefined) return serviceHere(config);
+async function serviceFor(url: string | undefined, config: LocalConfig, log: Log): Promise<Opened> {
+  if (url === undefined) return serviceHere(config, log);
   if (serviceUrl.parse(url) === undefined || /[?#]|\/mcp\/?\s*$/.test(url))
     throw new UsageError(
       `--url is "${concealUrl(url).slice(0, 100)}"; expected ${serviceUrl.expected}, without /mcp, query and fragment`,
     );
-  return { ask: remoteService(url), close: async () => {} };
+  return { ask: remoteService(url), isRemote: true, close: async () => {} };
 }
 
 /** Opens the data that `serve` would use: the regions of the data directory, their maps, and the atlas. */
-async function serviceHere(config: LocalConfig): Promise<Service> {
-  const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
+async function serviceHere(config: LocalConfig, log: Log): Promise<Opened> {
   const paths = dataPaths(config['data-dir']);
   const { sources, regions } = await servedIn(config['data-dir']);
   const baseMap = new BaseMap();
@@ -103,6 +106,7 @@ async function serviceHere(config: LocalConfig): Promise<Service> {
       },
       log,
     ),
+    isRemote: false,
     async close() {
       await Promise.all([maps.close(), tours.close()]);
       atlas.close();

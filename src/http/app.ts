@@ -85,6 +85,7 @@ export function createApp(dependencies: AppDependencies): App {
       answerMessage
         ? mcpRoutes({
             answerMessage,
+            log,
             origins: config['cors-origins'],
             fetchFor: (request) => inside.fetchFor(request, whole),
           })

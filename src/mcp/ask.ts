@@ -1,4 +1,6 @@
 /** Requests of tools to the service, in this process or elsewhere. */
+import type { TObject } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { oneLine } from '../shared/text/one-line.ts';
 
 export interface Question {
@@ -14,6 +16,13 @@ export interface Question {
  */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<Response>;
 
+/** What answers the requests of tools. */
+export interface Service {
+  ask: Ask;
+  /** true if another program answers, which may be of another version or no spotscore */
+  isRemote: boolean;
+}
+
 /** Returns the HTTP request for a question. @param root URL before the path */
 export function toolRequestOf({ path, body }: Question, root: string, init: RequestInit): Request {
   const headers = new Headers(init.headers);
@@ -22,13 +31,39 @@ export function toolRequestOf({ path, body }: Question, root: string, init: Requ
   return new Request(root + path, { ...init, headers, method: 'POST', body: JSON.stringify(body) });
 }
 
-/** Returns the answer to a question. @throws Error with one sentence: the `detail` of the service's problem */
-export async function answerTo(question: Question, ask: Ask, signal: AbortSignal) {
+const OTHER_FORM =
+  'the answer has another form than expected: is the service spotscore, and in the version of this program?';
+
+/**
+ * Returns what `read` makes of the answer to a question. What it can do without may be missing, as from an older service.
+ * @param schema of the answer
+ * @throws Error with one sentence: the `detail` of the service's problem, or that the answer of another program, which
+ * cannot be read, has another form
+ */
+export async function readAnswer<Read>(
+  question: Question,
+  { ask, isRemote }: Service,
+  signal: AbortSignal,
+  schema: TObject,
+  // biome-ignore lint/suspicious/noExplicitAny: the form is compared only when it cannot be read
+  read: (answer: any) => Read,
+): Promise<Read> {
   const response = await ask(question, signal);
   const answer = await response.text().then(answerIn);
   if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
-  return answer;
+  try {
+    return read(answer);
+  } catch (error) {
+    if (isRemote && isFault(error) && !Value.Check(schema, answer)) throw new Error(OTHER_FORM);
+    throw error;
+  }
 }
+
+/** Errors that the language throws, which are not written for people. */
+const FAULTS = [TypeError, RangeError, ReferenceError];
+
+/** Returns true for an error that comes from a mistake in a program. */
+export const isFault = (error: unknown) => FAULTS.some((each) => error instanceof each);
 
 /**
  * Parses a response; returns {} if it is not a JSON object. Puts each text on one line, so that mappers cannot write whole

@@ -1,8 +1,8 @@
 /** Positions by what people say for them, read by the place search. A doubtful match is asked about, never used. */
 import { isArea, isUnsure, type Match, sureResult } from '../api/facts/found-kinds.ts';
-import type { FoundPlace } from '../api/places.ts';
+import { type FoundPlace, SearchResults } from '../api/places.ts';
 import type { LatLon } from '../api/values.ts';
-import { type Ask, answerTo, queryText } from './ask.ts';
+import { isFault, queryText, readAnswer, type Service } from './ask.ts';
 
 /** Maximum number of candidates in a question. */
 const CANDIDATES = 5;
@@ -21,7 +21,7 @@ export interface Positioned {
 export async function withPositions(
   given: Record<string, unknown>,
   names: readonly string[],
-  ask: Ask,
+  service: Service,
   signal: AbortSignal,
 ): Promise<Positioned> {
   const args = { ...given };
@@ -31,15 +31,14 @@ export async function withPositions(
     const words = typeof value === 'string' ? value : null;
     if (words === null) return value;
     const query = queryText(Object.entries({ q: words, limit: CANDIDATES, ...(lang ? { lang } : {}) }));
-    const { results } = await answerTo(
-      { path: `/api/geocode/search?${query}`, body: null },
-      ask,
-      signal,
+    const question = { path: `/api/geocode/search?${query}`, body: null };
+    const found = await readAnswer(question, service, signal, SearchResults, ({ results }) =>
+      surelyFound(words, name, results),
     ).catch((error: Error) => {
       // the search calls every text "q"
-      throw new Error(error.message.replace(/^q (?=is )/, `${name} `));
+      if (!isFault(error)) throw new Error(error.message.replace(/^q (?=is )/, `${name} `));
+      throw error;
     });
-    const found = surelyFound(words, name, results);
     lines.push(`${name} "${words}" is ${foundLine(found).slice(2)}`);
     return { lat: found.lat, lon: found.lon } satisfies LatLon;
   }

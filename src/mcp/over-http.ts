@@ -5,6 +5,7 @@ import {
   type McpServerFactory,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import type { Log } from '../shared/program/log.ts';
 import { toolRequestOf } from './ask.ts';
 import { createMcpServer } from './mcp-server.ts';
 
@@ -13,15 +14,16 @@ type FetchInside = (request: Request) => Promise<Response>;
 /** Maximum length of a text in an error of the protocol, characters. */
 const LONGEST_TEXT = 300;
 
-/** Answers requests to this service on behalf of the client of a message, by its request. */
-const insides = new WeakMap<Request, FetchInside>();
+/** What answers requests to this service on behalf of the client of a message, and the log, by its request. */
+const insides = new WeakMap<Request, { fetchInside: FetchInside; log: Log }>();
 
 const factory: McpServerFactory = ({ requestInfo: request }) => {
-  const fetchInside = request && insides.get(request);
-  if (!request || !fetchInside) throw new Error('a message came without its request');
+  const inside = request && insides.get(request);
+  if (!request || !inside) throw new Error('a message came without its request');
   const { signal } = request;
   const { origin } = new URL(request.url);
-  return createMcpServer((question) => fetchInside(toolRequestOf(question, origin, { signal })));
+  const { fetchInside, log } = inside;
+  return createMcpServer((question) => fetchInside(toolRequestOf(question, origin, { signal })), { log });
 };
 
 /**
@@ -35,13 +37,15 @@ const stateless = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions
  * and, for messages without its envelope, those before, from 2024-11-05 on.
  * @param message parsed body of the request
  * @param fetchInside answers a request to this service on behalf of the same client
+ * @param log receives internal errors
  */
 export async function answerOverHttp(
   request: Request,
   message: object,
   fetchInside: FetchInside,
+  log: Log,
 ): Promise<Response> {
-  insides.set(request, fetchInside);
+  insides.set(request, { fetchInside, log });
   const options = { parsedBody: message };
   const answer = (await isLegacyRequest(request, message))
     ? await answerBefore(request, options)

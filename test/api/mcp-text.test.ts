@@ -1,12 +1,18 @@
 /** Texts of the tools for assistants: errors of requests, and names with characters that show nothing. */
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { Ask } from '../../src/mcp/ask.ts';
+import { type Ask, toolRequestOf } from '../../src/mcp/ask.ts';
 import { remoteService } from '../../src/mcp/remote-service.ts';
+import { TOOLS } from '../../src/mcp/tools.ts';
+import { createLog } from '../../src/shared/program/log.ts';
 import { clientOf } from '../support/clients/mcp-client.ts';
 import { textOf } from '../support/clients/tool-text.ts';
 import { settle } from '../support/event-loop.ts';
+import { testApp } from '../support/http/test-app.ts';
 
+const OTHER_FORM =
+  'the answer has another form than expected: is the service spotscore, and in the version of this program?';
+const OWN_FAULT = 'Internal error. The log of this program has its cause.';
 const PLACE = { lat: -34.9054, lon: -56.1912 };
 
 test.each<[string, Ask, string]>([
@@ -29,7 +35,7 @@ test('a call has ended when the body of its answer has come, not its head alone'
     return new Response(body.readable, { status: 502 });
   };
   const ended: string[] = [];
-  const client = await clientOf(ask, {}, (call) => void call.then(() => ended.push('call')));
+  const client = await clientOf(ask, {}, { began: (call) => void call.then(() => ended.push('call')) });
   const answer = client.callTool({ name: 'score_spot', arguments: PLACE });
   await asked.promise;
   await settle();
@@ -85,13 +91,54 @@ test.each([
   ['another object', Response.json({ hello: 'world' })],
   ['nothing', new Response(null, { status: 204 })],
 ])('%s as answer is told in one sentence', async (_, response) => {
-  const answer = await (await clientOf(async () => response)).callTool({
+  const answer = await (await clientOf(async () => response, {}, { isRemote: true })).callTool({
     name: 'score_spot',
     arguments: PLACE,
   });
-  expect(textOf(answer)).toBe(
-    'the answer has another form than expected: is the service spotscore, and in the version of this program?',
-  );
+  expect(textOf(answer)).toBe(OTHER_FORM);
+});
+
+describe('a fault while an answer is read', () => {
+  const scores: Ask = (question) => testApp().unchecked(toolRequestOf(question, 'http://localhost:3000', {}));
+  const otherForm: Ask = async () => Response.json({ hello: 'world' });
+  const tour = { start: 'Vaduz', end: PLACE };
+
+  /** Calls a tool. Returns its text and the lines of the log. */
+  async function called(ask: Ask, isRemote: boolean, name: string, args: object) {
+    const logged: string[] = [];
+    const log = createLog({ json: true, write: (lines) => void logged.push(lines) });
+    const client = await clientOf(ask, {}, { log, isRemote });
+    const answer = await client.callTool({ name, arguments: { ...args } });
+    await log.flush();
+    return { answer: [textOf(answer), answer.isError], logged: logged.join('').trimEnd().split('\n') };
+  }
+
+  test.each([true, false])('of this program is logged once, and its own (remote: %p)', async (isRemote) => {
+    const tool = TOOLS.find(({ name }) => name === 'score_spot')!;
+    const text = spyOn(tool, 'text').mockImplementation(() => (undefined as never as string[]).join());
+    const { answer, logged } = await called(scores, isRemote, 'score_spot', PLACE);
+    text.mockRestore();
+    expect(answer).toEqual([OWN_FAULT, true]);
+    expect(logged).toEqual([
+      expect.stringMatching(/"the call of a tool failed".*undefined is not an object/),
+    ]);
+  });
+
+  test("before a question is sent is this program's, too", async () => {
+    const failing: Ask = () => Promise.reject(new TypeError('x is not a function'));
+    const { answer, logged } = await called(failing, true, 'plan_tour', tour);
+    expect(answer).toEqual([OWN_FAULT, true]);
+    expect(logged).toEqual([expect.stringContaining('x is not a function')]);
+  });
+
+  test.each([
+    ['score_spot', PLACE],
+    ['plan_tour', tour],
+  ])('of another form is that of another program only (%s)', async (name, args) => {
+    expect(await called(otherForm, true, name, args)).toEqual({ answer: [OTHER_FORM, true], logged: [''] });
+    const { answer, logged } = await called(otherForm, false, name, args);
+    expect([answer, logged.length]).toEqual([[OWN_FAULT, true], 1]);
+  });
 });
 
 test('names with line breaks or invisible characters are cleaned and on one line', async () => {

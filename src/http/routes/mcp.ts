@@ -1,5 +1,6 @@
 /** POST /mcp: the Model Context Protocol for assistants, by its streamable HTTP transport without sessions. */
 import { Elysia } from 'elysia';
+import type { Log } from '../../shared/program/log.ts';
 import { readObject } from '../body/json-body.ts';
 import { Problem } from '../problem.ts';
 
@@ -14,10 +15,12 @@ export type AnswerMessage = (
   request: Request,
   message: object,
   fetchInside: FetchInside,
+  log: Log,
 ) => Promise<Response>;
 
 export interface McpDependencies {
   answerMessage: AnswerMessage;
+  log: Log;
   fetchFor(request: Request): FetchInside;
   /** origins of web pages that may use /mcp; unlike in CORS, `*` allows none */
   origins: readonly string[];
@@ -29,10 +32,10 @@ const FOREIGN = new Problem(
   'Web pages may use /mcp only if --cors-origins lists their origin.',
 );
 
-export function mcpRoutes({ answerMessage, fetchFor, origins }: McpDependencies) {
+export function mcpRoutes({ answerMessage, log, fetchFor, origins }: McpDependencies) {
   return new Elysia({ name: 'mcp', detail: { hide: true } }).post(
     '/mcp',
-    ({ request, body }) => answerMessage(request, body as object, fetchFor(request)),
+    ({ request, body }) => answerMessage(request, body as object, fetchFor(request), log),
     {
       parse: ({ request }) => {
         refuseForeignPages(request, origins);
