@@ -11,6 +11,7 @@ const ENCODED_PLUS = /%2b/i;
 export interface ParsedQuery {
   /** values by key, decoded and visible; the first one of duplicate keys */
   values: ReadonlyMap<string, string>;
+  /** of each pair that is not read; the field of a key that is no text is as it was sent */
   errors: FieldError[];
 }
 
@@ -23,10 +24,12 @@ export function parseQuery(url: string): ParsedQuery {
   for (const pair of url.slice(start + 1, hash === -1 ? undefined : hash).split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    const key = decode(equals === -1 ? pair : pair.slice(0, equals)) ?? '';
+    const name = equals === -1 ? pair : pair.slice(0, equals);
+    const read = decode(name);
+    const key = read ?? name;
     const sent = equals === -1 ? '' : pair.slice(equals + 1);
     const value = decode(ENCODED_PLUS.test(sent) ? sent.replaceAll('+', ' ') : sent);
-    if (value === null) {
+    if (read === null || value === null) {
       errors.push({
         field: key,
         message: `${key} contains an invalid percent-encoding; expected UTF-8 text`,

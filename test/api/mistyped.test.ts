@@ -111,6 +111,7 @@ describe('other unknown names are ignored, and named in a header', () => {
   test.each([
     ['_=1&utm_source=mail', '_, utm_source'],
     ['caf%C3%A9=1', 'caf%C3%A9'],
+    ['=1', '""'],
     [
       Array.from({ length: 12 }, (_, n) => `x${n}x${n}x=1`).join('&'),
       expect.stringMatching(/^x0x0x, .*x9x9x, \.\.\.$/),
@@ -139,6 +140,11 @@ describe('other unknown names are ignored, and named in a header', () => {
       const { headers } = await testApp().ask(`${method} ${path}?since=3&x=1`);
       expect([method, headers.get('spotscore-ignored')]).toEqual([method, 'since, x']);
     }
+  });
+
+  test('of an operation without parameters as they were sent, if they are no text', async () => {
+    const { headers } = await testApp().ask('GET /api/regions?%zz=1&a=%E0%A4%A&a=1&%zz=2');
+    expect(headers.get('spotscore-ignored')).toBe('a, %25zz');
   });
 
   test.each(['/', '/?lat=47.1&lon=9.5', '/swagger?x=1', '/nothing?x=1'])(

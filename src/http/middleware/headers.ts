@@ -28,11 +28,14 @@ export function commonHeaders(next: Handler, cors: Cors): Handler {
 const MOST_NAMES = 10;
 const LONGEST_NAME = 60;
 
+/** An empty name in a header. */
+const EMPTY = '""';
+
 /** Returns names for a header: percent-encoded, as they may contain anything. */
 function listOf(names: readonly string[]): string {
   const shown = names
     .slice(0, MOST_NAMES)
-    .map((name) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()));
+    .map((name) => encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()) || EMPTY);
   return [...shown, ...(names.length > MOST_NAMES ? ['...'] : [])].join(', ');
 }
 

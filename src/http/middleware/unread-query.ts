@@ -9,8 +9,10 @@ export function noteUnread(next: Handler, readsNone: (method: string, route: str
     return after(next(request, context), (response) => {
       // a HEAD has the route of its GET
       const method = request.method === 'HEAD' ? 'GET' : request.method;
-      if (context.route !== null && readsNone(method, context.route))
-        noteIgnored(context, [...parseQuery(request.url).values.keys()]);
+      if (context.route !== null && readsNone(method, context.route)) {
+        const { values, errors } = parseQuery(request.url);
+        noteIgnored(context, [...new Set([...values.keys(), ...errors.map(({ field }) => field)])]);
+      }
       return response;
     });
   };

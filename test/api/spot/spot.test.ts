@@ -61,6 +61,12 @@ describe('GET /api/spot/score', () => {
       'at contains an invalid percent-encoding; expected UTF-8 text',
     ],
     [
+      'a broken percent-encoding in a name',
+      '?lat=51&lon=6&he%zzight_m=3',
+      'he%zzight_m',
+      'he%zzight_m contains an invalid percent-encoding; expected UTF-8 text',
+    ],
+    [
       'a bare date',
       '?lat=51&lon=6&at=2026-02-16',
       'at',
