@@ -144,8 +144,8 @@ export function incompleteBody(): Problem {
 const LONGEST_CODING = 60;
 /** Codings that change nothing. */
 const PLAIN: readonly string[] = ['', 'identity'];
-/** A parameter of Content-Type that names the charset. */
-const CHARSET = /^\s*charset\s*=\s*"?([^"]*?)"?\s*$/;
+/** A parameter of Content-Type that names the charset. Single quotes are none in RFC 9110, but many clients write them. */
+const CHARSET = /^charset\s*=\s*["']?(.*?)["']?$/;
 /** Names of UTF-8 and of its part. */
 const READ_CHARSETS: readonly string[] = ['utf-8', 'utf8', 'us-ascii', 'ascii', ''];
 
@@ -165,7 +165,7 @@ export function mediaTypeOf(request: Request): string {
     );
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
   for (const parameter of parameters) {
-    const charset = CHARSET.exec(parameter)?.[1];
+    const charset = CHARSET.exec(parameter.trim())?.[1];
     if (charset !== undefined && !READ_CHARSETS.includes(charset))
       throw new Problem(
         415,
