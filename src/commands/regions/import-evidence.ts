@@ -18,6 +18,7 @@ import { openRegions } from '../../region/read/source.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { shownValue } from '../../shared/text/shown-value.ts';
 import { ExitCode } from '../command.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, ProgressLine } from '../terminal/progress.ts';
@@ -80,7 +81,7 @@ async function importWithin(
     const onProgress = (share: number) => progress.show(share, 'reading');
     const read = await readEvidence({ path, called: name, memory, spill, onProgress });
     progress.clear();
-    requireOwnName({ name, written, origin }, read.info.kind, regions);
+    const replaced = replacedBy({ name, written, origin }, read.info.kind, regions);
     stdout.write(`${origin}: ${read.summary}\n`);
     if (read.counts) await tellRegions(regions, read.counts, stdout);
     if (dryRun) {
@@ -89,31 +90,37 @@ async function importWithin(
     }
     await store(regions, { name, origin, ...(written !== null && { written }) }, read);
     const { noun } = EVIDENCE_KINDS[read.info.kind];
-    const [verb, notices] = noun === 'counts' ? ['are', 'them'] : ['is', 'it'];
-    stdout.write(`The ${noun} ${verb} stored as "${name}"; a running server notices ${notices}.\n`);
+    const [verb, that, notices] = noun === 'counts' ? ['are', 'those', 'them'] : ['is', 'that', 'it'];
+    const other =
+      replaced === null || replaced === origin ? '' : `, instead of ${that} of ${shownValue(replaced)}`;
+    stdout.write(`The ${noun} ${verb} stored as "${name}"${other}; a running server notices ${notices}.\n`);
     return ExitCode.OK;
   } finally {
     spill.close();
   }
 }
 
-/** @throws EvidenceError if evidence would replace an import that is called otherwise */
-function requireOwnName(
+/**
+ * Returns the name of the file whose import evidence replaces; null if there is none.
+ * @throws EvidenceError if that import is called otherwise
+ */
+function replacedBy(
   source: Pick<ImportSource, 'name' | 'written' | 'origin'>,
   kind: EvidenceKind,
   regions: string,
-): void {
+): string | null {
   const path = evidencePath(regions, kind, source.name);
-  if (!existsSync(path)) return;
+  if (!existsSync(path)) return null;
   let stored: EvidenceInfo;
   try {
     stored = new EvidenceFile(path).info;
   } catch {
     // nothing is lost by replacing it
-    return;
+    return null;
   }
   const wrong = otherImport(source, EVIDENCE_KINDS[kind].noun, stored);
   if (wrong !== null) throw new EvidenceError(`${wrong}.`);
+  return stored.origin;
 }
 
 async function store(

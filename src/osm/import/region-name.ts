@@ -13,12 +13,19 @@ import { oneLine } from '../../shared/text/one-line.ts';
 export const MAX_NAME = 100;
 
 const FORMATS = /(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i;
-/** What download servers write behind the name of a region. */
-const MARK_OF_SERVER = /-latest$|-\d{6}$/;
+/** What download servers write behind the name of a newest file. */
+const NEWEST = /-latest$/;
+/** The day that they write behind the name of a map. Digits behind other names tell a period, whose data stay beside others. */
+const DAY_OF_MAP = /-\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=(?:\.osm)?\.pbf$)/i;
 
 /** Returns the name of a file without its folder, its formats and the marks of download servers. */
 export function stemOf(file: string): string {
-  return basename(file).normalize('NFC').replace(FORMATS, '').replace(MARK_OF_SERVER, '');
+  return basename(file).normalize('NFC').replace(DAY_OF_MAP, '').replace(FORMATS, '').replace(NEWEST, '');
+}
+
+/** Returns true if the name of a file has the mark of a download server. */
+function isOfServer(file: string): boolean {
+  return DAY_OF_MAP.test(file) || NEWEST.test(file.replace(FORMATS, ''));
 }
 
 /**
@@ -90,7 +97,7 @@ export function titlesAmong(title: string, origin: string, settlements: Iterable
     country && new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(country);
   if (LANGUAGES.some((language) => fold(countryIn(language) ?? '') === called))
     return titlesIn(title, countryIn);
-  if (!largest || MARK_OF_SERVER.test(basename(origin).replace(FORMATS, ''))) return { title };
+  if (!largest || isOfServer(origin)) return { title };
   const { name } = namesake ?? largest;
   return titlesIn(shownNames(name), (language) => namesIn(name, language));
 }

@@ -12,12 +12,17 @@ beforeEach(() => {
   dataDir = emptyDirectory();
 });
 
+/** What was written to standard output. */
+let told = '';
+
 /** Imports files. Returns the exit code, or what was said if it is not 0. */
 async function imported(files: string | string[], name?: string): Promise<number | string> {
   const paths = [files].flat().map(written);
   said = '';
+  told = '';
+  const stdout = { write: (text: string) => (told += text) };
   const stderr = { write: (text: string) => (said += text) };
-  const code = await runImport(paths, { dataDir, name, stdout: { write: () => {} }, stderr });
+  const code = await runImport(paths, { dataDir, name, stdout, stderr });
   return code === 0 ? code : said;
 }
 
@@ -66,6 +71,37 @@ test('counts with a name of other marks are refused', async () => {
   expect(await imported('counts.csv', 'É')).toBe(`counts.csv: ${WOULD('É', 'counts', 'e', 'e.csv')}`);
   expect(await imported('e.csv')).toBe(0);
   expect(await imported('counts.csv', 'e')).toBe(0);
+});
+
+test.each([
+  ['202301', '202302'],
+  ['20230101', '20230201'],
+  ['2023-01', '2023-02'],
+  ['230101', '230201'],
+  ['201201', '201202'],
+])('counts of the periods %s and %s are two imports', async (...periods) => {
+  const files = periods.map((period) => `counts-${period}.csv`);
+  expect(await imported(files)).toBe(0);
+  expect(periods.map((period) => existsSync(join(dataDir, 'regions', `counts-${period}.counts`)))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('counts that replace those of another file name it, those of the same do not', async () => {
+  expect(await imported('2023.csv', 'mine')).toBe(0);
+  expect(told).toContain('\nThe counts are stored as "mine"; a running server notices them.\n');
+  expect(await imported('2024.csv', 'mine')).toBe(0);
+  expect(told).toContain(
+    '\nThe counts are stored as "mine", instead of those of 2023.csv; a running server notices them.\n',
+  );
+  expect(await imported('2024.csv', 'mine')).toBe(0);
+  expect(told).not.toContain('instead of');
+});
+
+test.each(['town-202301', 'town-991332'])('six digits that are no day stay in a name: %s', async (name) => {
+  expect(await imported(['town-260101.osm.pbf', `${name}.osm.pbf`])).toBe(0);
+  expect(existsSync(join(dataDir, 'regions', `${name}.spots`))).toBe(true);
 });
 
 test.each(['Zählung', 'KOLN', 'counts-2'])(
