@@ -20,10 +20,10 @@ const MAX_COUNTS = 500_000;
 const MAX_ERRORS = 1000;
 const MAX_TOLD = 20;
 
-/** Returns true if a text may be a table of counts. */
+/** Returns true if a text may be a table of counts, also if no more of it is known than remarks. */
 export function isCountTable({ text, isText }: FileHead): boolean {
   const [firstLine] = withoutRemarks(text).trimStart().split('\n', 1);
-  return isText && /^[^<].*[,;\t|]|^\[/.test(firstLine!);
+  return isText && /^[^<].*[,;\t|]|^[[#]/.test(firstLine || text.trimStart());
 }
 
 /**

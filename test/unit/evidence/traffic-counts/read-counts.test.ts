@@ -78,6 +78,11 @@ test.each([
   ['UTF-16', new Uint8Array(UNICODE_TEXT)],
   ['UTF-16 of the other byte order', new Uint8Array(Buffer.from(UNICODE_TEXT).swap16())],
   ['pages of remarks first', `${'# counted by hand\n'.repeat(1_000)}${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`],
+  ['a remark of 70,000 characters first', `# ${'x'.repeat(70_000)}\n${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`],
+  [
+    'remarks of a whole head first',
+    `${`# ${'x'.repeat(1021)}\n`.repeat(64)}${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`,
+  ],
   [
     'remarks and empty lines first',
     `\n\n# counted by hand, in 2024\n# twice\n${PLAIN}\n49.5,11.2,9000,0.1,40,2024\n`,
@@ -89,6 +94,14 @@ test.each([
   expect((await readCounts(path)).counts).toMatchObject([
     { lat: 49.5, vehiclesPerHour: 40, heavyShare: 0.1 },
   ]);
+});
+
+test('a remark without an end is told in one sentence', async () => {
+  const path = await file('endless.csv', `# ${'x'.repeat(1_500_000)}`);
+  expect(await evidenceIn(path)).toBe('counts');
+  const error = await readCounts(path).catch((refused: unknown) => refused);
+  expect(error).toBeInstanceOf(EvidenceError);
+  expect((error as EvidenceError).message).toBe('The record of line 1 does not end.');
 });
 
 test('an error behind remarks has the number of its line', async () => {
