@@ -13,7 +13,7 @@ const DECIMALS = 5;
 /** Zoom at which single houses are visible. */
 export const DEFAULT_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** Pattern of the time in links: a date-time with or without an offset. The service validates it. */
+/** Pattern of the time in links: a date-time with or without an offset. The service validates its year and day. */
 const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 export function formatLink({ lat, lon, zoom, at }: Link): string {
@@ -38,10 +38,15 @@ export function parseLink(hash: string): Link | null {
     lat: numberOf(lat),
     lon: numberOf(lon),
     zoom: zoom === undefined ? DEFAULT_ZOOM : numberOf(zoom),
-    at: at && AT.test(at) ? at : null,
+    at: at && isTime(at) ? at : null,
   };
   const isPlace = Math.abs(link.lat) <= 90 && Math.abs(link.lon) <= 180;
   return isPlace && link.zoom >= 0 && link.zoom <= MAX_ZOOM ? link : null;
+}
+
+/** Returns true for a time from which the page can compute a night. */
+function isTime(text: string): boolean {
+  return AT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Returns NaN for anything but a plain decimal number, including ''. */

@@ -19,7 +19,8 @@ export function localTime(ms: number, timeZone: string): { date: string; time: s
   }).formatToParts(ms);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
+    // the years before 1000 are written with fewer digits
+    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,
   };
 }

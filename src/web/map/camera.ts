@@ -27,10 +27,16 @@ const WORLD_PX = 256;
 const NO_PADDING: Padding = { left: 0, top: 0, right: 0, bottom: 0 };
 export const MAX_ZOOM = 19;
 export const MIN_ZOOM = 2;
+/** Latitude at which the map ends, north and south: the poles would be infinitely far away. */
+const MOST_LAT = 85.0511;
+
+function onMap(lat: number): number {
+  return Math.max(-MOST_LAT, Math.min(MOST_LAT, lat));
+}
 
 function toPixel({ lat, lon }: LatLon, zoom: number): Pixel {
   const world = WORLD_PX * 2 ** zoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
+  const sine = Math.sin((onMap(lat) * Math.PI) / 180);
   return {
     x: (lon / 360 + 0.5) * world,
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
@@ -43,10 +49,10 @@ function fromPixel({ x, y }: Pixel, zoom: number): LatLon {
   return tidied({ lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lon: (x / world - 0.5) * 360 });
 }
 
-/** Rounds a position to about a metre, as more digits only make links longer. Wraps the longitude to ±180°. */
+/** Moves a position to the map: rounds it to about a metre, and wraps the longitude to ±180°. */
 export function tidied({ lat, lon }: LatLon): LatLon {
   const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  return { lat: rounded(lat), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
+  return { lat: rounded(onMap(lat)), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
 }
 
 /** Returns the closest view that shows all of the bounds inside the padding. */

@@ -7,6 +7,7 @@ import {
   freeBoundsOf,
   including,
   isFreeIn,
+  tidied,
   type View,
   zoomed,
 } from '../../../src/web/map/camera.ts';
@@ -35,6 +36,16 @@ function roundingOf({ lat, zoom }: View): number {
 }
 
 describe('a view', () => {
+  test('of a pole is at the end of the map', () => {
+    for (const lat of [90, -90]) {
+      const found = fitted([7, lat, 7, lat], SIZE, PADDING, 16);
+      expect([found.lat, found.lon, found.zoom].every(Number.isFinite)).toBeTrue();
+      const { lat: seen, zoom } = including({ lat: 40, lon: 7, zoom: 4 }, { lat, lon: 7 }, SIZE, PADDING);
+      expect([seen, zoom].every(Number.isFinite)).toBeTrue();
+      expect(Math.abs(tidied({ lat, lon: 7 }).lat)).toBeWithin(85, 85.052);
+    }
+  });
+
   test('of bounds shows all of them inside the padding, and touches it at two sides', () => {
     const bounds: Bounds = [9.47, 47.04, 9.64, 47.28];
     const found = fitted(bounds, SIZE, PADDING);

@@ -60,6 +60,28 @@ describe('a link', () => {
       expect([hash, parseLink(hash)?.at ?? null]).toEqual([hash, null]);
     expect(parseLink('#91,0')).toBeNull();
     expect(parseLink('#1,2,16,<script>')).toMatchObject({ at: null });
+    for (const at of ['2026-13-45T22:00', '2026-12-24T25:00Z', '2026-12-24T22:61+01:00'])
+      expect(parseLink(`#1,2,16,${at}`)).toMatchObject({ lat: 1, lon: 2, at: null });
+  });
+
+  test('has a night in words whatever its time is', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(9999),
+        fc.nat(99),
+        fc.nat(99),
+        fc.nat(99),
+        fc.constantFrom('', 'Z', '+01:00', '-99:59'),
+        (year, month, day, hour, offset) => {
+          const two = (part: number) => String(part).padStart(2, '0');
+          const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+          const link = parseLink(`#1,2,16,${date}T${two(hour)}:00${offset}`);
+          expect(nightWords(link!.at)).not.toBe('');
+        },
+      ),
+    );
+    for (const at of ['0001-01-01T00:00Z', '0999-03-01T02:00', '9999-12-31T23:59Z'])
+      expect([at, nightWords(parseLink(`#1,2,16,${at}`)!.at)]).toEqual([at, expect.any(String)]);
   });
 });
 
