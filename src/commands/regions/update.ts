@@ -7,6 +7,7 @@ import { codeOf } from '../../shared/program/error-code.ts';
 import { shownValue } from '../../shared/text/shown-value.ts';
 import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
+import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, plainOutputs } from '../terminal/progress.ts';
 import { runImport } from './import.ts';
 import { importSourcesOf } from './import-source.ts';
@@ -19,8 +20,8 @@ export interface UpdateCommandOptions extends CommandInput {
   stderr?: Output;
 }
 
-/** Region to update, by name, or a source to import. */
-type Wanted = { name: string } | { argument: string };
+/** Region to update, by name, a source to import, or what is wrong with a line of the list. */
+type Wanted = { name: string } | { argument: string } | { problem: string };
 
 /** Runs the command; resolves to the worst exit code. A failure leaves the region unchanged. */
 export async function update(options: UpdateCommandOptions): Promise<number> {
@@ -31,7 +32,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   const states = new SourceStates(paths.updates);
   const into = flags.get('into') ?? null;
   const list = flags.get('list');
-  const wanted = await wantedOf([...args, ...(list === undefined ? [] : linesOf(list))], states, !!list);
+  const wanted = await wantedOf(args, list, states);
   const isPlain = into === null && !flags.has('repair');
   if (!isPlain && wanted.some((each) => 'argument' in each))
     throw new UsageError('--repair and --into are for regions that are imported already');
@@ -49,6 +50,11 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   if (wanted.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
   for (const each of wanted) {
+    if ('problem' in each) {
+      stderr.write(`${each.problem}\n`);
+      code = Math.max(code, ExitCode.USAGE);
+      continue;
+    }
     if ('argument' in each) {
       const { contact, memory } = config;
       code = Math.max(code, await runImport([each.argument], { dataDir, contact, memory, stdout, stderr }));
@@ -69,26 +75,38 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
 }
 
 /**
- * Returns what to update or import.
- * @param args names, URLs and files; empty and not `isListed` = all regions imported from a URL
- * @throws UsageError for anything that is neither a known region nor importable
+ * Returns what to update or import: all regions imported from a URL without arguments and list.
+ * @throws UsageError for an argument that is neither a known region nor importable; such a line of the list does not
+ * keep the other ones from being updated
  */
-async function wantedOf(args: readonly string[], states: SourceStates, isListed: boolean): Promise<Wanted[]> {
+async function wantedOf(
+  args: readonly string[],
+  list: string | undefined,
+  states: SourceStates,
+): Promise<Wanted[]> {
   const known = states.names();
   // a region whose update kills this process is the last one next time
-  if (args.length === 0 && !isListed) return known.toSorted(byLastTry(states)).map((name) => ({ name }));
+  if (args.length === 0 && list === undefined)
+    return known.toSorted(byLastTry(states)).map((name) => ({ name }));
   const wanted: Wanted[] = [];
-  for (const argument of args) {
-    if (known.includes(argument)) wanted.push({ name: argument });
-    else if (isSource(argument)) wanted.push(await sourceOf(argument, states));
-    else {
-      const all = known.join(', ') || 'none at all';
-      throw new UsageError(
-        `it is not known where the region "${argument}" came from; imported from a URL: ${all}`,
-      );
-    }
+  for (const argument of args) wanted.push(await oneWanted(argument, known, states));
+  for (const line of list === undefined ? [] : linesOf(list)) {
+    const one = oneWanted(line, known, states).catch((error) => {
+      const reason = error instanceof UsageError ? error.message : failureSentenceOf(error, 'It failed');
+      return { problem: `--list ${shownValue(list!)}: ${reason}` };
+    });
+    wanted.push(await one);
   }
   return wanted;
+}
+
+async function oneWanted(argument: string, known: readonly string[], states: SourceStates): Promise<Wanted> {
+  if (known.includes(argument)) return { name: argument };
+  if (isSource(argument)) return await sourceOf(argument, states);
+  const all = known.join(', ') || 'none at all';
+  throw new UsageError(
+    `there is no file "${shownValue(argument)}", and it is not known where a region of this name came from; imported from a URL: ${all}`,
+  );
 }
 
 function isSource(argument: string): boolean {

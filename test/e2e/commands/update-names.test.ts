@@ -22,6 +22,18 @@ describe('update --list', () => {
     expect(town.said).toContain('nothing new');
   });
 
+  test('goes on after a line that is wrong, and says which', async () => {
+    town.source.publish(3);
+    const list = join(town.dataDir, 'list');
+    const wrong = ['gone.osm.pbf', 'ftp://x.example/y.osm.pbf', town.dataDir, 'x'.repeat(5000)];
+    writeFileSync(list, [...wrong, town.source.url].join('\n'));
+    expect(await town.run('update', '--list', list)).toBe(2);
+    expect(town.said).toContain('town: 1 roads');
+    for (const words of ['there is no file "gone.osm.pbf"', '"ftp://', 'is not a file', '(ENAMETOOLONG)'])
+      expect(town.said).toContain(words);
+    expect(town.said.match(/^--list .*list: /gm)).toHaveLength(4);
+  });
+
   test('refuses an unreadable list, and a new URL with --repair, before anything begins', async () => {
     expect(town.run('update', '--list', '/nowhere')).rejects.toThrow(
       '--list is "/nowhere", which cannot be read (ENOENT)',
@@ -34,6 +46,6 @@ describe('update --list', () => {
 
 test('an unknown region name is refused', async () => {
   expect(town.run('update', 'atlantis')).rejects.toThrow(
-    'it is not known where the region "atlantis" came from',
+    'there is no file "atlantis", and it is not known where a region of this name came from',
   );
 });
