@@ -115,7 +115,13 @@ for (const [name, programs, start] of PROXIES) {
       expect([status, text]).toEqual([200, expect.stringContaining('"score"')]);
     });
 
-    test('serves everything under a path if the line for it is enabled', async () => {
+    test('leads from the path without its last slash to the page, whose files are below the path', async () => {
+      const { status, headers } = await askProxy(underPath, '/spots');
+      const { pathname } = new URL(headers.get('location') ?? '', underPath.url);
+      expect([status, pathname]).toEqual([301, '/spots/']);
+    });
+
+    test('serves everything under a path if the lines for it are enabled', async () => {
       for (const path of ['/', '/page.js', '/swagger', '/swagger/json', '/swagger/start.js', SCORE]) {
         expect([path, (await askProxy(underPath, `/spots${path}`)).status]).toEqual([path, 200]);
       }

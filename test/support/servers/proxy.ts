@@ -81,7 +81,8 @@ export function askProxy(proxy: RunningProxy, path: string, init: RequestInit = 
 
 function configuration(name: string, underPath = false): string {
   const text = readFileSync(join(FILES, name), 'utf8');
-  return underPath ? text.replace(/# (.*\/spots\b(?!.*:$).*)$/gm, '$1') : text;
+  if (!underPath) return text;
+  return text.replace(/(?<=# under a path.*\n)(?:[ \t]*# .*\n)+/, (lines) => lines.replaceAll('# ', ''));
 }
 
 function makeCertificate(directory: string): void {
