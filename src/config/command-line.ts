@@ -39,7 +39,7 @@ const BARE_FLAGS = ['truth', 'dry-run', 'standing', 'csv', 'keep-extract', 'json
 
 /**
  * Parses a command line. The first word without dashes is the command; default: `serve`. Numbers may be negative.
- * A value that begins with two dashes is written as `--flag=--value`.
+ * A value that begins with two dashes is written as `--flag=--value`. The words after `--` are arguments.
  * @throws UsageError for unknown commands and flags, missing and surplus values, too few or too many arguments
  */
 export function parseCommandLine<Name extends string>(
@@ -53,6 +53,10 @@ export function parseCommandLine<Name extends string>(
   let wrong: string | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = SHORT.get(words[i]!) ?? words[i]!;
+    if (word === '--') {
+      plain.push(...words.slice(i + 1));
+      break;
+    }
     if (!/^--?[a-z]/i.test(word)) {
       plain.push(word);
       continue;

@@ -79,10 +79,12 @@ function answerIn(text: string) {
 
 /**
  * Writes the query with spaces as %20, because the service does not read a plus sign as a space, and lists with
- * commas.
+ * commas. Half a character, which no URL can have, becomes U+FFFD, and the service says what it expects.
  */
 export function queryText(given: readonly (readonly [name: string, value: unknown])[]): string {
-  return given.map(([name, value]) => `${name}=${encodeURIComponent(written(value))}`).join('&');
+  return given
+    .map(([name, value]) => `${name}=${encodeURIComponent(written(value).toWellFormed())}`)
+    .join('&');
 }
 
 function written(value: unknown): string {

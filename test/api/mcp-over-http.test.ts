@@ -54,6 +54,20 @@ test('the client of the SDK lists tools, calls them and reads the widget', async
   expect((contents[0] as { text: string }).text).toStartWith('<!doctype html>');
 });
 
+test('half a character in an argument is answered in a sentence of the service', async () => {
+  const client = await clientOf(served());
+  const answers = [
+    await client.callTool({ name: 'score_spot', arguments: { lat: '\ud800', lon: 0 } }),
+    await client.callTool({ name: 'search_place', arguments: { q: 'Montevideo', limit: '\udc00' } }),
+    await client.callTool({ name: 'plan_tour', arguments: { start: '\ud800 nowhere', end: '1, 2' } }),
+  ];
+  expect(answers.map(textOf)).toEqual([
+    'lat is "\ufffd"; expected a decimal number from -90 to 90',
+    'limit is "\ufffd"; expected a whole number from 1 to 20',
+    expect.stringContaining('nowhere'),
+  ]);
+});
+
 test('/mcp does not exist unless the operator enables it', async () => {
   expect(await errorOf(await testApp().app.fetch(message()))).toEqual([404, 'not_found']);
 });

@@ -7,6 +7,7 @@ import { shownValue } from '../../src/shared/text/shown-value.ts';
 import { THREADS } from '../../src/threads/url.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { run } from '../support/servers/executable.ts';
+import { AS_NOBODY, isRoot } from '../support/servers/nobody.ts';
 
 /** Facts that only the executable knows. */
 const BUILT = { commit: expect.stringMatching(/^\w+$/), target: expect.stringMatching(/^\w+-\w+$/) };
@@ -121,6 +122,11 @@ describe('the command line of the executable', () => {
     for (const name of ['sample region', 'scoring', 'scoring threads', 'database', ...threads]) {
       expect(stdout).toMatch(new RegExp(`^ok +${name}`, 'm'));
     }
+  });
+
+  test.skipIf(!isRoot)('tests itself in a folder that its user may not enter', async () => {
+    const { exitCode, stdout } = await run({ args: ['self-test'], under: AS_NOBODY, cwd: emptyDirectory() });
+    expect([stdout.match(/^FAILED.*/m)?.[0], exitCode]).toEqual([undefined, 0]);
   });
 
   test.each(['--help', '--print-config', 'version', 'status', 'score -34.9054 -56.1912', 'self-test'])(

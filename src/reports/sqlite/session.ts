@@ -47,9 +47,10 @@ export interface Session {
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
   // listed before the check for the file, so the logs of a process that creates it meanwhile stay
   const logs = SQLITE_COMPANIONS.map((suffix) => path + suffix).filter((log) => existsSync(log));
-  if (path !== ':memory:' && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
+  const isFile = path !== ':memory:';
+  if (isFile && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
   // a file without a byte is a database without a table for SQLite
-  if (path !== ':memory:' && statSync(path).size === 0)
+  if (isFile && statSync(path).size === 0)
     throw new DatabaseRefused(
       `The database of reports ${path} was emptied. Restore a backup, or remove the file to begin without reports.`,
     );
@@ -63,14 +64,13 @@ export function connect(path: string, migrations: readonly Migration[], secretMa
     const db = prepared(file, migrations, secretMark);
     requireColumnTypes(file);
     checkMark(db.select().from(facts).where(eq(facts.name, SECRET_MARK)).get()?.value, secretMark);
-    const inode = inodeOf(path);
-    const logInode = inodeOf(`${path}-wal`);
+    const [inode, logInode] = isFile ? [inodeOf(path), inodeOf(`${path}-wal`)] : [];
     return {
       file,
       db,
       statements: prepare(db),
-      isInPlace: () => inodeOf(path) === inode,
-      hasLogInPlace: () => inodeOf(`${path}-wal`) === logInode,
+      isInPlace: () => !isFile || inodeOf(path) === inode,
+      hasLogInPlace: () => !isFile || inodeOf(`${path}-wal`) === logInode,
     };
   } catch (error) {
     file.close();

@@ -265,6 +265,16 @@ describe('the command line', () => {
     expect(line('score -34.9 -56.1 --at -1').flags).toEqual(flags({ at: '-1' }));
   });
 
+  test('takes all words after -- as arguments', () => {
+    expect(line('import --name x -- -a.osm.pbf --name -- -h')).toMatchObject({
+      command: 'import',
+      args: ['-a.osm.pbf', '--name', '--', '-h'],
+      flags: flags({ name: 'x' }),
+      switches: new Set(),
+    });
+    expect(line('score -- -34.9 -56.1').args).toEqual(['-34.9', '-56.1']);
+  });
+
   test('names settings that do not apply to the command', () => {
     expect(line('update --update-every 24h --memory 1GB').unused).toEqual(['update-every']);
     expect(line('serve --update-every 24h').unused).toEqual([]);
