@@ -65,6 +65,40 @@ describe('a link to a place', () => {
     expect(members.title).toBe('0.50000, -140.25000');
   });
 
+  test('is read with what chats and sentences put behind it', async () => {
+    const { ask } = testApp();
+    for (const behind of [
+      '.',
+      ')',
+      ',',
+      ').',
+      '%20',
+      '%C2%BB',
+      '?at=2026-02-16T22:30)',
+      '?at=2026-02-16T22:30%20',
+    ]) {
+      const answer = await ask(`GET /p/-34.9087,-56.1411${behind}`);
+      expect([behind, answer.status]).toEqual([behind, 200]);
+      expect(await answer.text()).toContain('url=../#-34.90870,-56.14110');
+    }
+    expect(await (await ask('GET /p/-34.9087,-56.1411/')).text()).toContain('url=../../#-34.90870,');
+  });
+
+  test('that is none leads a person to the page, which searches for its words', async () => {
+    const { ask } = testApp();
+    const browser = { accept: 'text/html,*/*;q=0.8' };
+    for (const [path, location] of [
+      ['Vaduz%20LI', '../?text=Vaduz%20LI'],
+      ['47.1;9.5', '../?text=47.1%3B9.5'],
+      ['91,0', '../?text=91%2C0'],
+      ['x/', '../../?text=x'],
+    ] as const) {
+      const answer = await ask(`GET /p/${path}`, browser);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+      expect((await ask(`GET /p/${path}`)).status).toBe(400);
+    }
+  });
+
   test('has a picture in the colour of the light', async () => {
     const { ask } = testApp();
     const { ampel } = await (await ask('GET /api/spot/score?lat=-34.9087&lon=-56.1411')).json();

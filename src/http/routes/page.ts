@@ -80,9 +80,14 @@ async function serveInLanguage(request: Request, name: string, ending: string, t
 const BESIDE_PAGE = /^https?:\/\/[^/]+\/[^/?#]+(?:[?#]|$)/;
 
 /** Returns true if an unknown path gets the 404 page: for browsers. Programs get a problem. */
-export function wantsPage({ method, url, headers }: Request): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && BESIDE_PAGE.test(url) && (headers.get('accept') ?? '').includes('text/html');
+export function wantsPage(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && BESIDE_PAGE.test(request.url) && isBrowser(request);
+}
+
+/** Returns true if a person reads the answer. */
+export function isBrowser({ headers }: Request): boolean {
+  return (headers.get('accept') ?? '').includes('text/html');
 }
 
 /** Returns the 404 page in the language of the browser. */

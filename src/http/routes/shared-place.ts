@@ -15,6 +15,7 @@ import { partOfPath } from '../middleware/context.ts';
 import { invalidInput } from '../problem.ts';
 import type { ScoreAnswers } from '../response-cache/score-answers.ts';
 import { rootOf } from '../root.ts';
+import { isBrowser } from './page.ts';
 
 export interface SharedPlaceDependencies {
   answers: ScoreAnswers;
@@ -24,6 +25,8 @@ export interface SharedPlaceDependencies {
 
 /** Path of a place: latitude and longitude in degrees, and `.png` for its picture. */
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(\.png)?$/;
+/** What chats and sentences put behind a link: a full stop, a bracket, a blank. */
+const BEHIND = /[\s\p{P}\p{S}]{1,20}$/u;
 const EXPECTED = { expectation: 'latitude and longitude in degrees, such as 47.10450,9.52550' };
 const TIME_EXPECTED = { expectation: 'a date-time such as 2026-02-16T22:30, or nothing for tonight' };
 /** Maximum number of sentences in a preview. */
@@ -35,7 +38,6 @@ const CONTENT_SECURITY_POLICY =
 interface Shared {
   lat: number;
   lon: number;
-  at: string;
   isPicture: boolean;
 }
 
@@ -53,10 +55,20 @@ export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
   return new Elysia({ name: 'shared-place', detail: { hide: true } }).get(
     '/p/:place',
     async ({ request, params }) => {
-      const { lat, lon, at, isPicture } = readShared(
-        params.place ?? partOfPath(request, 'place'),
-        new URL(request.url).searchParams,
-      );
+      const url = new URL(request.url);
+      // relative, because a proxy may not tell its address
+      const page = url.pathname.endsWith('/') ? '../../' : '../';
+      const written = params.place ?? partOfPath(request, 'place') ?? '';
+      const place = placeIn(written);
+      // the page reads positions in other spellings, and searches for words
+      if (!place && isBrowser(request))
+        return new Response(null, {
+          status: 303,
+          headers: { location: `${page}?text=${encodeURIComponent(written)}`, vary: 'Accept' },
+        });
+      if (!place) throw invalidInput([fieldError('place', written, EXPECTED)]);
+      const { lat, lon, isPicture } = place;
+      const at = timeIn(url.searchParams.get('at') ?? '');
       const lang = preferredLanguage(request.headers.get('accept-language'));
       const { body } = await answers.answer({ op: 'score', lat, lon, at, now: now(), lang }, true);
       const answer: Score = JSON.parse(new TextDecoder().decode(body));
@@ -66,9 +78,9 @@ export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
         return new Response(picture(score, answer.ampel), {
           headers: { 'content-type': 'image/png', 'cache-control': REVALIDATE },
         });
-      const place = `${lat.toFixed(5)},${lon.toFixed(5)}`;
+      const position = `${lat.toFixed(5)},${lon.toFixed(5)}`;
       const root = rootOf(request);
-      const html = documentOf({ place, at, score, answer, lang, root });
+      const html = documentOf({ place: position, at, score, answer, lang, root, page });
       return new Response(html, {
         headers: {
           'content-type': 'text/html; charset=utf-8',
@@ -82,15 +94,18 @@ export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
   );
 }
 
-/** Reads the place and the time of a link. @throws Problem naming what cannot be read */
-function readShared(path = '', query: URLSearchParams): Shared {
-  const [, latitude, longitude, ending] = PLACE.exec(path) ?? [];
+/** Reads the place of a link; returns null for a text that is none. */
+function placeIn(written: string): Shared | null {
+  const [, latitude, longitude, ending] = PLACE.exec(written.replace(BEHIND, '')) ?? [];
   const [lat, lon] = [Number(latitude), Number(longitude)];
-  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
-    throw invalidInput([fieldError('place', path, EXPECTED)]);
-  const at = query.get('at') ?? '';
-  if (at !== '' && !parseAt(at)) throw invalidInput([fieldError('at', at, TIME_EXPECTED)]);
-  return { lat, lon, at, isPicture: ending !== undefined };
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon, isPicture: ending !== undefined } : null;
+}
+
+/** Reads the time of a link; '' = tonight. @throws Problem if it is none */
+function timeIn(written: string): string {
+  const at = written.replace(BEHIND, '');
+  if (written !== '' && !parseAt(at)) throw invalidInput([fieldError('at', written, TIME_EXPECTED)]);
+  return at;
 }
 
 interface Preview {
@@ -103,15 +118,17 @@ interface Preview {
   lang: Language;
   /** base URL of the service */
   root: string;
+  /** relative URL of the page */
+  page: string;
 }
 
 /** Returns the document: Open Graph members (ogp.me) for chats, and a way on to the map page for people. */
-function documentOf({ place, at, score, answer, lang, root }: Preview): string {
+function documentOf({ place, at, score, answer, lang, root, page }: Preview): string {
   const name = answer.title || answer.place.display_name || place.replace(',', ', ');
   const title = score === null ? name : `${name} · ${score}`;
   const reasons = answer.factors.slice(0, MOST_REASONS).map(({ label }) => `${label}.`);
   const query = at ? `?at=${encodeURIComponent(at)}` : '';
-  const fragment = at ? `#${place},16,${at}` : `#${place}`;
+  const target = escapedXml(`${page}#${place}${at ? `,16,${at}` : ''}`);
   const members = {
     'og:type': 'website',
     'og:site_name': 'spotscore',
@@ -131,7 +148,7 @@ function documentOf({ place, at, score, answer, lang, root }: Preview): string {
     `<title>${escapedXml(title)}</title>`,
     ...tags,
     '<meta name="twitter:card" content="summary">',
-    `<meta http-equiv="refresh" content="0; url=../${escapedXml(fragment)}">`,
-    `</head><body><a href="../${escapedXml(fragment)}">${escapedXml(title)}</a></body></html>`,
+    `<meta http-equiv="refresh" content="0; url=${target}">`,
+    `</head><body><a href="${target}">${escapedXml(title)}</a></body></html>`,
   ].join('\n');
 }
