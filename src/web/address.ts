@@ -8,10 +8,12 @@ import type { SpotMap } from './map/map.ts';
 import type { PageStore } from './state/state.ts';
 
 export interface Address {
-  /** Moves the place shared by another app into the URL; if there is none, searches for the shared words. */
-  openShared(search: (words: string) => void): Promise<void>;
-  /** Opens the link of the page's URL, and writes the URL from then on. @returns true if there was a link */
-  open(): boolean;
+  /** Moves the place shared by another app into the URL. @returns the shared words if there is none, '' without any */
+  takeShared(): Promise<string>;
+  /** Returns true if the page's URL is a link to a place. */
+  hasLink(): boolean;
+  /** Opens the link of the page's URL if it is one, and writes the URL from then on. */
+  open(): void;
   /** Opens the URL again after a change by the user. @returns true if it is a link */
   follow(): boolean;
   /** Writes the chosen place and its night into the URL; removes the fragment if no place is chosen. */
@@ -55,22 +57,22 @@ export function createAddress(
 
   store.on(['spot', 'at'], write);
   return {
-    async openShared(search) {
-      if (!location.search) return;
+    async takeShared() {
+      if (!location.search) return '';
       const shared = new URLSearchParams(location.search);
       // plain numbers need no reader, which takes 8 KB
       const plain = parseLink(`${shared.get('lat')},${shared.get('lon')}`);
       const reader = plain ? null : await pasteReader();
       const read = plain ? { place: plain, words: '' } : reader?.readShared(location.search, language());
-      if (!read) return;
+      if (!read) return '';
       const link = read.place ? formatLink({ ...read.place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
       history.replaceState(null, '', location.pathname + link);
-      if (read.words) search(read.words);
+      return read.words;
     },
+    hasLink: () => parseLink(location.hash) !== null,
     open() {
-      const isLink = follow();
+      follow();
       isOpened = true;
-      return isLink;
     },
     follow,
     write,

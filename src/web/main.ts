@@ -15,7 +15,7 @@ import { memory } from './lib/storage.ts';
 import { toast } from './lib/toast.ts';
 import type { View } from './map/camera.ts';
 import { createMap } from './map/map.ts';
-import { AROUND_ME_ZOOM, createPositionButton } from './map/position.ts';
+import { AROUND_ME_ZOOM, askPermission, createPositionButton } from './map/position.ts';
 import { createScoreLayer } from './map/score-layer.tsx';
 import { createOnMap } from './on-map.tsx';
 import { beginAtHome, firstAnswer } from './opening.ts';
@@ -53,7 +53,11 @@ const laterFile = createLoader('later-parts.js', () => import('./parts/later-par
 /** A tab before its part is loaded. */
 const NOT_LOADED: TabView = { head: () => null, body: () => null };
 
+/** Maximum time that the rest of the page waits for what its first list depends on, ms. */
+const BRIEF_MS = 50;
+
 const news = askService();
+const permission = askPermission();
 /** The page's load event, which may come while the texts are loaded. */
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 
@@ -98,6 +102,29 @@ async function startPage(language: Language): Promise<void> {
   });
   const address = createAddress(store, map, choices.open, lastView !== null);
   const scoreLayer = createScoreLayer(store, map, (spot) => choices.chooseSpot(spot));
+  let parts: LaterParts | null = null;
+  const openSettings = () => withParts((later) => later.openSettings());
+  const notices = createNotices(store, openSettings);
+  let health: Health | null = null;
+  const service = createServiceNews(store, map, memory, (report) => {
+    health = report;
+    notices.setReport(report);
+    // the settings may be open
+    dialog.redraw();
+  });
+
+  const wantedTab = new URLSearchParams(location.search).get('tab');
+  const sharedWords = await address.takeShared();
+  // even if a link is opened next: closing its place restores this view
+  if (lastView) map.setView(lastView);
+  const isLink = address.hasLink();
+  const knowsService = service.learn(!isLink && !lastView, news);
+  // the rest of the page is composed while the first list is on its way
+  if (!isLink) {
+    const begun = beginAtHome(store, map, found, { isFirst: !lastView, knowsService, permission });
+    await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, BRIEF_MS))]);
+  }
+
   createOnMap(store, map);
   createWaysOut(store, memory);
   const reports = createReports(store, rating, memory);
@@ -163,18 +190,7 @@ async function startPage(language: Language): Promise<void> {
     filter: (wanted) => searched(() => wish(wanted)),
     showRegion: (bounds) => searched(() => choices.showRegion(bounds)),
   });
-  const openSettings = () => withParts((later) => later.openSettings());
   byId('settings-button').addEventListener('click', openSettings);
-  const notices = createNotices(store, openSettings);
-  let health: Health | null = null;
-  const service = createServiceNews(store, map, memory, (report) => {
-    health = report;
-    notices.setReport(report);
-    // the settings may be open
-    dialog.redraw();
-  });
-
-  let parts: LaterParts | null = null;
 
   /** Loads the parts that no first view needs; null if that fails. */
   async function laterParts(): Promise<LaterParts | null> {
@@ -268,8 +284,8 @@ async function startPage(language: Language): Promise<void> {
 
   // the score of the chosen spot depends on the van
   store.on(['van'], ({ spot }) => spot && rating.again());
-  // names of countries take a slow phone 40 ms, which are free while the first list is on its way
-  store.on(['listStatus'], () => setTimeout(countryInPageLanguage, 0, 'AD'));
+  // names of countries take a slow phone 90 ms, which are free while the first list is on its way
+  setTimeout(countryInPageLanguage, 0, 'AD');
   // scrolls to the chosen filters, which come first
   store.on(['filters'], () => {
     // the filter bar is above the list of the map, not above a route
@@ -289,18 +305,13 @@ async function startPage(language: Language): Promise<void> {
   // the first touch ends the welcome
   addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-  const wantedTab = new URLSearchParams(location.search).get('tab');
-  await address.openShared(search.ask);
-  // even if a link is opened next: closing its place restores this view
-  if (lastView) map.setView(lastView);
-  const isLink = address.open();
+  if (sharedWords) search.ask(sharedWords);
+  address.open();
   // shortcuts of the installed page
   if (wantedTab === 'saved' || wantedTab === 'route') openTab(wantedTab);
   const levels = createLevels(choices, address.follow, address.write);
   store.on(['spot', 'sheet'], levels.sync);
   levels.sync();
-  const knowsService = service.learn(!isLink && !lastView, news);
-  if (!isLink) await beginAtHome(store, map, found, { isFirst: !lastView, knowsService });
   addEventListener('online', () => {
     void service.learn(false);
     void renewReports();

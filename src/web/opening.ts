@@ -13,15 +13,21 @@ import type { PageStore, State } from './state/state.ts';
 
 /**
  * Requests the places in view unless the list is recent. Before that, moves to the device if the list is old
- * or missing, the location already permitted and inside a region, and the map not moved by the user.
+ * or missing, the location already permitted and inside a region, and the map not moved by the user. Resolves when the
+ * places are requested.
  * @param isFirst true on a first visit, which waits for `knowsService`
  * @param knowsService resolves when it is known where there is data
+ * @param permission resolves to true if the location is permitted
  */
 export async function beginAtHome(
   store: PageStore,
   map: SpotMap,
   found: FoundPlaces,
-  { isFirst, knowsService }: { isFirst: boolean; knowsService: Promise<void> },
+  {
+    isFirst,
+    knowsService,
+    permission,
+  }: { isFirst: boolean; knowsService: Promise<void>; permission: Promise<boolean> },
 ): Promise<void> {
   const { list } = store.get();
   // a first visit begins where there is data
@@ -29,17 +35,10 @@ export async function beginAtHome(
     await knowsService;
     found.arrive();
   }
-  // the renderer does not wait for a device that searches for satellites
-  void findPlaces();
-
-  async function findPlaces(): Promise<void> {
-    if (showsSaved()) return void found.look();
-    const wantsPosition = !list || isOld(list);
-    if (wantsPosition) await goToPosition();
-    if (!needsRequest(list)) return;
-    // a user who moved meanwhile stays there
-    void found.look();
-  }
+  if (showsSaved()) return void found.look();
+  if (!list || isOld(list)) await goToPosition();
+  // a user who moved meanwhile stays there
+  if (needsRequest(list)) void found.look();
 
   /** Offline: moves to a saved region unless one is in view. @returns false if none is saved, or if online */
   function showsSaved(): boolean {
@@ -51,7 +50,7 @@ export async function beginAtHome(
 
   async function goToPosition(): Promise<void> {
     const before = map.view();
-    const position = await grantedPosition();
+    const position = await grantedPosition(permission);
     if (!position) return;
     map.show({ position });
     await knowsService;

@@ -45,11 +45,16 @@ export async function findPosition(isKnown = false): Promise<FoundPosition> {
   }
 }
 
-/** Returns the location of this device; null if it is unavailable, or not permitted yet. Never asks. */
-export async function grantedPosition(): Promise<LatLon | null> {
+/** Returns true if the user has permitted the location already. Never asks the user. */
+export async function askPermission(): Promise<boolean> {
   // some browsers do not support this query
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
-  return permission?.state === 'granted' ? askDevice().catch(() => null) : null;
+  return permission?.state === 'granted';
+}
+
+/** Returns the location of this device; null if it is unavailable, or not permitted yet. @param permission as asked */
+export async function grantedPosition(permission: Promise<boolean>): Promise<LatLon | null> {
+  return (await permission) ? askDevice().catch(() => null) : null;
 }
 
 /**

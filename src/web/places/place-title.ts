@@ -46,16 +46,26 @@ export function chosenTitle(spot: LatLon, state: Pick<State, 'place' | 'stars' |
 }
 
 /**
- * Returns the title of a row, beside an icon of its kind: "Fomm ir-Rih Bay" for "Car park at Fomm ir-Rih Bay". The kind
+ * Returns the titles of rows, beside icons of their kinds: "Fomm ir-Rih Bay" for "Car park at Fomm ir-Rih Bay". The kind
  * stays where another row of the list would be the same.
  */
-export function rowTitleOf(place: Place, { places, not_allowed, not_fitting = [] }: ListedPlaces): string {
-  const { title } = shownTitleOf(place, null, place);
-  const short = withoutKind(title, place.kind);
-  const isSame = (other: Place) =>
-    other.spot_id !== place.spot_id &&
-    withoutKind(shownTitleOf(other, null, other).title, other.kind) === short;
-  return [places, not_allowed, not_fitting].some((some) => some.some(isSame)) ? title : short;
+export function rowTitlesOf(
+  some: readonly Place[],
+  { places, not_allowed, not_fitting = [] }: ListedPlaces,
+): string[] {
+  const titleOf = (place: Place) => shownTitleOf(place, null, place).title;
+  const shortOf = (place: Place) => withoutKind(titleOf(place), place.kind);
+  const idsOf = new Map<string, Set<string>>();
+  for (const place of [...places, ...not_allowed, ...not_fitting]) {
+    const short = shortOf(place);
+    const ids = idsOf.get(short) ?? new Set();
+    idsOf.set(short, ids.add(place.spot_id));
+  }
+  return some.map((place) => {
+    const short = shortOf(place);
+    const isSame = [...(idsOf.get(short) ?? [])].some((id) => id !== place.spot_id);
+    return isSame ? titleOf(place) : short;
+  });
 }
 
 /** Returns what a button calls a place: without its kind, and without where it lies from something else. */

@@ -79,6 +79,22 @@ test('a list can be used before the map and later parts are fetched', async () =
   expect(first).toEqual(FIRST);
 });
 
+test('the regions are requested beside the script, which takes long on a slow network', async () => {
+  const requested = {
+    '/api/health': Promise.withResolvers<void>(),
+    '/api/regions': Promise.withResolvers<void>(),
+  };
+  const answer = async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname in requested) requested[pathname as keyof typeof requested].resolve();
+    if (pathname === '/page.js') await Promise.all(Object.values(requested).map(({ promise }) => promise));
+    return route.continue();
+  };
+  const { page } = await look('/', { routes: [['**/*', answer]] });
+  await listUsable(page);
+  expect(await page.locator('#places .card').count()).toBeGreaterThanOrEqual(CARDS_ON_SCREEN);
+});
+
 describe('a linked place', () => {
   /** Most that is downloaded before the map, bytes. */
   const MOST_BYTES = 110_000;

@@ -21,7 +21,7 @@ import {
 import { countWords } from '../../../src/web/parts/list/list-head.tsx';
 import { cardOfAnswer, lightOfPlace } from '../../../src/web/places/card-place.ts';
 import { originOf } from '../../../src/web/places/found-places.ts';
-import { rowTitleOf, shortTitleOf } from '../../../src/web/places/place-title.ts';
+import { rowTitlesOf, shortTitleOf } from '../../../src/web/places/place-title.ts';
 import { regionsNamed } from '../../../src/web/places/region-names.ts';
 import { shownPlaces } from '../../../src/web/places/shown-places.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
@@ -217,7 +217,7 @@ describe('the text above the list', () => {
 describe('the title of a row', () => {
   const place = (title: string, kind: Place['kind'] = 'parking') =>
     ({ ...SAMPLE_FACTS, ...SPOT, spot_id: title + kind, title, name: '', kind, score: 80 }) as Place;
-  const rows = (...places: Place[]) => places.map((each) => rowTitleOf(each, { ...listWith({}), places }));
+  const rows = (...places: Place[]) => rowTitlesOf(places, { ...listWith({}), places });
 
   test('says the thing, as the icon says the kind', () => {
     expect(

@@ -8,7 +8,7 @@ import { type Bounds, isInView } from '../../lib/geo.ts';
 import { retryWords, text, whenOf } from '../../lib/i18n.ts';
 import { UP_AND_DOWN, Walk } from '../../lib/walk.tsx';
 import { cardOfPlace } from '../../places/card-place.ts';
-import { rowTitleOf } from '../../places/place-title.ts';
+import { rowTitlesOf } from '../../places/place-title.ts';
 import { hasRegionFailed, savedTitles } from '../../saved-regions.ts';
 import { type Filters, isFiltered, type QuickFilter } from '../../state/filters.ts';
 import type { PlaceList } from '../../state/listed.ts';
@@ -68,7 +68,7 @@ export function PlaceListView({ state, unfolded, actions }: Props) {
 
 function Known({ list, state, unfolded, actions }: Props & { list: PlaceList }) {
   const { places, not_allowed, not_fitting = [], not_recorded, matches, listed, cursor, wishes } = list;
-  const cards = (of: readonly Place[]) => of.map((place) => card(place, list, state, actions.choose));
+  const cards = (of: readonly Place[]) => cardsOf(of, list, state, actions.choose);
   return (
     <>
       {matches === 0 && <None list={list} state={state} actions={actions} />}
@@ -149,7 +149,18 @@ function forbiddenBy(laws: PlaceList['law']): string {
   return [...new Set(sentences)].join(' ');
 }
 
-function card(place: Place, list: PlaceList, { answer, spot }: State, choose: (place: Place) => void) {
+function cardsOf(of: readonly Place[], list: PlaceList, state: State, choose: (place: Place) => void) {
+  const rows = rowTitlesOf(of, list);
+  return of.map((place, i) => card(place, rows[i]!, list, state, choose));
+}
+
+function card(
+  place: Place,
+  row: string,
+  list: PlaceList,
+  { answer, spot }: State,
+  choose: (place: Place) => void,
+) {
   const { origin } = list;
   const isChosen =
     spot !== null &&
@@ -159,7 +170,7 @@ function card(place: Place, list: PlaceList, { answer, spot }: State, choose: (p
       <PlaceCard
         card={cardOfPlace(place)}
         where={hasDistances(list) ? metresApart(origin, place) : null}
-        row={rowTitleOf(place, list)}
+        row={row}
         isChosen={isChosen}
         choose={() => choose(place)}
       />
@@ -218,13 +229,13 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
             </p>
           )}
         </div>
-        {closest && <ol class="cards">{card(closest.place, list, state, actions.choose)}</ol>}
+        {closest && <ol class="cards">{cardsOf([closest.place], list, state, actions.choose)}</ol>}
         {nearest && (
           <>
             <p class="list-note muted small" id="nearest-match">
               {text().nearestWithAll}
             </p>
-            <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>
+            <ol class="cards">{cardsOf([nearest], list, state, actions.choose)}</ol>
           </>
         )}
       </>
@@ -241,7 +252,7 @@ function None({ list, state, actions }: { list: PlaceList; state: State; actions
         </button>
         {nearest && <p class="muted small">{text().nearestPlace}</p>}
       </div>
-      {nearest && <ol class="cards">{card(nearest, list, state, actions.choose)}</ol>}
+      {nearest && <ol class="cards">{cardsOf([nearest], list, state, actions.choose)}</ol>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../../api/nearby.ts';
 import { capitalized, text } from '../../lib/i18n.ts';
 import { nightWords } from '../../lib/night-label.ts';
 import { cardOfPlace } from '../../places/card-place.ts';
-import { rowTitleOf, shortTitleOf } from '../../places/place-title.ts';
+import { rowTitlesOf, shortTitleOf } from '../../places/place-title.ts';
 import { isStart, minutesApart } from '../../places/tonight.ts';
 import type { Origin, PlaceList, Tonight } from '../../state/listed.ts';
 import { Disc } from '../card/disc.tsx';
@@ -34,7 +34,7 @@ export function TonightView({ tonight: { best, planB }, list, isFirstVisit, choo
         <span class="tonight-words">
           <span class="tonight-name">
             <KindIcon kind={best.kind} />
-            <bdi>{shortTitleOf(rowTitleOf(best, list), best.kind)}</bdi>
+            <bdi>{shortTitleOf(rowTitlesOf([best], list)[0]!, best.kind)}</bdi>
           </span>
           <span class="unseen">
             {`, ${text().kind[best.kind]}. ${text().scoreSpoken(best.score, text().verdict[light])}. `}
