@@ -19,6 +19,7 @@ import { mapPathOf } from '../map-tiles/map-file/outgrown-map.ts';
 import { REGION_SUFFIX, RegionFileError, verifyRegionFile } from '../region/format/file.ts';
 import type { FileHeader } from '../region/format/parts.ts';
 import { codeOf } from '../shared/program/error-code.ts';
+import { oneLine } from '../shared/text/one-line.ts';
 import { extractName, SourceStates } from '../update/sources.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { type Output, plainOutputs } from './terminal/progress.ts';
@@ -64,7 +65,7 @@ export async function runRegions({ dataDir, ...outputs }: RegionsOptions): Promi
     } catch (error) {
       const why =
         error instanceof RegionFileError ? error.message : `${file} cannot be read (${codeOf(error)}).`;
-      stdout.write(`${file}\n  can't be used: ${why}\n`);
+      stdout.write(`${oneLine(file)}\n  can't be used: ${oneLine(why)}\n`);
       code = ExitCode.DATA;
     }
   }
@@ -76,10 +77,9 @@ export async function runRegions({ dataDir, ...outputs }: RegionsOptions): Promi
 function listEvidence(directory: string, stdout: Output): number {
   const { sets, problems } = new Evidence(directory);
   for (const { info } of sets) {
-    const imported = `imported ${info.importedAt.slice(0, 10)} from ${info.origin}`;
     const records = info.kind === 'counts' ? `${countsText(info)}, ` : '';
     const bounds = info.kind === 'counts' ? '' : `${boundsText(info.bounds)}; `;
-    stdout.write(`${info.name} (${evidenceTitleOf(info)})\n  ${records}${bounds}${imported}\n`);
+    stdout.write(`${info.name} (${evidenceTitleOf(info)})\n  ${records}${bounds}${importedText(info)}\n`);
   }
   for (const { reason } of problems) stdout.write(`${reason}\n`);
   return problems.length > 0 ? ExitCode.DATA : ExitCode.OK;
@@ -159,13 +159,17 @@ async function removeBelongings(stem: string, paths: DataPaths): Promise<string[
   );
 }
 
+function importedText({ importedAt, origin }: { importedAt: string; origin: string }): string {
+  return `imported ${importedAt.slice(0, 10)} from ${oneLine(origin)}`;
+}
+
 function describe({ info, formatVersion }: FileHeader, use: RegionDiskUse): string {
   const counts = ['roads', 'railways', 'areas', 'points'].map(
     (key) => `${(info.counts[key] ?? 0).toLocaleString('en')} ${key}`,
   );
   return [
     `${info.name} (${info.title})`,
-    `  map of ${info.dataUpdatedAt?.slice(0, 10) ?? 'unknown date'}, imported ${info.importedAt.slice(0, 10)} from ${info.origin}`,
+    `  map of ${info.dataUpdatedAt?.slice(0, 10) ?? 'unknown date'}, ${importedText(info)}`,
     `  ${boundsText(info.bounds)}`,
     `  ${counts.join(', ')}; format ${formatVersion}`,
     `  ${diskText(use)}`,

@@ -6,9 +6,10 @@ import { noDatabaseAt } from '../../../src/app/report-store.ts';
 import { status } from '../../../src/commands/regions/status.ts';
 import { sweep } from '../../../src/commands/regions/sweep.ts';
 import { update } from '../../../src/commands/regions/update.ts';
-import { removeRegion } from '../../../src/commands/regions.ts';
+import { removeRegion, runRegions } from '../../../src/commands/regions.ts';
 import { resolveConfig, UsageError } from '../../../src/config/config.ts';
 import { emptyDirectory } from '../../support/empty-directory.ts';
+import { bytesOf, partsOf } from '../../support/maps/region-fixture.ts';
 
 /** Makes a data directory with these files among the regions. */
 function withFiles(...files: string[]) {
@@ -24,6 +25,7 @@ function withFiles(...files: string[]) {
     remove: (name: string) => removeRegion(name, { dataDir, stdout }),
     left: () => readdirSync(regions).sort(),
     said: () => said,
+    stdout,
   };
 }
 
@@ -59,7 +61,7 @@ describe('regions rm', () => {
   });
 });
 
-test('status says the names of files without what would steer the terminal', async () => {
+test('status and regions say the names of files without what would steer the terminal', async () => {
   const { dataDir } = withFiles('red\u001b[31m.spots', 'two\nlines.spots');
   let said = '';
   const stdout = { write: (text: string) => (said += text) };
@@ -67,6 +69,18 @@ test('status says the names of files without what would steer the terminal', asy
   expect(await status({ config, args: [], flags: new Map(), stdout })).toBe(3);
   expect(said).toMatch(/^red \[31m: cannot be used/);
   expect(said).toContain('\ntwo lines: cannot be used');
+  said = '';
+  expect(await runRegions({ dataDir, stdout })).toBe(3);
+  expect(said).toMatch(/^red \[31m\.spots\n {2}can't be used: red \[31m\.spots /);
+  expect(said).toMatch(/^two lines\.spots\n {2}can't be used: two lines\.spots /m);
+});
+
+test('regions says the file that a region came from on one line', async () => {
+  const { dataDir, regions, said, stdout } = withFiles();
+  const parts = partsOf(() => {}, { origin: 'two\nlines.osm.pbf' });
+  writeFileSync(join(regions, 'town.spots'), bytesOf(parts));
+  expect(await runRegions({ dataDir, stdout })).toBe(0);
+  expect(said()).toContain('imported 2026-02-02 from two lines.osm.pbf\n');
 });
 
 describe('a folder that cannot be read is not taken for an empty one', () => {
