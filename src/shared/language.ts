@@ -13,6 +13,17 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   nl: 'nl',
 };
 
+/** Decimal sign of each language. */
+export const DECIMAL_SIGNS: Readonly<Record<Language, string>> = {
+  en: '.',
+  de: ',',
+  fr: ',',
+  es: ',',
+  it: ',',
+  pt: ',',
+  nl: ',',
+};
+
 /** Returns the language of a tag (`de`, `de-AT`) or locale (`de_AT.UTF-8`). */
 export function languageOfTag(tag: string): Language | undefined {
   const primary = tag

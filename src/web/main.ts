@@ -8,7 +8,7 @@ import { keepInstallOffer, keepPage } from './kept-page.ts';
 import { createLastScores } from './last-scores.ts';
 import { byId } from './lib/dom.ts';
 import { boundsOfPlaces } from './lib/geo.ts';
-import { applyLanguage, countryInPageLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
+import { applyLanguage, startLanguage, text, unreachableWords } from './lib/i18n.ts';
 import { createLevels } from './lib/levels.ts';
 import { createLoader } from './lib/on-demand.ts';
 import { memory } from './lib/storage.ts';
@@ -284,8 +284,6 @@ async function startPage(language: Language): Promise<void> {
 
   // the score of the chosen spot depends on the van
   store.on(['van'], ({ spot }) => spot && rating.again());
-  // names of countries take a slow phone 90 ms, which are free while the first list is on its way
-  setTimeout(countryInPageLanguage, 0, 'AD');
   // scrolls to the chosen filters, which come first
   store.on(['filters'], () => {
     // the filter bar is above the list of the map, not above a route

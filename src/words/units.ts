@@ -1,4 +1,5 @@
 /** Names and numbers in sentences. Each language fills the table of `unitsOf` with its words and marks. */
+import { DECIMAL_SIGNS, type Language } from '../shared/language.ts';
 import { type SleepEffect, sleepEffectOf } from './sleep-effect.ts';
 
 /** A place nearer than this is "right here", m. */
@@ -9,8 +10,6 @@ export type Plural = readonly [one: string, several: string];
 
 /** Marks and words with which a language writes numbers. */
 interface UnitWords {
-  /** decimal separator */
-  decimal: string;
   /** thousands separator */
   thousands: string;
   /** smallest number with a thousands separator; default 1000 */
@@ -35,9 +34,9 @@ interface UnitWords {
 export type Units = ReturnType<typeof unitsOf>;
 
 /** Returns the functions that write numbers in a language; examples are English. */
-export function unitsOf(words: UnitWords) {
+export function unitsOf(language: Language, words: UnitWords) {
   const { thousandsFrom = 1000, pluralFrom = 1.1, colon = ':', called = named } = words;
-  const decimal = (value: number) => String(value).replace('.', words.decimal);
+  const decimal = (value: number) => String(value).replace('.', DECIMAL_SIGNS[language]);
 
   /** Returns a distance with its unit: "15 m", "240 m", "1.2 km". */
   function distance(metres: number): string {

@@ -15,6 +15,12 @@ const level = (where: string) =>
 export const LawOfCountry = t.Object(
   {
     country: t.String({ description: 'ISO 3166-1 code', examples: ['UY'] }),
+    name: t.Optional(
+      t.String({
+        description: 'Only in lists of places: name of the country in the language of the request',
+        examples: ['Uruguay'],
+      }),
+    ),
     part: t.Nullable(t.String(), {
       description: 'ISO 3166-2 code of a part of the country with its own law; null if it has none',
       examples: [null],

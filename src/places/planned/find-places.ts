@@ -12,6 +12,7 @@ import { titlesOf } from '../../scoring/place-titles.ts';
 import { isInside } from '../../shared/geo/box.ts';
 import { metresApart } from '../../shared/geo/distance.ts';
 import { hasVehicle } from '../../shared/van.ts';
+import { countryName } from '../../words/country-names.ts';
 import type { Candidate, Found } from '../found/candidates.ts';
 import { cursorAfter } from '../found/cursor.ts';
 import {
@@ -106,7 +107,7 @@ export async function placesNearby(question: PlacesQuestion, threads: ScoringThr
       : choices.filter((place) => passing(place, asked) === 'not_recorded').length,
     filters: filterCounts(choices, asked, wishes),
     cursor: cursorAfter(page, next, list.length),
-    law,
+    law: law.map((each) => ({ ...each, name: countryName(each.country, lang) })),
     not_allowed: placesOf(forbidden),
     ...(wishes.van && hasVehicle(wishes.van) && { not_fitting: placesOf(notFitting) }),
     map_notice: mapNoticeOf(

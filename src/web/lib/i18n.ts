@@ -152,7 +152,7 @@ export function monthOf(iso: string, month: 'short' | 'long' = 'short'): string 
   return new Date(iso).toLocaleDateString(locale(), { month, year: 'numeric', timeZone: 'UTC' });
 }
 
-/** Returns the name of a country: "Andorra". The first one takes a slow phone 90 ms. @param code ISO 3166-1 */
+/** Returns the name of a country: "Andorra". @param code ISO 3166-1 */
 export function countryInPageLanguage(code: string): string {
   return countryName(code, current);
 }

@@ -68,6 +68,7 @@ const isFine = orNull(
 
 const isLaw = having<LawOfCountry>({
   country: isCountry,
+  name: orMissing(isText),
   level: isText,
   car_park: isText,
   fine: isFine,

@@ -1,8 +1,7 @@
 /** Numbers and names in German sentences. The reader is „du“, as is usual among people who sleep in vans. */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('de', {
   thousands: '.',
   and: 'und',
   here: 'gleich nebenan',

@@ -1,8 +1,7 @@
 /** Numbers and names in English sentences. British words; the reader is "you". */
 import { says, unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: '.',
+export const units = unitsOf('en', {
   thousands: ',',
   and: 'and',
   here: 'right here',

@@ -1,8 +1,7 @@
 /** Numbers and names in Spanish sentences. The reader is «tú», as in the camper apps of Spain. */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('es', {
   thousands: '.',
   thousandsFrom: 10_000,
   and: 'y',

@@ -4,8 +4,7 @@
  */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('fr', {
   thousands: '\u202f',
   and: 'et',
   here: 'juste à côté',

@@ -1,8 +1,7 @@
 /** Numbers and names in Italian sentences. The reader is «tu», as in the camper apps of Italy. */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('it', {
   thousands: '.',
   thousandsFrom: 10_000,
   and: 'e',

@@ -1,8 +1,7 @@
 /** Numbers and names in Dutch sentences. The reader is „je“, as in the camper apps of the Netherlands. */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('nl', {
   thousands: '.',
   and: 'en',
   here: 'vlak naast je',

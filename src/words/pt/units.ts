@@ -4,8 +4,7 @@
  */
 import { unitsOf } from '../units.ts';
 
-export const units = unitsOf({
-  decimal: ',',
+export const units = unitsOf('pt', {
   thousands: '\u00a0',
   thousandsFrom: 10_000,
   and: 'e',

@@ -224,6 +224,12 @@ describe('the notice without a green place within the radius', () => {
     expect(law.map(({ first_place }) => first_place)).toEqual([0]);
   });
 
+  test('names the country in the language of the request', async () => {
+    const near = 'GET /api/spot/nearby?lat=52.5&lon=13.4&radius=1500&limit=1&lang=';
+    const named = async (lang: string) => ((await (await ask(near + lang)).json()) as Nearby).law[0]?.name;
+    expect([await named('en'), await named('de')]).toEqual(['Germany', 'Deutschland']);
+  });
+
   test('needs only a few tasks, whatever the map', async () => {
     const before = real.tasks.length;
     await ask('GET /api/spot/nearby?lat=-34.905&lon=-56.191&radius=100&limit=1');

@@ -8,6 +8,7 @@ import type { Place } from '../../../src/api/nearby.ts';
 import type { Score } from '../../../src/api/score.ts';
 import { isInside } from '../../../src/shared/geo/box.ts';
 import { metresApart } from '../../../src/shared/geo/distance.ts';
+import { LANGUAGES } from '../../../src/shared/language.ts';
 import { STANDINGS } from '../../../src/shared/standings.ts';
 import type { Van } from '../../../src/shared/van.ts';
 import { type Bounds, boundsOfPlaces } from '../../../src/web/lib/geo.ts';
@@ -27,7 +28,7 @@ import { shownPlaces } from '../../../src/web/places/shown-places.ts';
 import { NO_FILTERS, toggled, wishesOfFilters, wishQuery } from '../../../src/web/state/filters.ts';
 import type { PlaceList } from '../../../src/web/state/listed.ts';
 import type { CoveredRegion } from '../../../src/web/state/state.ts';
-import { distanceTo } from '../../../src/web/state/units.ts';
+import { distanceTo, format, formatByIntl } from '../../../src/web/state/units.ts';
 import { nearbyWith, SAMPLE, SAMPLE_FACTS } from '../../support/http/sample-score.ts';
 
 const point = fc.record({
@@ -299,6 +300,27 @@ describe('distances', () => {
       '12_km',
     ]);
     expect(distanceTo(7500, 'long')).toBe('7.5 kilometres');
+  });
+
+  test('are written as the browser would write them', () => {
+    const written = fc.record({
+      value: fc.double({ min: 0, max: 21_000, noNaN: true }),
+      unit: fc.constantFrom('meter', 'kilometer'),
+      digits: fc.constantFrom(0, 1),
+      lang: fc.constantFrom(...LANGUAGES),
+    });
+    fc.assert(
+      fc.property(written, ({ value, unit, digits, lang }) => {
+        expect(format([value, unit, digits, 'short'], lang)).toBe(
+          formatByIntl([value, unit, digits, 'short'], lang),
+        );
+      }),
+      {
+        examples: [0.05, 0.25, 0.35, 1.25, 9.95, 99.95, 999.94, 999.95, 999.5, 1000].map((value) => [
+          { value, unit: 'kilometer', digits: 1, lang: 'de' },
+        ]),
+      },
+    );
   });
 
   test('across the date line are short, and the box around places contains each of them', () => {

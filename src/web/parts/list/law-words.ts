@@ -48,7 +48,8 @@ export function withStop(words: string): string {
 
 /** Returns a law in words; null if there is nothing to say above a list. */
 export function wordsOfLaw(law: LawOfCountry): LawWords | null {
-  const name = countryInPageLanguage(law.country);
+  // the browser takes a slow phone 90 ms for the first name of a country
+  const name = law.name ?? countryInPageLanguage(law.country);
   const level = strictestOf(law);
   const words = text().law;
   if (level === 'forbidden')
