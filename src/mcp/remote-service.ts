@@ -25,7 +25,14 @@ export function remoteService(url: string): Ask {
     });
     const type = answer.headers.get('content-type');
     // versions before 0.4 have no header of their own, and some proxies pass none
-    if (type === null || OUR_TYPE.test(type)) return answer;
+    if (type === null || OUR_TYPE.test(type)) {
+      // a connection can end within an answer
+      const body = await answer.arrayBuffer().catch((error) => {
+        throw new Error(`${shown} ended its answer too early: ${codeOf(error)}`);
+      });
+      const { status, statusText } = answer;
+      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers: answer.headers });
+    }
     // such as the page of a proxy
     if (!answer.ok) throw new Error(`${shown} does not answer: status ${answer.status}`);
     throw new Error(`${shown} is not spotscore: it answers with ${type.slice(0, 60)}`);

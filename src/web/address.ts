@@ -1,15 +1,20 @@
 /** URL of the page: opens links to places, and follows the chosen place. */
 import type { LatLon } from '../api/values.ts';
 import { language } from './lib/i18n.ts';
-import { DEFAULT_ZOOM, formatLink, parseLink } from './lib/link.ts';
+import { DEFAULT_ZOOM, formatLink, parseLink, SHARED_TEXTS } from './lib/link.ts';
 import { pasteReader } from './lib/on-demand.ts';
 import type { View } from './map/camera.ts';
 import type { SpotMap } from './map/map.ts';
 import type { PageStore } from './state/state.ts';
 
+/** Parameters of the page's URL that other apps share with. */
+const SHARED = ['lat', 'lon', ...SHARED_TEXTS];
+
 export interface Address {
   /** Moves the place shared by another app into the URL. @returns the shared words if there is none, '' without any */
   takeShared(): Promise<string>;
+  /** Returns false while `takeShared` reads what was shared. */
+  isRead(): boolean;
   /** Returns true if the page's URL is a link to a place. */
   hasLink(): boolean;
   /** Opens the link of the page's URL if it is one, and writes the URL from then on. */
@@ -62,13 +67,15 @@ export function createAddress(
       const shared = new URLSearchParams(location.search);
       // plain numbers need no reader, which takes 8 KB
       const plain = parseLink(`${shared.get('lat')},${shared.get('lon')}`);
-      const reader = plain ? null : await pasteReader();
-      const read = plain ? { place: plain, words: '' } : reader?.readShared(location.search, language());
+      const isPlain = plain || !SHARED.some((name) => shared.has(name));
+      const reader = isPlain ? null : await pasteReader();
+      const read = isPlain ? { place: plain, words: '' } : reader?.readShared(location.search, language());
       if (!read) return '';
       const link = read.place ? formatLink({ ...read.place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
       history.replaceState(null, '', location.pathname + link);
       return read.words;
     },
+    isRead: () => !location.search,
     hasLink: () => parseLink(location.hash) !== null,
     open() {
       follow();

@@ -114,16 +114,27 @@ async function startPage(language: Language): Promise<void> {
   });
 
   const wantedTab = new URLSearchParams(location.search).get('tab');
-  const sharedWords = await address.takeShared();
+  /** true if the user has moved the map by hand */
+  let isMoved = false;
+  const shared = address.takeShared();
   // even if a link is opened next: closing its place restores this view
   if (lastView) map.setView(lastView);
-  const isLink = address.hasLink();
-  const knowsService = service.learn(!isLink && !lastView, news);
-  // the rest of the page is composed while the first list is on its way
-  if (!isLink) {
-    const begun = beginAtHome(store, map, found, { isFirst: !lastView, knowsService, permission });
-    await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, BRIEF_MS))]);
+
+  /** Requests what is there unless the page's URL is a link. */
+  function begin() {
+    const isLink = address.hasLink();
+    const isFirst = !isLink && !lastView;
+    const isStill = () => !isMoved && !store.get().spot && !store.get().town;
+    const knowsService = service.learn(news, () => isFirst && isStill());
+    const start = { isFirst, isStill, knowsService, permission };
+    // whatever fails, the page is composed
+    const isBegun = isLink ? Promise.resolve() : beginAtHome(store, map, found, start).catch(reportError);
+    return { knowsService, isBegun };
   }
+
+  // the rest of the page is composed while the first list is on its way
+  const early = address.isRead() ? begin() : null;
+  if (early) await Promise.race([early.isBegun, new Promise((resolve) => setTimeout(resolve, BRIEF_MS))]);
 
   createOnMap(store, map);
   createWaysOut(store, memory);
@@ -265,7 +276,7 @@ async function startPage(language: Language): Promise<void> {
     map.label();
     store.set({ language: chosen });
     // titles of regions
-    void service.learn(false);
+    void service.learn();
     if (store.get().spot) rating.again();
     keepWords().catch(() => {});
   }
@@ -276,6 +287,7 @@ async function startPage(language: Language): Promise<void> {
     scoreLayer.moved();
     attribution.moved(view, isByHand);
     if (!isByHand) return;
+    isMoved = true;
     const { spot, tab, sheet: stop } = store.get();
     // a chosen place stays chosen, but its sheet makes room
     if (spot && stop !== 'peek' && !map.isFree(spot)) store.set({ sheet: 'peek' });
@@ -303,15 +315,17 @@ async function startPage(language: Language): Promise<void> {
   // the first touch ends the welcome
   addEventListener('pointerdown', () => store.set({ isFirstVisit: false }), { once: true, capture: true });
 
-  if (sharedWords) search.ask(sharedWords);
+  const words = await shared;
+  if (words) search.ask(words);
   address.open();
+  const { knowsService } = early ?? begin();
   // shortcuts of the installed page
   if (wantedTab === 'saved' || wantedTab === 'route') openTab(wantedTab);
   const levels = createLevels(choices, address.follow, address.write);
   store.on(['spot', 'sheet'], levels.sync);
   levels.sync();
   addEventListener('online', () => {
-    void service.learn(false);
+    void service.learn();
     void renewReports();
     rating.refresh();
     found.refresh();

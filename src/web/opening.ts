@@ -16,6 +16,7 @@ import type { PageStore, State } from './state/state.ts';
  * or missing, the location already permitted and inside a region, and the map not moved by the user. Resolves when the
  * places are requested.
  * @param isFirst true on a first visit, which waits for `knowsService`
+ * @param isStill returns true while the user has not gone elsewhere
  * @param knowsService resolves when it is known where there is data
  * @param permission resolves to true if the location is permitted
  */
@@ -25,15 +26,16 @@ export async function beginAtHome(
   found: FoundPlaces,
   {
     isFirst,
+    isStill,
     knowsService,
     permission,
-  }: { isFirst: boolean; knowsService: Promise<void>; permission: Promise<boolean> },
+  }: { isFirst: boolean; isStill(): boolean; knowsService: Promise<void>; permission: Promise<boolean> },
 ): Promise<void> {
   const { list } = store.get();
   // a first visit begins where there is data
   if (isFirst) {
     await knowsService;
-    found.arrive();
+    if (isStill()) found.arrive();
   }
   if (showsSaved()) return void found.look();
   if (!list || isOld(list)) await goToPosition();

@@ -24,10 +24,10 @@ type News = readonly [report: Health, regions: RegionRow[]];
 export interface ServiceNews {
   /**
    * Requests the state of the service; offline the page uses the stored one.
-   * @param isFirst true if there is no start view yet
    * @param asked responses requested earlier
+   * @param mayMove returns true if the map shall move to where there is data
    */
-  learn(isFirst: boolean, asked?: Promise<News>): Promise<void>;
+  learn(asked?: Promise<News>, mayMove?: () => boolean): Promise<void>;
 }
 
 /** Requests the state. Called before the page is composed: on a slow device both take equally long. */
@@ -58,7 +58,7 @@ export function createServiceNews(
   }
 
   return {
-    async learn(isFirst, asked = askService()) {
+    async learn(asked = askService(), mayMove = () => false) {
       try {
         const [report, served] = await asked;
         const regions = served.map(titledRegion);
@@ -69,7 +69,7 @@ export function createServiceNews(
         tell(report);
         showRegions(report, regions);
         const bounds = report.sources.find((source) => source.bounds)?.bounds;
-        if (isFirst && bounds) map.fitBounds(bounds, map.freePadding());
+        if (bounds && mayMove()) map.fitBounds(bounds, map.freePadding());
       } catch (error) {
         if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
       }

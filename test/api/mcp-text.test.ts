@@ -60,6 +60,24 @@ describe('an address with a password', () => {
     );
   });
 
+  test('is told without it when the connection ends within an answer', async () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n';
+    const server = Bun.listen({
+      hostname: '127.0.0.1',
+      port: 0,
+      socket: {
+        data: (socket) => {
+          socket.write(`${head}{"score":`);
+          socket.end();
+        },
+      },
+    });
+    expect(await tell(`http://bob:secret@127.0.0.1:${server.port}`)).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+ ended its answer too early: /,
+    );
+    server.stop(true);
+  });
+
   test.each([
     [
       'a page of another service',

@@ -25,8 +25,8 @@ export interface SharedPlaceDependencies {
 
 /** Path of a place: latitude and longitude in degrees, and `.png` for its picture. */
 const PLACE = /^(-?\d{1,2}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)(\.png)?$/;
-/** What chats and sentences put behind a link: a full stop, a bracket, a blank. */
-const BEHIND = /[\s\p{P}\p{S}]{1,20}$/u;
+/** What chats and sentences put behind a link: a full stop, a bracket, a blank, an emoji, characters without width. */
+const BEHIND = /[\s\p{P}\p{S}\p{Cf}\p{Mn}]{1,20}$/u;
 const EXPECTED = { expectation: 'latitude and longitude in degrees, such as 47.10450,9.52550' };
 const TIME_EXPECTED = { expectation: 'a date-time such as 2026-02-16T22:30, or nothing for tonight' };
 /** Maximum number of sentences in a preview. */

@@ -1,4 +1,5 @@
 /** The fragment of the URL: `lat,lon,zoom,at` opens the same view again. */
+import { parseAt } from '../../shared/time/date-time.ts';
 
 export interface Link {
   lat: number;
@@ -10,11 +11,11 @@ export interface Link {
 
 /** Decimals of degrees: about a metre. */
 const DECIMALS = 5;
+/** Parameters of texts that other apps share (manifest.json), the likeliest place first. */
+export const SHARED_TEXTS = ['url', 'text', 'title'] as const;
 /** Zoom at which single houses are visible. */
 export const DEFAULT_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** Pattern of the time in links: a date-time with or without an offset. The service validates its year and day. */
-const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 export function formatLink({ lat, lon, zoom, at }: Link): string {
   const place = `${lat.toFixed(DECIMALS)},${lon.toFixed(DECIMALS)},${Math.round(zoom)}`;
@@ -44,9 +45,9 @@ export function parseLink(hash: string): Link | null {
   return isPlace && link.zoom >= 0 && link.zoom <= MAX_ZOOM ? link : null;
 }
 
-/** Returns true for a time from which the page can compute a night. */
+/** Returns true for a time that the service rates, and from which the page can compute a night. */
 function isTime(text: string): boolean {
-  return AT.test(text) && !Number.isNaN(Date.parse(text));
+  return parseAt(text) !== null && !Number.isNaN(Date.parse(text));
 }
 
 /** Returns NaN for anything but a plain decimal number, including ''. */

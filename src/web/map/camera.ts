@@ -30,7 +30,8 @@ export const MIN_ZOOM = 2;
 /** Latitude at which the map ends, north and south: the poles would be infinitely far away. */
 const MOST_LAT = 85.0511;
 
-function onMap(lat: number): number {
+/** Returns the latitude of a view: the nearest one on the map. */
+export function onMap(lat: number): number {
   return Math.max(-MOST_LAT, Math.min(MOST_LAT, lat));
 }
 
@@ -49,10 +50,10 @@ function fromPixel({ x, y }: Pixel, zoom: number): LatLon {
   return tidied({ lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI, lon: (x / world - 0.5) * 360 });
 }
 
-/** Moves a position to the map: rounds it to about a metre, and wraps the longitude to ±180°. */
+/** Rounds a position to about a metre, as more digits only make links longer. Wraps the longitude to ±180°. */
 export function tidied({ lat, lon }: LatLon): LatLon {
   const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  return { lat: rounded(onMap(lat)), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
+  return { lat: rounded(lat), lon: rounded(((((lon + 180) % 360) + 360) % 360) - 180) };
 }
 
 /** Returns the closest view that shows all of the bounds inside the padding. */

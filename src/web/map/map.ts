@@ -17,6 +17,7 @@ import {
   isFreeIn,
   MAX_ZOOM,
   MIN_ZOOM,
+  onMap,
   type Size,
   shifted,
   tidied,
@@ -152,7 +153,8 @@ export function createMap(listeners: MapListeners, { hidden, covered }: MapSides
   const zoomedTo = (zoom: number) => zoomed(state.get().view, within(zoom), hidden());
   const freeBounds = (zoom = state.get().view.zoom) => freeBoundsOf(zoomedTo(zoom), size(), hidden());
   const notice = createMapNotice(state, freeBounds, listeners.visitRegion);
-  const setView = (view: View) => state.set({ view: { ...tidied(view), zoom: within(view.zoom) } });
+  const setView = (view: View) =>
+    state.set({ view: { ...tidied({ ...view, lat: onMap(view.lat) }), zoom: within(view.zoom) } });
   const moveByHand = (view: View) => {
     isByHand = true;
     setView(view);

@@ -47,9 +47,13 @@ export async function findPosition(isKnown = false): Promise<FoundPosition> {
 
 /** Returns true if the user has permitted the location already. Never asks the user. */
 export async function askPermission(): Promise<boolean> {
-  // some browsers do not support this query
-  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
-  return permission?.state === 'granted';
+  try {
+    const permission = await navigator.permissions.query({ name: 'geolocation' });
+    return permission.state === 'granted';
+  } catch {
+    // some browsers do not support this query
+    return false;
+  }
 }
 
 /** Returns the location of this device; null if it is unavailable, or not permitted yet. @param permission as asked */

@@ -186,6 +186,44 @@ describe('on opening', () => {
     expect(await page.textContent('#list-count')).toMatch(/^\d+ places · around this place$/);
   });
 
+  test('a place that is opened before it is known where there is data keeps its view', async () => {
+    const opened = Promise.withResolvers<void>();
+    const answer = (route: Route) => opened.promise.then(() => route.continue());
+    const { page } = await look('/', { routes: [['**/api/health', answer]] });
+    await page.waitForSelector('#filter-bar');
+    await followLink(page, SPOT);
+    await scoreOn(page);
+    opened.resolve();
+    await page.waitForSelector('#sample');
+    expect(await page.evaluate(() => location.hash)).toBe(SPOT);
+  });
+
+  test('the page is composed while the reader of what was shared is late, and what names no place needs none', async () => {
+    const never = [['**/read-place.js', () => new Promise<void>(() => {})]] as const;
+    const { page } = await look('/?text=Rambla', { routes: never });
+    await page.waitForSelector('#filter-bar');
+    const { page: campaign } = await look('/?utm_source=chat', { routes: never });
+    await listed(campaign);
+    expect(await campaign.evaluate(() => location.search)).toBe('');
+  });
+
+  test('the page is composed, whatever its first requests and the browser answer', async () => {
+    const empty = await look('/', {
+      routes: [['**/api/health', (route) => route.fulfill({ json: {} })]],
+      expected: /TypeError/,
+    });
+    await empty.page.waitForSelector('#filter-bar');
+    const strict = await look('/', {
+      before: (page) =>
+        page.addInitScript(() => {
+          navigator.permissions.query = () => {
+            throw new TypeError('not supported');
+          };
+        }),
+    });
+    expect((await listed(strict.page)).length).toBeGreaterThan(3);
+  });
+
   test('the first list does not take the user away from the route tab', async () => {
     const opened = Promise.withResolvers<void>();
     const answer = (route: Route) => opened.promise.then(() => route.continue());

@@ -60,7 +60,10 @@ describe('a link', () => {
       expect([hash, parseLink(hash)?.at ?? null]).toEqual([hash, null]);
     expect(parseLink('#91,0')).toBeNull();
     expect(parseLink('#1,2,16,<script>')).toMatchObject({ at: null });
-    for (const at of ['2026-13-45T22:00', '2026-12-24T25:00Z', '2026-12-24T22:61+01:00'])
+    for (const at of [
+      ...['2026-13-45T22:00', '2026-12-24T25:00Z', '2026-12-24T22:61+01:00', '2026-12-24T22:00:60'],
+      ...['2026-02-30T22:00', '2026-12-24T24:00', '0000-01-01T22:00', '9999-12-31T23:59Z'],
+    ])
       expect(parseLink(`#1,2,16,${at}`)).toMatchObject({ lat: 1, lon: 2, at: null });
   });
 

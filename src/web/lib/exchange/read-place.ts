@@ -2,6 +2,7 @@
 import type { LatLon } from '../../../api/values.ts';
 import { isShortLink, readCoordinates } from '../../../shared/geo/read-coordinates.ts';
 import type { Language } from '../../../shared/language.ts';
+import { SHARED_TEXTS } from '../link.ts';
 
 export { isShortLink, readCoordinates };
 
@@ -25,7 +26,7 @@ export function readShared(search: string, language: Language): Shared {
   const [lat, lon] = ['lat', 'lon'].map((name) => shared.get(name));
   const given = lat && lon ? readCoordinates(`${lat}, ${lon}`, 'en') : null;
   if (given && !given.isSwapped) return { place: { lat: given.lat, lon: given.lon }, words: '' };
-  const texts = ['url', 'text', 'title'].map((name) => shared.get(name)?.trim() ?? '');
+  const texts = SHARED_TEXTS.map((name) => shared.get(name)?.trim() ?? '');
   for (const text of texts) {
     const place = readCoordinates(text, language);
     if (place) return { place: { lat: place.lat, lon: place.lon }, words: '' };
