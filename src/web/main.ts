@@ -35,7 +35,6 @@ import { lightOfAnswer } from './places/card-place.ts';
 import type { Category } from './places/categories.ts';
 import { createFoundPlaces, rememberedList } from './places/found-places.ts';
 import { createPlaceChoices } from './places/place-choices.ts';
-import { rememberedRoute } from './places/route-places.ts';
 import { createStars, rememberedStars } from './places/stars.ts';
 import { createRating } from './rating.ts';
 import { createLastNight } from './reports/last-night.ts';
@@ -70,7 +69,6 @@ async function startPage(language: Language): Promise<void> {
   const lastView = memory.read<View | null>('view', null, isView);
   const store = createPageStore(language, {
     list: rememberedList(memory),
-    route: rememberedRoute(memory),
     stars: rememberedStars(memory),
     filters: rememberedFilters(memory),
     isFirstVisit: !lastView,

@@ -6,9 +6,8 @@ import { metresApart } from '../shared/geo/distance.ts';
 import { drawn } from './lib/draw.ts';
 import type { SpotMap } from './map/map.ts';
 import type { MapMark, MapPlace } from './map/map-state.ts';
-import { lineOf } from './places/ask-tour.ts';
 import { type CardPlace, cardOfAnswer, cardOfPlace } from './places/card-place.ts';
-import { shownPlaces } from './places/shown-places.ts';
+import { lineOf, shownPlaces } from './places/shown-places.ts';
 import type { PageStore, State } from './state/state.ts';
 import { metres } from './state/units.ts';
 

@@ -98,8 +98,8 @@ interface PhoneVisit {
 }
 
 /**
- * Visits the page until its list is painted, on a slow phone unless `slow` makes something else slow. An observer inside of the page tells when: the queries of a
- * test from outside take such a phone 100 ms.
+ * Visits the page until its list is painted, on a slow phone unless `slow` makes something else slow. An observer
+ * inside of the page tells when: the queries of a test from outside take such a phone 100 ms.
  */
 async function listOnPhone(browser: Browser, url: string, slow = slowProcessor): Promise<PhoneVisit> {
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });

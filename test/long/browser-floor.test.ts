@@ -30,7 +30,10 @@ const between = (tag: string): [name: string, text: string] => [
 /** Newer features of the scripts, and the fallback: a file, and what in it keeps older browsers away from them. */
 const FALLBACKS: Readonly<Record<string, readonly [file: string, guard: string]>> = {
   '.estimate': ['src/web/kept-page.ts', 'estimate?.()'],
-  '.permissions': ['src/web/map/position.ts', 'navigator.permissions?.query'],
+  '.permissions': [
+    'src/web/map/position.ts',
+    'try {\n    const permission = await navigator.permissions.query(',
+  ],
   '.share': ['src/web/state/outside.ts', 'if (navigator.share) {'],
   '.moveBefore': ['node_modules/preact/dist/preact.mjs', '.moveBefore&&'],
   'Error.captureStackTrace': ['node_modules/fflate/esm/browser.js', 'if (Error.captureStackTrace)'],

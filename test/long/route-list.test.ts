@@ -1,7 +1,7 @@
 /** Routes on the page: planned by the service in this process, changed by the user, saved and opened again. */
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test';
 import type { Bounds } from '../../src/web/lib/geo.ts';
-import { createRoutePlaces, rememberedRoute } from '../../src/web/places/route-places.ts';
+import { createRoutePlaces } from '../../src/web/places/route-places.ts';
 import { planThrough } from '../../src/web/places/route-plan.ts';
 import { toggled } from '../../src/web/state/filters.ts';
 import type { NamedPlace } from '../../src/web/state/listed.ts';
@@ -49,11 +49,13 @@ const planned = () =>
   );
 
 test('a route is planned, shown as a whole, and remembered on the device', async () => {
-  const { store, memory, fitted, routes } = opened();
+  const { store, fitted, routes } = opened();
   expect(await routes.find(planThrough([FROM, OVER, TO], DEPARTURE))).toBeTrue();
   const { route, routeStatus } = store.get();
   expect([routeStatus, route!.days.map(({ stopName }) => stopName)]).toEqual(['ready', ['Parque', 'Rambla']]);
-  expect(rememberedRoute(memory)).toEqual(route);
+  store.set({ route: null });
+  opened();
+  expect(store.get().route).toEqual(route);
   const [west, south, east, north] = fitted[0]!;
   for (const { lat, lon } of [FROM, OVER, TO]) {
     expect(lat).toBeWithin(south, north + 1e-9);

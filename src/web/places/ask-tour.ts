@@ -3,7 +3,6 @@ import type { Impossible, Tour, TourPlan, TourWishes } from '../../api/tour.ts';
 import type { Language } from '../../shared/language.ts';
 import { MAX_DAYS } from '../../shared/tour-days.ts';
 import { askAbout, type Deadlines, Refused } from '../api.ts';
-import { routeCorners } from '../lib/exchange/route.ts';
 import { query } from '../lib/service.ts';
 import { mayBeSaved } from '../saved-regions.ts';
 import { type Filters, wishesOfFilters } from '../state/filters.ts';
@@ -79,13 +78,6 @@ export function nightsWith(
     night && !picks.some((pick) => pick.date === date) ? [{ date, lat: night.lat, lon: night.lon }] : [],
   );
   return [...others, ...picks].slice(-MAX_DAYS);
-}
-
-/** Returns the line of a route: that of its days, otherwise as planned. */
-export function lineOf({ plan, days }: RouteList) {
-  return days.length > 0
-    ? days.flatMap(({ drive }) => routeCorners(drive.geometry))
-    : routeCorners(plan.route);
 }
 
 function planOf({ plan, hours, wishes, nights, isFixed }: DriveQuestion): TourPlan {

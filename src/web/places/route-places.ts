@@ -13,7 +13,8 @@ import { NO_FILTERS } from '../state/filters.ts';
 import type { ChosenNight, RouteDay, RouteList, RoutePlan } from '../state/listed.ts';
 import { isPlan, isRoute } from '../state/shapes.ts';
 import type { PageStore } from '../state/state.ts';
-import { type DriveQuestion, findDays, lineOf, nightsWith } from './ask-tour.ts';
+import { type DriveQuestion, findDays, nightsWith } from './ask-tour.ts';
+import { lineOf } from './shown-places.ts';
 
 const KEY = 'drive';
 const SAVED_KEY = 'drives';
@@ -43,11 +44,7 @@ export interface RoutePlaces {
   open(route: RouteList): void;
 }
 
-export function rememberedRoute(memory: Memory): RouteList | null {
-  return memory.read<RouteList | null>(KEY, null, orNull(isRoute));
-}
-
-/** Plans, shows and stores routes. @param map shows the whole route once its places are known */
+/** Plans, shows and stores routes, and shows the last one again. @param map shows the whole route once its places are known */
 export function createRoutePlaces(
   store: PageStore,
   map: Pick<SpotMap, 'fitBounds' | 'freePadding'>,
@@ -125,6 +122,8 @@ export function createRoutePlaces(
   const searchAgain = (route: RouteList, picks: readonly ChosenNight[], isFixed = route.isFixed) =>
     search(route.plan, nightsWith(route.days, picks), picks, isFixed);
 
+  const remembered = memory.read<RouteList | null>(KEY, null, orNull(isRoute));
+  if (remembered) store.set({ route: remembered, routeStatus: 'ready' });
   store.on(['language'], ({ route }) => {
     if (route) void searchAgain(route, picksOf(route));
   });

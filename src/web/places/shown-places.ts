@@ -1,6 +1,8 @@
-/** The places drawn on the map. */
+/** The places and the route drawn on the map. */
 import type { Place } from '../../api/nearby.ts';
 import type { LatLon } from '../../api/values.ts';
+import { routeCorners } from '../lib/exchange/route.ts';
+import type { RouteList } from '../state/listed.ts';
 import type { State } from '../state/state.ts';
 import { type CardPlace, cardOfPlace, cardOfStar } from './card-place.ts';
 
@@ -44,4 +46,11 @@ export function placeOfId(lists: Lists, id: string): ShownPlace | undefined {
 
 function shown(place: Place, at: string | null): ShownPlace {
   return { card: cardOfPlace(place), spot: place, place, at };
+}
+
+/** Returns the line of a route: that of its days, otherwise as planned. */
+export function lineOf({ plan, days }: RouteList) {
+  return days.length > 0
+    ? days.flatMap(({ drive }) => routeCorners(drive.geometry))
+    : routeCorners(plan.route);
 }

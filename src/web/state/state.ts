@@ -68,7 +68,7 @@ export interface State {
   /** time of the next request to a service that is too busy for the list, Unix time, ms; otherwise null */
   listRetryAt: number | null;
 
-  /** the last route */
+  /** the last route; null until the tab of routes is loaded */
   route: RouteList | null;
   routeStatus: 'idle' | 'loading' | 'ready' | 'failed';
   /** problem of the route's form; '' if there is none */
@@ -99,7 +99,7 @@ export type PageStore = Store<State>;
 
 export function createPageStore(
   language: Language,
-  remembered: Pick<State, 'list' | 'stars' | 'route' | 'filters' | 'isFirstVisit'>,
+  remembered: Pick<State, 'list' | 'stars' | 'filters' | 'isFirstVisit'>,
 ): PageStore {
   return createStore<State>({
     ...remembered,
@@ -128,7 +128,8 @@ export function createPageStore(
     town: null,
     listStatus: remembered.list ? 'ready' : 'idle',
     listRetryAt: null,
-    routeStatus: remembered.route ? 'ready' : 'idle',
+    route: null,
+    routeStatus: 'idle',
     routeProblem: '',
     position: null,
     isPositionRefused: false,

@@ -170,7 +170,7 @@ describe('letters of twice the size', () => {
   const cutButtons = (page: Page) =>
     page.$$eval('button', (buttons) =>
       buttons
-        .filter((button) => button.checkVisibility() && !button.closest('.filter-bar, .card'))
+        .filter((button) => button.checkVisibility() && !button.closest('.filter-bar, .week, .card'))
         .filter((button) => {
           const box = button.getBoundingClientRect();
           return [...button.querySelectorAll('span, svg'), button].some((part) => {
@@ -193,7 +193,9 @@ describe('letters of twice the size', () => {
       while (walker.nextNode()) {
         const element = walker.currentNode.parentElement!;
         // rows that scroll sideways, and facts that fall off whole
-        const isCut = element.closest('.filter-bar, .facts, .card-facts, .unseen, .skip, .action-word');
+        const isCut = element.closest(
+          '.filter-bar, .week, .facts, .card-facts, .unseen, .skip, .action-word',
+        );
         const isSeen = element.checkVisibility({ checkVisibilityCSS: true });
         if (isCut || !isSeen || getComputedStyle(element).textOverflow === 'ellipsis') continue;
         const range = document.createRange();

@@ -195,6 +195,8 @@ export async function expectAccessible(page: Pick<Page, 'evaluate'>): Promise<vo
   // evaluated by the debugger, which the page's policy does not block
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
+    // a colour on its way to another one is neither
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     // without the list of everything that passes, which takes twice as long
     const options = { resultTypes: ['violations' as const] };
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);

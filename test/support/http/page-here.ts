@@ -45,7 +45,7 @@ export function pageHere(answer: AnswerHere): () => PageHere {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
     }));
-    const remembered = { list: null, stars: [], route: null, filters: NO_FILTERS, isFirstVisit: false };
+    const remembered = { list: null, stars: [], filters: NO_FILTERS, isFirstVisit: false };
     const store = createPageStore('en', remembered);
     page = { store, memory, asked, toasted: () => toast.textContent };
   });

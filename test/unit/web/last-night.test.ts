@@ -27,7 +27,7 @@ function visitor() {
     setItem: (key, value) => void kept.set(key, value),
   }));
   const store = createPageStore('en', {
-    ...{ list: null, route: null, stars: [], filters: NO_FILTERS },
+    ...{ list: null, stars: [], filters: NO_FILTERS },
     isFirstVisit: false,
   });
   const lastNight = createLastNight(store, memory);
