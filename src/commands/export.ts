@@ -17,6 +17,7 @@ import { bytesText } from '../shared/text/bytes-text.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { failureSentenceOf } from './terminal/failure.ts';
 import { type Output, ProgressLine, plainOutputs } from './terminal/progress.ts';
+import { endAtSignals } from './terminal/stop-signals.ts';
 import { TimeLeft } from './terminal/time-left.ts';
 
 /** Bytes on disk per byte of the map file: an archive in mountains, and its tiles in a temporary file before. */
@@ -35,11 +36,7 @@ export async function exportCommand(options: ExportOptions): Promise<number> {
   const { regions } = dataPaths(config['data-dir']);
   await requireRegion(regions, name);
   requireTarget(target);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      rmSync(asideOf(target), { force: true });
-      process.exit(ExitCode.FAILURE);
-    });
+  endAtSignals(() => rmSync(asideOf(target), { force: true }), 'No archive was written');
   const progress = new ProgressLine(stdout, new TimeLeft());
   const label = name + MAP_FILE_SUFFIX;
   const path = join(regions, label);

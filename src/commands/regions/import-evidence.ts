@@ -18,6 +18,7 @@ import { openRegions } from '../../region/read/source.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
+import { oneLine } from '../../shared/text/one-line.ts';
 import { shownValue } from '../../shared/text/shown-value.ts';
 import { ExitCode } from '../command.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
@@ -82,17 +83,18 @@ async function importWithin(
     const read = await readEvidence({ path, called: name, memory, spill, onProgress });
     progress.clear();
     const replaced = replacedBy({ name, written, origin }, read.info.kind, regions);
-    stdout.write(`${origin}: ${read.summary}\n`);
+    stdout.write(`${oneLine(origin)}: ${read.summary}\n`);
     if (read.counts) await tellRegions(regions, read.counts, stdout);
-    if (dryRun) {
-      stdout.write('Nothing was stored (--dry-run).\n');
-      return ExitCode.OK;
-    }
-    await store(regions, { name, origin, ...(written !== null && { written }) }, read);
     const { noun } = EVIDENCE_KINDS[read.info.kind];
     const [verb, that, notices] = noun === 'counts' ? ['are', 'those', 'them'] : ['is', 'that', 'it'];
     const other =
       replaced === null || replaced === origin ? '' : `, instead of ${that} of ${shownValue(replaced)}`;
+    if (dryRun) {
+      const wouldBe = other && `; the ${noun} would be stored as "${name}"${other}`;
+      stdout.write(`Nothing was stored (--dry-run)${wouldBe}.\n`);
+      return ExitCode.OK;
+    }
+    await store(regions, { name, origin, ...(written !== null && { written }) }, read);
     stdout.write(`The ${noun} ${verb} stored as "${name}"${other}; a running server notices ${notices}.\n`);
     return ExitCode.OK;
   } finally {

@@ -16,6 +16,7 @@ import { readRings } from '../poly-file.ts';
 import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { plainOutputs } from '../terminal/progress.ts';
+import { endAtSignals } from '../terminal/stop-signals.ts';
 import { importMap } from './import-map.ts';
 import { type ImportOptions, type ImportSource, importSourcesOf } from './import-source.ts';
 import { otherImport } from './replaced-import.ts';
@@ -24,12 +25,10 @@ import { otherImport } from './replaced-import.ts';
 const MIN_LEASE_S = 10;
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions);
-      process.exit(ExitCode.FAILURE);
-    });
-  }
+  endAtSignals(
+    () => removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions),
+    'Nothing is kept of the import that was running, and what was there before is unchanged',
+  );
   const queue = queueOf(flags, MIN_LEASE_S);
   const partition = partitionOf(flags);
   const options = {

@@ -9,6 +9,7 @@ import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, plainOutputs } from '../terminal/progress.ts';
+import { endAtSignals } from '../terminal/stop-signals.ts';
 import { runImport } from './import.ts';
 import { importSourcesOf } from './import-source.ts';
 import { updateOne } from './update-one.ts';
@@ -40,13 +41,10 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
     requireOutputFolder(into ?? paths.regions, dataDir, into === null ? undefined : '--into');
   // a run ended by a signal does not count as an attempt
   let putBack = () => {};
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      for (const folder of [paths.regions, ...(into === null ? [] : [into])]) removeOwnAsides(folder);
-      putBack();
-      process.exit(ExitCode.FAILURE);
-    });
-  }
+  endAtSignals(() => {
+    for (const folder of [paths.regions, ...(into === null ? [] : [into])]) removeOwnAsides(folder);
+    putBack();
+  }, 'The region that was being updated is as it was before');
   if (wanted.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
   for (const each of wanted) {

@@ -14,7 +14,7 @@ export const MAX_NAME = 100;
 
 const FORMATS = /(\.(osm|pbf|csv|geojson|json|hgt|zip|png|gpkg|tiff?))+$/i;
 /** What download servers write behind the name of a newest file. */
-const NEWEST = /-latest$/;
+const NEWEST = /-latest$/i;
 /** The day that they write behind the name of a map. Digits behind other names tell a period, whose data stay beside others. */
 const DAY_OF_MAP = /-\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=(?:\.osm)?\.pbf$)/i;
 

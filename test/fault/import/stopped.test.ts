@@ -32,6 +32,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     }
     child.kill(signal);
     expect(await child.exited).toBe(ExitCode.FAILURE);
+    expect(await new Response(child.stderr).text()).toContain(`Stopped by ${signal}. Nothing is kept`);
     expect(here.regionFiles()).toEqual([]);
     expect(await here.run(path)).toBe(ExitCode.OK);
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
