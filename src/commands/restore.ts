@@ -27,6 +27,7 @@ import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { oneLine } from '../shared/text/one-line.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 import { BACKUP_SECRET, factOf, flush } from './backup.ts';
 import { takeChecksum } from './backup-checksum.ts';
 import { type CommandInput, ExitCode } from './command.ts';
@@ -44,8 +45,12 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
     console.error('The reports are in Postgres; restore the output of pg_dump with psql or pg_restore.');
     return ExitCode.USAGE;
   }
-  if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) {
-    console.error(`There is no backup at ${backup}.`);
+  const there = statSync(backup, { throwIfNoEntry: false });
+  if (!there?.isFile()) {
+    const shown = shownValue(backup);
+    console.error(
+      there?.isDirectory() ? `${shown} is a folder, no backup.` : `There is no backup at ${shown}.`,
+    );
     return ExitCode.DATA;
   }
   try {

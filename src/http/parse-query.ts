@@ -32,7 +32,7 @@ export function parseQuery(url: string): ParsedQuery {
     if (read === null || value === null) {
       errors.push({
         field: key,
-        message: `${key || 'The name of a parameter'} contains an invalid percent-encoding; expected UTF-8 text`,
+        message: `${key || 'A parameter without a name'} contains an invalid percent-encoding; expected UTF-8 text`,
       });
     } else if (values.has(key)) {
       errors.push({ field: key, message: `${key} is given twice; expected one value` });

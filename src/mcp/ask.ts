@@ -31,7 +31,7 @@ export function toolRequestOf({ path, body }: Question, root: string, init: Requ
   return new Request(root + path, { ...init, headers, method: 'POST', body: JSON.stringify(body) });
 }
 
-const OTHER_FORM =
+export const OTHER_FORM =
   'the answer has another form than expected: is the service spotscore, and in the version of this program?';
 
 /**
@@ -50,13 +50,19 @@ export async function readAnswer<Read>(
 ): Promise<Read> {
   const response = await ask(question, signal);
   const answer = await response.text().then(answerIn);
-  if (!response.ok) throw new Error(answer.detail ?? `the service answered with status ${response.status}`);
+  if (!response.ok) throw new Error(refusalOf(answer, response));
   try {
     return read(answer);
   } catch (error) {
     if (isRemote && isFault(error) && !Value.Check(schema, answer)) throw new Error(OTHER_FORM);
     throw error;
   }
+}
+
+/** Returns what the service says of a question that it refuses. @param answer parsed; another program may answer anything */
+export function refusalOf(answer: unknown, { status }: Response): string {
+  const detail = (answer as { detail?: unknown } | null)?.detail;
+  return typeof detail === 'string' ? detail : `the service answered with status ${status}`;
 }
 
 /** Errors that the language throws, which are not written for people. */

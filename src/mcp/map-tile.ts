@@ -2,7 +2,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import { shown } from '../http/field-errors.ts';
 import { MAP_TILE } from '../shared/mcp-apps.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, OTHER_FORM, refusalOf } from './ask.ts';
 
 /** Deepest zoom with tiles; at deeper zooms the widget enlarges the tiles of this one. */
 const DEEPEST_ZOOM = 14;
@@ -43,12 +43,10 @@ export async function readMapTile(
   }
   const path = `/api/map/base/${given.z}/${given.x}/${given.y}.mvt`;
   const response = await ask({ path, body: null }, signal);
-  if (!response.ok) {
-    const problem = (await response.json().catch(() => null)) as { detail?: string } | null;
-    throw new Error(problem?.detail ?? `the service answered with status ${response.status}`);
-  }
+  if (!response.ok) throw new Error(refusalOf(await response.json().catch(() => null), response));
   const blob = Buffer.from(await response.arrayBuffer()).toString('base64');
   if (blob === '') return { content: [] };
+  if (response.headers.get('content-type') !== MIME_TYPE) throw new Error(OTHER_FORM);
   return {
     content: [{ type: 'resource', resource: { uri: `spotscore:${path}`, mimeType: MIME_TYPE, blob } }],
   };

@@ -64,13 +64,27 @@ async function withShortError(answer: Response): Promise<Response> {
   return Response.json(short, { status: answer.status, headers });
 }
 
+/** Forms of answers that the library wants to be named, although it sends JSON alone. */
+const BOTH_FORMS = 'application/json, text/event-stream';
+/** Ranges of media types with JSON among them (RFC 9110 12.5.1). */
+const WITH_JSON = /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json))\s*(?:[;,]|$)/i;
+
+/** Returns a request that names both forms if its client takes JSON, be it as a part of everything. */
+function withBothForms(request: Request): Request {
+  const accepted = request.headers.get('accept');
+  if (accepted !== null && !WITH_JSON.test(accepted)) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', BOTH_FORMS);
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
+
 /** Answers a message of the protocols before 2026-07-28. */
 async function answerBefore(request: Request, options: { parsedBody: object }): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = await factory({ era: 'legacy', requestInfo: request });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, options);
+    return await transport.handleRequest(withBothForms(request), options);
   } finally {
     await server.close();
   }

@@ -3,6 +3,7 @@
  * small responses, and rejects compressed bodies.
  */
 
+import { codeOf } from '../shared/program/error-code.ts';
 import { concealUrls } from '../shared/text/conceal-url.ts';
 import { discard, encodingOf, type Fetch, fetchFollowing } from '../upstream/redirects.ts';
 
@@ -17,6 +18,19 @@ export class RemoteError extends Error {
 }
 
 const MAX_REDIRECTS = 5;
+
+/**
+ * Returns the message of an error of a connection, without the runtime's advice for programmers and the address, which
+ * is named before.
+ */
+export function faultOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const words = message
+    .replace(/\.? For more information, .*/s, '')
+    .replace(/ fetching ".*"$/s, '')
+    .replace(/(?:: )?Unable to connect\. Is the computer able .*/s, '');
+  return words || codeOf(error);
+}
 
 /**
  * Sends one request and follows redirects to the same host and port. Follows a redirect to another host only

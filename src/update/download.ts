@@ -6,7 +6,7 @@ import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { concealUrls } from '../shared/text/conceal-url.ts';
 import { discard, type Fetch } from '../upstream/redirects.ts';
-import { fetchPlain, RemoteError } from './careful-fetch.ts';
+import { faultOf, fetchPlain, RemoteError } from './careful-fetch.ts';
 
 /** Failed download; the message is one sentence. */
 export class DownloadError extends Error {
@@ -98,7 +98,7 @@ async function attemptDownload(options: DownloadOptions, watch: PaceWatch): Prom
   const response = await fetchPlain(url.href, { headers, signal: watch.signal }, get).catch(
     (error: unknown) => {
       if (error instanceof RemoteError) throw new DownloadError(error.message);
-      throw new Interrupted(watch.reason ?? `no connection (${messageOf(error)})`);
+      throw new Interrupted(watch.reason ?? `no connection (${faultOf(error)})`);
     },
   );
   const { status } = response;
@@ -240,7 +240,7 @@ async function store(
       await unlink(path);
       throw error;
     }
-    throw new Interrupted(watch.reason ?? `the connection was cut (${messageOf(error)})`);
+    throw new Interrupted(watch.reason ?? `the connection was cut (${faultOf(error)})`);
   } finally {
     await file.close();
   }
@@ -253,7 +253,7 @@ function stored<T>(writing: Promise<T>): Promise<T> {
     const known = withDiskSentence(error);
     throw known instanceof DiskError
       ? known
-      : new DownloadError(`the download can't be stored: ${messageOf(error)}`);
+      : new DownloadError(`the download can't be stored: ${faultOf(error)}`);
   });
 }
 
@@ -307,10 +307,4 @@ function startOf(response: Response): number {
 
 function totalOf(response: Response): number {
   return Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
-}
-
-/** Returns the message of an error, without the runtime's advice for programmers and the address, which is named before. */
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\.? For more information, .*/s, '').replace(/ fetching ".*"$/s, '');
 }

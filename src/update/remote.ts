@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import querystring from 'node:querystring';
 import { concealUrl } from '../shared/text/conceal-url.ts';
 import { discard, type Fetch } from '../upstream/redirects.ts';
-import { fetchPlain, firstText, RemoteError } from './careful-fetch.ts';
+import { faultOf, fetchPlain, firstText, RemoteError } from './careful-fetch.ts';
 import type { RegionSourceState } from './sources.ts';
 
 export interface Remote {
@@ -155,5 +155,5 @@ async function ask(
 }
 
 function notHad(url: string, error: unknown): RemoteError {
-  return new RemoteError(`${url} can't be downloaded (${error instanceof Error ? error.message : error})`);
+  return new RemoteError(`${url} can't be downloaded (${faultOf(error)})`);
 }

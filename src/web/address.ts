@@ -1,7 +1,7 @@
 /** URL of the page: opens links to places, and follows the chosen place. */
 import type { LatLon } from '../api/values.ts';
 import { language } from './lib/i18n.ts';
-import { DEFAULT_ZOOM, formatLink, parseLink, SHARED_TEXTS } from './lib/link.ts';
+import { DEFAULT_ZOOM, formatLink, parseLink, readTime, SHARED_TEXTS } from './lib/link.ts';
 import { pasteReader } from './lib/on-demand.ts';
 import type { View } from './map/camera.ts';
 import type { SpotMap } from './map/map.ts';
@@ -66,12 +66,13 @@ export function createAddress(
       if (!location.search) return '';
       const shared = new URLSearchParams(location.search);
       // plain numbers need no reader, which takes 8 KB
+      const at = readTime(shared.get('at'));
       const plain = parseLink(`${shared.get('lat')},${shared.get('lon')}`);
       const isPlain = plain || !SHARED.some((name) => shared.has(name));
       const reader = isPlain ? null : await pasteReader();
       const read = isPlain ? { place: plain, words: '' } : reader?.readShared(location.search, language());
       if (!read) return '';
-      const link = read.place ? formatLink({ ...read.place, zoom: DEFAULT_ZOOM, at: null }) : location.hash;
+      const link = read.place ? formatLink({ ...read.place, zoom: DEFAULT_ZOOM, at }) : location.hash;
       history.replaceState(null, '', location.pathname + link);
       return read.words;
     },

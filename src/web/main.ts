@@ -318,7 +318,7 @@ async function startPage(language: Language): Promise<void> {
   address.open();
   const { knowsService } = early ?? begin();
   // shortcuts of the installed page
-  if (wantedTab === 'saved' || wantedTab === 'route') openTab(wantedTab);
+  if ((wantedTab === 'saved' || wantedTab === 'route') && !address.hasLink()) openTab(wantedTab);
   const levels = createLevels(choices, address.follow, address.write);
   store.on(['spot', 'sheet'], levels.sync);
   levels.sync();

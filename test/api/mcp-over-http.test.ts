@@ -54,6 +54,15 @@ test('the client of the SDK lists tools, calls them and reads the widget', async
   expect((contents[0] as { text: string }).text).toStartWith('<!doctype html>');
 });
 
+test.each(['*/*', 'application/*', 'application/json', 'application/json;q=0.9, text/plain'])(
+  'a client of an older protocol that accepts %s is answered',
+  async (accept) => {
+    const { app } = served();
+    expect((await app.fetch(message('ping', { accept }))).status).toBe(200);
+    expect((await app.fetch(message('ping', { accept: 'text/html' }))).status).toBe(406);
+  },
+);
+
 test('half a character in an argument is answered in a sentence of the service', async () => {
   const client = await clientOf(served());
   const answers = [

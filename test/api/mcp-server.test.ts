@@ -296,7 +296,11 @@ describe('the widget', () => {
   });
 
   test('gets its map from a tool that only assistants with widgets see', async () => {
-    const withWidgets = await clientOf(async () => new Response(new Uint8Array([1, 2, 3])), WIDGETS);
+    const headers = { 'content-type': 'application/vnd.mapbox-vector-tile' };
+    const withWidgets = await clientOf(
+      async () => new Response(new Uint8Array([1, 2, 3]), { headers }),
+      WIDGETS,
+    );
     const { tools } = await withWidgets.listTools();
     expect(tools.at(-1)).toMatchObject({ name: 'map_tile', _meta: { ui: { visibility: ['app'] } } });
     const { content } = (await withWidgets.callTool({
@@ -313,6 +317,13 @@ describe('the widget', () => {
         },
       },
     ]);
+  });
+
+  test('is told that the service of its map is another program', async () => {
+    const other = await clientOf(async () => Response.json({}), WIDGETS);
+    const answer = await other.callTool({ name: 'map_tile', arguments: { z: 14, x: 5634, y: 9889 } });
+    expect(answer.isError).toBeTrue();
+    expect(textOf(answer)).toStartWith('the answer has another form than expected');
   });
 
   test('gets tiles of the built-in world map, and nothing for an empty tile', async () => {

@@ -116,6 +116,12 @@ test.each([
   expect(textOf(answer)).toBe(OTHER_FORM);
 });
 
+test('a refusal of another program is told by its status', async () => {
+  const client = await clientOf(async () => Response.json({ detail: { why: 'no' } }, { status: 403 }));
+  const answer = await client.callTool({ name: 'score_spot', arguments: PLACE });
+  expect(textOf(answer)).toBe('the service answered with status 403');
+});
+
 describe('a fault while an answer is read', () => {
   const scores: Ask = (question) => testApp().unchecked(toolRequestOf(question, 'http://localhost:3000', {}));
   const otherForm: Ask = async () => Response.json({ hello: 'world' });

@@ -90,7 +90,10 @@ describe('a link to a place', () => {
     const { ask } = testApp();
     const browser = { accept: 'text/html,*/*;q=0.8' };
     for (const [path, location] of [
-      ['Vaduz%20LI', '../?text=Vaduz%20LI'],
+      ['Vaduz%20LI', '../?text=Vaduz+LI'],
+      ['Vaduz?at=2026-02-16T22:30', '../?text=Vaduz&at=2026-02-16T22%3A30'],
+      // tonight is shown for a time that is none
+      ['47.1,9.5?at=tomorrow', '../?text=47.1%2C9.5'],
       ['47.1;9.5', '../?text=47.1%3B9.5'],
       ['91,0', '../?text=91%2C0'],
       ['x/', '../../?text=x'],

@@ -149,6 +149,7 @@ describe('restore', () => {
         'letter.sqlite',
         /^Nothing was restored\. letter\.sqlite is not a complete backup of reports \(.+\)\.\n$/,
       ],
+      ['.', /^\. is a folder, no backup\.\n$/],
       ['nothing.sqlite', /^There is no backup at nothing\.sqlite\.\n$/],
     ] as const) {
       const { exitCode, stdout, stderr } = await command(cwd, 'restore', file);

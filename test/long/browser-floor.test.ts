@@ -32,7 +32,7 @@ const FALLBACKS: Readonly<Record<string, readonly [file: string, guard: string]>
   '.estimate': ['src/web/kept-page.ts', 'estimate?.()'],
   '.permissions': [
     'src/web/map/position.ts',
-    'try {\n    const permission = await navigator.permissions.query(',
+    'try {\n    const permission = await Promise.race([navigator.permissions.query(',
   ],
   '.share': ['src/web/state/outside.ts', 'if (navigator.share) {'],
   '.moveBefore': ['node_modules/preact/dist/preact.mjs', '.moveBefore&&'],

@@ -99,6 +99,8 @@ async function wantedOf(
 }
 
 async function oneWanted(argument: string, known: readonly string[], states: SourceStates): Promise<Wanted> {
+  // no path has it, and the runtime refuses it in words for programmers
+  if (argument.includes('\0')) throw new UsageError(`"${shownValue(argument)}" is no name of a file`);
   if (known.includes(argument)) return { name: argument };
   if (isSource(argument)) return await sourceOf(argument, states);
   const all = known.join(', ') || 'none at all';

@@ -60,15 +60,19 @@ export function sharedPlaceRoutes({ answers, now }: SharedPlaceDependencies) {
       const page = url.pathname.endsWith('/') ? '../../' : '../';
       const written = params.place ?? partOfPath(request, 'place') ?? '';
       const place = placeIn(written);
-      // the page reads positions in other spellings, and searches for words
-      if (!place && isBrowser(request))
+      const writtenAt = url.searchParams.get('at') ?? '';
+      const at = timeIn(writtenAt);
+      // the page reads positions in other spellings, searches for words, and shows tonight for a time that is none
+      if ((!place || at === null) && isBrowser(request)) {
+        const asked = new URLSearchParams({ text: written, ...(at && { at }) });
         return new Response(null, {
           status: 303,
-          headers: { location: `${page}?text=${encodeURIComponent(written)}`, vary: 'Accept' },
+          headers: { location: `${page}?${asked}`, vary: 'Accept' },
         });
+      }
       if (!place) throw invalidInput([fieldError('place', written, EXPECTED)]);
+      if (at === null) throw invalidInput([fieldError('at', writtenAt, TIME_EXPECTED)]);
       const { lat, lon, isPicture } = place;
-      const at = timeIn(url.searchParams.get('at') ?? '');
       const lang = preferredLanguage(request.headers.get('accept-language'));
       const { body } = await answers.answer({ op: 'score', lat, lon, at, now: now(), lang }, true);
       const answer: Score = JSON.parse(new TextDecoder().decode(body));
@@ -101,11 +105,10 @@ function placeIn(written: string): Shared | null {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon, isPicture: ending !== undefined } : null;
 }
 
-/** Reads the time of a link; '' = tonight. @throws Problem if it is none */
-function timeIn(written: string): string {
+/** Reads the time of a link; '' = tonight, null = no time. */
+function timeIn(written: string): string | null {
   const at = written.replace(BEHIND, '');
-  if (written !== '' && !parseAt(at)) throw invalidInput([fieldError('at', written, TIME_EXPECTED)]);
-  return at;
+  return written === '' || parseAt(at) ? at : null;
 }
 
 interface Preview {

@@ -8,13 +8,13 @@ export class DiskError extends Error {
   override name = 'DiskError';
 }
 
-const REMEDY = 'free some, or set --data-dir to a larger disk';
+const REMEDY = 'free some, or choose a folder on a larger disk';
 
 /** Sentences for codes of file system errors. */
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: `the disk is full: ${REMEDY}`,
   EDQUOT: `the disk quota of this user is used up: ${REMEDY}`,
-  EROFS: 'the file system is read-only: mount it writable, or set --data-dir to another one',
+  EROFS: 'the file system is read-only: mount it writable, or choose a folder on another one',
 };
 
 /**

@@ -39,15 +39,15 @@ export function parseLink(hash: string): Link | null {
     lat: numberOf(lat),
     lon: numberOf(lon),
     zoom: zoom === undefined ? DEFAULT_ZOOM : numberOf(zoom),
-    at: at && isTime(at) ? at : null,
+    at: readTime(at),
   };
   const isPlace = Math.abs(link.lat) <= 90 && Math.abs(link.lon) <= 180;
   return isPlace && link.zoom >= 0 && link.zoom <= MAX_ZOOM ? link : null;
 }
 
-/** Returns true for a time that the service rates, and from which the page can compute a night. */
-function isTime(text: string): boolean {
-  return parseAt(text) !== null && !Number.isNaN(Date.parse(text));
+/** Returns a time that the service rates, and from which the page can compute a night; null for any other text. */
+export function readTime(text: string | null | undefined): string | null {
+  return text && parseAt(text) !== null && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
 /** Returns NaN for anything but a plain decimal number, including ''. */

@@ -45,11 +45,15 @@ export async function findPosition(isKnown = false): Promise<FoundPosition> {
   }
 }
 
+/** Time limit of the browser's answer, for which the first list waits, ms. */
+const PERMISSION_WITHIN_MS = 1_000;
+
 /** Returns true if the user has permitted the location already. Never asks the user. */
 export async function askPermission(): Promise<boolean> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PERMISSION_WITHIN_MS, null));
   try {
-    const permission = await navigator.permissions.query({ name: 'geolocation' });
-    return permission.state === 'granted';
+    const permission = await Promise.race([navigator.permissions.query({ name: 'geolocation' }), late]);
+    return permission?.state === 'granted';
   } catch {
     // some browsers do not support this query
     return false;

@@ -67,6 +67,12 @@ describe('GET /api/spot/score', () => {
       'he%zzight_m contains an invalid percent-encoding; expected UTF-8 text',
     ],
     [
+      'a broken percent-encoding without a name',
+      '?lat=51&lon=6&=%zz',
+      '',
+      'A parameter without a name contains an invalid percent-encoding; expected UTF-8 text',
+    ],
+    [
       'a bare date',
       '?lat=51&lon=6&at=2026-02-16',
       'at',

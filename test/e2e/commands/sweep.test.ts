@@ -244,7 +244,7 @@ test('a full disk ends a sweep with one sentence', async () => {
   try {
     const { code, said } = await runSweep(TOWN_FLAGS, dataDir);
     const last = said.trimEnd().split('\n').at(-1);
-    expect(last).toBe('The sweep failed: the disk is full: free some, or set --data-dir to a larger disk.');
+    expect(last).toBe('The sweep failed: the disk is full: free some, or choose a folder on a larger disk.');
     expect(said).not.toMatch(/\bat .*\.ts:\d/);
     expect(code).toBe(3);
   } finally {

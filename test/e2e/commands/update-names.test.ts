@@ -25,13 +25,19 @@ describe('update --list', () => {
   test('goes on after a line that is wrong, and says which', async () => {
     town.source.publish(3);
     const list = join(town.dataDir, 'list');
-    const wrong = ['gone.osm.pbf', 'ftp://x.example/y.osm.pbf', town.dataDir, 'x'.repeat(5000)];
+    const wrong = ['gone.osm.pbf', 'ftp://x.example/y.osm.pbf', town.dataDir, 'x'.repeat(5000), 'a\0b'];
     writeFileSync(list, [...wrong, town.source.url].join('\n'));
     expect(await town.run('update', '--list', list)).toBe(2);
     expect(town.said).toContain('town: 1 roads');
-    for (const words of ['there is no file "gone.osm.pbf"', '"ftp://', 'is not a file', '(ENAMETOOLONG)'])
+    for (const words of [
+      'there is no file "gone.osm.pbf"',
+      '"ftp://',
+      'is not a file',
+      '(ENAMETOOLONG)',
+      'is no name of a file',
+    ])
       expect(town.said).toContain(words);
-    expect(town.said.match(/^--list .*list: /gm)).toHaveLength(4);
+    expect(town.said.match(/^--list .*list: /gm)).toHaveLength(5);
   });
 
   test('refuses an unreadable list, and a new URL with --repair, before anything begins', async () => {

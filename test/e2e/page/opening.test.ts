@@ -198,6 +198,18 @@ describe('on opening', () => {
     expect(await page.evaluate(() => location.hash)).toBe(SPOT);
   });
 
+  test('a place that another app shares opens with its night', async () => {
+    const at = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T22:00`;
+    const { page } = await look(`/?lat=-34.9054&lon=-56.1912&at=${at}`);
+    await page.waitForFunction((at) => location.hash === `#-34.90540,-56.19120,16,${at}`, at);
+  });
+
+  test('a link to a place is opened beside the tab of a shortcut', async () => {
+    const { page } = await look(`/?tab=saved${SPOT}`);
+    await scoreOn(page);
+    expect(await page.evaluate(() => location.hash)).toBe(SPOT);
+  });
+
   test('the page is composed while the reader of what was shared is late, and what names no place needs none', async () => {
     const never = [['**/read-place.js', () => new Promise<void>(() => {})]] as const;
     const { page } = await look('/?text=Rambla', { routes: never });

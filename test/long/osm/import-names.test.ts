@@ -16,13 +16,13 @@ beforeEach(() => {
 let told = '';
 
 /** Imports files. Returns the exit code, or what was said if it is not 0. */
-async function imported(files: string | string[], name?: string): Promise<number | string> {
+async function imported(files: string | string[], name?: string, dryRun = false): Promise<number | string> {
   const paths = [files].flat().map(written);
   said = '';
   told = '';
   const stdout = { write: (text: string) => (told += text) };
   const stderr = { write: (text: string) => (said += text) };
-  const code = await runImport(paths, { dataDir, name, stdout, stderr });
+  const code = await runImport(paths, { dataDir, name, dryRun, stdout, stderr });
   return code === 0 ? code : said;
 }
 
@@ -91,6 +91,11 @@ test.each([
 test('counts that replace those of another file name it, those of the same do not', async () => {
   expect(await imported('2023.csv', 'mine')).toBe(0);
   expect(told).toContain('\nThe counts are stored as "mine"; a running server notices them.\n');
+  expect(await imported('20\n24.csv', 'mine', true)).toBe(0);
+  expect(told).toContain('\n20 24.csv: ');
+  expect(told).toEndWith(
+    '\nNothing was stored (--dry-run); the counts would be stored as "mine", instead of those of 2023.csv.\n',
+  );
   expect(await imported('2024.csv', 'mine')).toBe(0);
   expect(told).toContain(
     '\nThe counts are stored as "mine", instead of those of 2023.csv; a running server notices them.\n',

@@ -134,7 +134,7 @@ describe('import', () => {
     symlinkSync('/dev/full', asideOf(join(here.dataDir, 'regions', 'map.spots')));
     expect(await here.run(path)).toBe(ExitCode.FAILURE);
     expect(here.text.error).toBe(
-      `"${path}" is not imported: the disk is full: free some, or set --data-dir to a larger disk.\n`,
+      `"${path}" is not imported: the disk is full: free some, or choose a folder on a larger disk.\n`,
     );
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
     expect(readFileSync(join(here.dataDir, 'regions', 'map.spots')).equals(before)).toBe(true);
@@ -165,6 +165,7 @@ describe('import', () => {
   test('names regions after their files', () => {
     const names = [
       ['europe/Liechtenstein-latest.osm.pbf', 'liechtenstein'],
+      ['MALTA-LATEST.OSM.PBF', 'malta'],
       ['/maps/bayern-260101.osm.pbf', 'bayern'],
       ['Île-de-France.osm.pbf', 'ile-de-france'],
       ['My Town (new).pbf', 'my-town-new'],

@@ -309,7 +309,7 @@ test('a full disk and a read-only folder end an import with one sentence', async
       ] as const) {
         fill(bytes);
         const [code, printed] = await imported(name, content);
-        const words = 'the disk is full: free some, or set --data-dir to a larger disk.';
+        const words = 'the disk is full: free some, or choose a folder on a larger disk.';
         expect([code, printed]).toEqual([3, `"${join(dataDir, name)}" is not imported: ${words}\n`]);
         expect(readdirSync(regions)).toEqual(['full']);
       }

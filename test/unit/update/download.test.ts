@@ -224,7 +224,7 @@ describe('a download', () => {
       return serve('"v1"')(request);
     };
     await expect(get()).rejects.toThrow(
-      new DiskError('the disk is full: free some, or set --data-dir to a larger disk'),
+      new DiskError('the disk is full: free some, or choose a folder on a larger disk'),
     );
     expect([requests.length, readdirSync(folder)]).toEqual([1, []]);
   });

@@ -9,7 +9,7 @@ test('too little space is an error that says what is needed, what is free, where
   const refused = () => requireDisk('an import of 4.5 GB', 18e9, 12e9, '/data/regions');
   expect(refused).toThrow(DiskError);
   expect(refused).toThrow(
-    'an import of 4.5 GB takes about 18.0 GB of disk in /data/regions, where 12.0 GB are free: free some, or set --data-dir to a larger disk',
+    'an import of 4.5 GB takes about 18.0 GB of disk in /data/regions, where 12.0 GB are free: free some, or choose a folder on a larger disk',
   );
 });
 
@@ -22,9 +22,9 @@ test('a folder that does not exist yet has the space of its parent', () => {
 });
 
 test.each([
-  ['ENOSPC', 'the disk is full: free some, or set --data-dir to a larger disk'],
-  ['EDQUOT', 'the disk quota of this user is used up: free some, or set --data-dir to a larger disk'],
-  ['EROFS', 'the file system is read-only: mount it writable, or set --data-dir to another one'],
+  ['ENOSPC', 'the disk is full: free some, or choose a folder on a larger disk'],
+  ['EDQUOT', 'the disk quota of this user is used up: free some, or choose a folder on a larger disk'],
+  ['EROFS', 'the file system is read-only: mount it writable, or choose a folder on another one'],
 ])('%s is a sentence, with the original error as its cause', (code, sentence) => {
   const error = Object.assign(new Error(`${code}: write`), { code });
   const described = withDiskSentence(error) as DiskError;
