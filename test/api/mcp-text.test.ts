@@ -116,7 +116,7 @@ test.each([
   expect(textOf(answer)).toBe(OTHER_FORM);
 });
 
-test('a refusal of another program is told by its status', async () => {
+test('a refusal of another program names its status', async () => {
   const client = await clientOf(async () => Response.json({ detail: { why: 'no' } }, { status: 403 }));
   const answer = await client.callTool({ name: 'score_spot', arguments: PLACE });
   expect(textOf(answer)).toBe('the service answered with status 403');
