@@ -112,6 +112,31 @@ for (const [name, programs, start] of PROXIES) {
           });
           expect(list.status).toBe(200);
         });
+
+        test('refuses such a stream at once, while its client waits for the first result', async () => {
+          const curl = Bun.spawn(
+            [
+              'curl',
+              '-sSkN',
+              '--http1.1',
+              '-T',
+              '.',
+              '-X',
+              'POST',
+              '-H',
+              NDJSON,
+              '-H',
+              'Expect:',
+              proxy.url + STREAM,
+            ],
+            { stdin: 'pipe', stdout: 'pipe' },
+          );
+          curl.stdin.write('{"lat":-34.9,"lon":-56.19}\n');
+          await curl.stdin.flush();
+          const { value } = await curl.stdout.getReader().read();
+          expect(new TextDecoder().decode(value)).toContain('Streams need HTTP/2');
+          curl.kill();
+        });
       }
     },
   );

@@ -43,6 +43,22 @@ describe('systemd', () => {
     });
   });
 
+  test('does not wait for a start that has failed, nor ask or restart a service that is stopping', () => {
+    const [, started] = /^ExecStartPost=.*'(.*)'$/m.exec(textOf('systemd/spotscore.service'))!;
+    // as systemd reads it, with the id of a process that has ended
+    const ended = Bun.spawnSync(['true']).pid;
+    const script = started!.replaceAll('$$', '$').replaceAll('/usr/local/bin/spotscore', 'false');
+    const { exitCode } = Bun.spawnSync(['/bin/sh', '-c', script], {
+      env: { PATH: process.env.PATH, MAINPID: String(ended) },
+      timeout: 10_000,
+    });
+    expect(exitCode).toBe(1);
+    for (const unit of ['health', 'restart'])
+      expect(textOf(`systemd/spotscore-${unit}.service`)).toMatch(
+        /^ExecCondition=\+?\/bin\/systemctl --quiet is-active spotscore\.service$/m,
+      );
+  });
+
   test.each(units)('runs %s with minimal privileges', (unit) => {
     const lines = textOf(`systemd/${unit}`).split('\n');
     expect(lines).toContain('NoNewPrivileges=yes');
