@@ -24,6 +24,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   postinst: `if [ "$1" = configure ] && [ -d "$DPKG_ROOT/run/systemd/system" ]; then
     systemctl daemon-reload || true
     if [ -n "$2" ]; then deb-systemd-invoke try-restart ${STARTED} || true; fi
+    for other in /usr/local/bin/spotscore /etc/systemd/system/spotscore.service; do
+        if [ -e "$DPKG_ROOT$other" ]; then echo "$other of another installation is used before this package: remove it" >&2; fi
+    done
 fi
 `,
   // at an upgrade the service answers until the new program takes over

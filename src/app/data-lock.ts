@@ -2,7 +2,7 @@
 import { Database, SQLiteError } from 'bun:sqlite';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveToOwner, OWNER_ONLY } from './owner.ts';
+import { giveToOwner, OWNER_ONLY } from '../shared/files/owner.ts';
 
 const LOCK_FILE = 'server.lock';
 
@@ -25,7 +25,7 @@ export class DataLock {
     const path = join(dataDirectory, LOCK_FILE);
     if (!existsSync(path)) {
       closeSync(openSync(path, 'a', OWNER_ONLY));
-      giveToOwner(path, dataDirectory);
+      giveToOwner(path);
     }
     const file = new Database(path, { create: false, readwrite: true });
     try {

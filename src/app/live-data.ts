@@ -1,6 +1,6 @@
 /** Composes live map data: its folder, the thread that builds its regions, and Overpass with its limits. */
 
-import { mkdir, readdir, unlink } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceRow } from '../api/health.ts';
 import { dataPaths } from '../config/data-directory.ts';
@@ -13,6 +13,7 @@ import { overpassQuery } from '../osm/overpass/overpass-query.ts';
 import { REGION_SUFFIX, readRegionHeader } from '../region/format/file.ts';
 import { mayHaveLand } from '../scoring/site/open-sea.ts';
 import { removeLeftOvers } from '../shared/files/left-overs.ts';
+import { makeFolder } from '../shared/files/owner.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
 import type { Log } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
@@ -65,7 +66,7 @@ export function createLiveData(
         }),
         queue: new FairQueue(SHARES.liveCells),
         async install(cell, answer) {
-          await mkdir(directory, { recursive: true });
+          makeFolder(directory);
           const path = join(directory, cell.name + REGION_SUFFIX);
           const leftOut = await builder.build({ answer, cell, path, now: Date.now() }).catch((error) => {
             // a query that ran out of time is answered with status 200

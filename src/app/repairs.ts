@@ -5,6 +5,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../config/data-directory.ts';
+import { REGION_SUFFIX } from '../region/format/file.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import type { Log } from '../shared/program/log.ts';
 import { concealUrl } from '../shared/text/conceal-url.ts';
 import { extractName, type SourceStates } from '../update/sources.ts';
@@ -79,8 +81,13 @@ export function createRepairs(
   return {
     want(stems) {
       const before = wanted;
-      // this process cannot repair regions in a read-only folder
-      wanted = isWritable(regions) ? stems.filter((stem) => states.read(stem) !== null) : [];
+      // this process cannot repair regions in a read-only folder, and replaces no file that it may not read
+      const isReadable = (stem: string) =>
+        !['EACCES', 'EPERM'].includes(accessFault(join(regions, stem + REGION_SUFFIX), constants.R_OK) ?? '');
+      wanted =
+        accessFault(regions, constants.W_OK) === null
+          ? stems.filter((stem) => states.read(stem) !== null && isReadable(stem))
+          : [];
       if (wanted.length === 0) {
         cancelRetry();
         failures = 0;
@@ -103,11 +110,12 @@ export function createRepairs(
   };
 }
 
-function isWritable(folder: string): boolean {
+/** Returns the code of the error with which the system refuses the access of this process; null if it may. @param mode as in `access` */
+function accessFault(path: string, mode: number): string | null {
   try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
+    accessSync(path, mode);
+    return null;
+  } catch (error) {
+    return codeOf(error);
   }
 }

@@ -15,11 +15,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import type { Config } from '../config/settings.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { damageIn } from '../reports/sqlite/damage-watch.ts';
+import { OWNER_ONLY } from '../shared/files/owner.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { shownValue } from '../shared/text/shown-value.ts';
@@ -92,8 +92,8 @@ function copy(source: string, target: string, secret: string | null): string {
     giveName(aside, target);
     flush(dirname(target));
     return hasSecret
-      ? `${counted(signals, 'report')} in ${target}, with their secret.`
-      : `${counted(signals, 'report')} in ${target}, without their secret: keep the value of SPOTSCORE_SECRET.`;
+      ? `${counted(signals, 'report')} of ${source} in ${target}, with their secret.`
+      : `${counted(signals, 'report')} of ${source} in ${target}, without their secret: keep the value of SPOTSCORE_SECRET.`;
   } finally {
     rmSync(aside, { force: true });
   }

@@ -62,7 +62,7 @@ async function removeReports({ config, flags }: CommandInput): Promise<number> {
       database.kind === 'sqlite'
         ? deleteFromSqlite(database.path, selection)
         : await deleteFromPostgres(database.url, selection);
-    print(describe(deleted));
+    print(describe(deleted, database.kind === 'sqlite' ? database.path : 'Postgres'));
     return ExitCode.OK;
   } catch (error) {
     console.error(`Nothing was deleted: ${reasonOf(error)}`);
@@ -90,12 +90,13 @@ function selectionOf(flags: ReadonlyMap<string, string>): Selection {
   };
 }
 
-function describe(deleted: readonly DeletedOfDevice[]): string {
+/** @param where the database, as an operator moved to another one may have left a file */
+function describe(deleted: readonly DeletedOfDevice[], where: string): string {
   const reports = deleted.reduce((sum, each) => sum + each.reports, 0);
-  if (reports === 0) return 'No report matches: nothing was deleted.';
+  if (reports === 0) return `No report matches: nothing was deleted from ${where}.`;
   const more = deleted.length - DEVICES_LISTED;
   return [
-    `Deleted ${counted(reports, 'report')} of ${counted(deleted.length, 'device')}. Running servers take note within seconds.`,
+    `Deleted ${counted(reports, 'report')} of ${counted(deleted.length, 'device')} from ${where}. Running servers take note within seconds.`,
     ...deleted.slice(0, DEVICES_LISTED).map((each) => `  ${each.device} ${each.reports}`),
     ...(more > 0 ? [`  and ${more} more devices`] : []),
   ].join('\n');
@@ -113,8 +114,8 @@ async function moveReports(file: string, url: string): Promise<number> {
   try {
     const { moved, alreadyThere } = await moveToPostgres(file, url);
     print(
-      `${counted(moved, 'report')} moved, ${alreadyThere} existed already; ${file} is unchanged. ` +
-        'Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
+      `${counted(moved, 'report')} moved, ${alreadyThere} existed already; ${file} is unchanged: move it away once no service uses it, as "backup" ` +
+        'and "reports" act on it wherever DATABASE_URL is not set. Give all instances on this Postgres the secret of the file as --secret: it is in "secret" beside it.',
     );
     return ExitCode.OK;
   } catch (error) {

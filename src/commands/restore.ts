@@ -7,7 +7,6 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,13 +15,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DataDirectoryInUse, DataLock } from '../app/data-lock.ts';
-import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../app/owner.ts';
 import { databaseOf } from '../app/report-store.ts';
 import { MIGRATIONS, pendingMigrations } from '../reports/migrations.ts';
 import { markOf, SECRET_MARK } from '../reports/secret.ts';
 import { requireColumnTypes } from '../reports/sqlite/column-types.ts';
 import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { DatabaseRefused } from '../reports/store.ts';
+import { giveToOwner, makeFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../shared/files/owner.ts';
 import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
@@ -61,7 +60,7 @@ export async function restore({ config, args }: CommandInput): Promise<number> {
   }
   let lock: DataLock | undefined;
   try {
-    makeOwnFolder(directory, dirname(directory));
+    makeFolder(directory, OWNER_ONLY_FOLDER);
     requireOwner(directory);
     lock = DataLock.take(directory);
     print(putInPlace(backup, directory, config.secret));
@@ -100,7 +99,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
   const secretAside = `${secretPlace}.restored`;
   try {
     const { signals, kept, mark, isProven } = prepare(backup, aside);
-    giveToOwner(aside, directory);
+    giveToOwner(aside);
     const there = textOf(secretPlace);
     const secrets = [givenSecret, kept, textOf(join(dirname(backup), 'secret')), there];
     const secret = secrets.find((each) => each !== null && markOf(each.trim()) === mark) ?? null;
@@ -112,7 +111,7 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
     const isNewSecret = secret !== givenSecret && secret !== there;
     if (isNewSecret) {
       writeFileSync(secretAside, secret, { mode: OWNER_ONLY });
-      giveToOwner(secretAside, directory);
+      giveToOwner(secretAside);
       flush(secretAside);
     }
 
@@ -198,8 +197,7 @@ function setAside(paths: string[], directory: string): string | null {
   if (there.length === 0) return null;
   const time = new Date().toISOString().replace(/[-:.]/g, '');
   const folder = join(directory, `replaced-${time}`);
-  mkdirSync(folder, { mode: 0o700 });
-  giveToOwner(folder, directory);
+  makeFolder(folder, OWNER_ONLY_FOLDER);
   for (const path of there) renameSync(path, join(folder, basename(path)));
   return folder;
 }

@@ -1,6 +1,7 @@
 /** The data directory (`--data-dir`): its layout, and whether it can be one. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../shared/files/owner.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { shownValue } from '../shared/text/shown-value.ts';
 import { UsageError } from './config.ts';
@@ -78,7 +79,7 @@ function nearestFolder(name: string, value: string, folder: string): string {
  */
 export function makeDataFolder(directory: string, folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     const code = codeOf(error);
     throw UNUSABLE.includes(code) ? unusable(DATA_DIR, directory, code) : error;

@@ -3,11 +3,12 @@
  * least recently used blocks to disk, so that a country takes as little memory as a valley. The memory limit
  * changes neither order nor bytes of the output.
  */
-import { closeSync, mkdirSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bounds } from '../region/format/region-info.ts';
 import { TILE_SIDE, tileNumber } from '../region/format/sections/grids.ts';
 import { asideOf } from '../shared/files/file-aside.ts';
+import { makeFolder } from '../shared/files/owner.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type EvidenceColumns, type PackedBlock, packEvidenceBlock, unpackBlock } from './evidence-file.ts';
 
@@ -148,7 +149,7 @@ export class Spill {
   /** Appends bytes. @returns their offset in the file @throws the usual file system errors */
   write(bytes: Uint8Array): number {
     if (this.descriptor === null) {
-      mkdirSync(this.folder, { recursive: true });
+      makeFolder(this.folder);
       const path = asideOf(join(this.folder, 'tiles'));
       rmSync(path, { force: true });
       this.descriptor = openSync(path, 'wx+', 0o600);

@@ -4,7 +4,6 @@ import {
   closeSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   statSync,
@@ -12,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../shared/files/owner.ts';
 import { DatabaseRefused, StoreUnavailable } from './store.ts';
 
 const SECRET_BYTES = 32;
@@ -58,7 +58,7 @@ function read(path: string): string | null {
  * process succeeds.
  */
 function make(dataDirectory: string, path: string): string {
-  mkdirSync(dataDirectory, { recursive: true });
+  makeFolder(dataDirectory);
   const aside = `${path}.${crypto.randomUUID()}`;
   const file = openSync(aside, 'wx', 0o600);
   try {

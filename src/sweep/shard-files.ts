@@ -1,10 +1,11 @@
 /** Files of finished shards: complete or absent, with names that identify their contents. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CELL_BYTES, SweptCells } from '../layers/swept-cells.ts';
 import { isAbandoned } from '../shared/files/left-overs.ts';
+import { giveToOwner, makeFolder } from '../shared/files/owner.ts';
 import { BLOCK_CELLS } from './grid.ts';
 import type { Shard } from './plan.ts';
 
@@ -16,7 +17,7 @@ const LARGEST = 2 * BLOCK_CELLS * CELL_BYTES;
 export class ShardFiles {
   /** @param folder created if missing */
   constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   }
 
   has(shard: Shard): boolean {
@@ -31,6 +32,7 @@ export class ShardFiles {
     const path = this.pathOf(shard);
     const aside = `${path}.${crypto.randomUUID()}${PART_SUFFIX}`;
     const file = await open(aside, 'wx', 0o644);
+    giveToOwner(aside);
     try {
       await file.writeFile(gzipSync(cells));
       await file.sync();

@@ -1,7 +1,8 @@
 /** Downloads a large file and resumes after a cut connection or a killed process. */
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { constants, open, readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import querystring from 'node:querystring';
+import { giveToOwner, makeFolder } from '../shared/files/owner.ts';
 import { DiskError, withDiskSentence } from '../shared/program/disk.ts';
 import { bytesText } from '../shared/text/bytes-text.ts';
 import { concealUrls } from '../shared/text/conceal-url.ts';
@@ -73,7 +74,7 @@ class Interrupted extends Error {}
 export async function download(options: DownloadOptions): Promise<string> {
   const { sleep = Bun.sleep, pace = USUAL_PACE } = options;
   const until = performance.now() + pace.totalMs;
-  await mkdir(options.directory, { recursive: true });
+  makeFolder(options.directory);
   for (let attempt = 1; ; attempt++) {
     const watch = new PaceWatch(pace, until);
     try {
@@ -222,7 +223,9 @@ async function store(
   watch: PaceWatch,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
-  const file = await stored(open(path, append ? 'a' : 'w'));
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW, O_APPEND, O_TRUNC } = constants;
+  const file = await stored(open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | (append ? O_APPEND : O_TRUNC)));
+  giveToOwner(path);
   let received = 0;
   let isReading = true;
   try {

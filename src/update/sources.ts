@@ -1,8 +1,9 @@
 /** Origin of each region and result of its last update: one small file per region that all commands read. */
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asideOf } from '../shared/files/file-aside.ts';
+import { asideOf, createAside } from '../shared/files/file-aside.ts';
+import { makeFolder } from '../shared/files/owner.ts';
 import type { Rings } from '../shared/geo/polygons.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 
@@ -157,9 +158,9 @@ export class SourceStates {
 
   /** Writes the state atomically: readers see the old one or the new one. */
   write(name: string, state: RegionSourceState): void {
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     const path = this.pathOf(name);
-    writeFileSync(asideOf(path), `${JSON.stringify(state, null, 2)}\n`);
+    writeFileSync(createAside(path), `${JSON.stringify(state, null, 2)}\n`);
     renameSync(asideOf(path), path);
   }
 

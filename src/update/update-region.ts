@@ -1,6 +1,6 @@
 /** Updates one region by a new download, or from its kept extract; not at all if nothing is new. */
 import { existsSync, statSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { copyFile, rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireDiskForImport } from '../osm/import/disk.ts';
@@ -9,7 +9,8 @@ import { threadsFor } from '../osm/import/memory.ts';
 import { OsmDataError } from '../osm/import-errors.ts';
 import { readHeader } from '../osm/pbf/file/header.ts';
 import { PbfFile } from '../osm/pbf/file/pbf-file.ts';
-import { asideOf } from '../shared/files/file-aside.ts';
+import { asideOf, createAside } from '../shared/files/file-aside.ts';
+import { makeFolder } from '../shared/files/owner.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { RemoteError } from './careful-fetch.ts';
 import { download, fileNameOf } from './download.ts';
@@ -163,10 +164,10 @@ async function byDownload(
  */
 export async function keepExtract(path: string, extract: string): Promise<string | null> {
   try {
-    await mkdir(dirname(extract), { recursive: true });
+    makeFolder(dirname(extract));
     await rename(path, extract).catch(async (error) => {
       if (codeOf(error) !== 'EXDEV') throw error;
-      await copyFile(path, asideOf(extract));
+      await copyFile(path, createAside(extract));
       await rename(asideOf(extract), extract);
       await unlink(path);
     });

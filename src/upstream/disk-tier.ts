@@ -4,8 +4,9 @@
  * damaged entries are dropped silently and fetched again on request.
  */
 import { Database } from 'bun:sqlite';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../shared/files/owner.ts';
 import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import type { CacheEntry, CacheTier } from './cache-entry.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -100,7 +101,7 @@ export class DiskTier implements CacheTier {
   }
 
   private open(): void {
-    mkdirSync(dirname(this.options.path), { recursive: true });
+    makeFolder(dirname(this.options.path));
     const database = new Database(this.options.path, { create: true, strict: true });
     try {
       // no fsync: damage by a power cut is found by checksum or SQLite, and the entry is fetched again

@@ -51,7 +51,7 @@ async function backedUp() {
   expect((await send(server.url, report)).status).toBe(201);
   expect(await command(cwd, 'backup', 'saved.sqlite')).toEqual({
     exitCode: 0,
-    stdout: '1 report in saved.sqlite, with their secret.\n',
+    stdout: '1 report of data/signals.sqlite in saved.sqlite, with their secret.\n',
     stderr: '',
   });
   expect((await send(server.url, newReport())).status).toBe(201);

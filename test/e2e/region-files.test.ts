@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { newSource, SourceStates } from '../../src/update/sources.ts';
 import { emptyDirectory } from '../support/empty-directory.ts';
 import { writeMap } from '../support/maps/map-features.ts';
 import { writeStreets } from '../support/maps/region-parts.ts';
@@ -67,6 +68,11 @@ describe('a region file of another user', () => {
     // a file that root imports belongs to the folder's owner; one that root copies does not
     chownSync(path, 0, 0);
     chmodSync(path, 0o600);
+    // an update would not replace it either, so nothing else is promised
+    new SourceStates(join(cwd, 'data', 'updates')).write(
+      'alpha',
+      newSource('http://127.0.0.1:1/a.osm.pbf', false),
+    );
     const server = await RunningServer.start({ cwd, under: AS_NOBODY });
     const health = await server.get('/api/health');
     expect(health.status).toBe(503);

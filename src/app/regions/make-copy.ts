@@ -4,16 +4,16 @@
  */
 import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { constants, copyFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Evidence } from '../../evidence/evidence-folder.ts';
 import { headerOf, RegionFileError, readInto, writePart } from '../../region/format/file.ts';
 import type { FileHeader, Placed } from '../../region/format/parts.ts';
 import { type DamagedPart, damagedParts, type RegionSource } from '../../region/read/source.ts';
 import { asideOf } from '../../shared/files/file-aside.ts';
+import { giveToOwner, makeFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../../shared/files/owner.ts';
 import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
-import { giveToOwner, makeOwnFolder, OWNER_ONLY } from '../owner.ts';
 import { enrichedParts } from './enriched-parts.ts';
 
 export interface CopyRequest {
@@ -129,7 +129,7 @@ interface CopyFile {
  * @throws NoRoom; the usual file system errors
  */
 function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
-  makeOwnFolder(folder, dirname(folder));
+  makeFolder(folder, OWNER_ONLY_FOLDER);
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < bytes)
     throw new NoRoom(`it needs ${bytesText(bytes)}, and ${bytesText(bavail * bsize)} are free there`);
@@ -142,7 +142,7 @@ function openCopy({ folder, keptAs }: CopyRequest, bytes: number): CopyFile {
     keep(isWhole) {
       if (keptAs === null || !isWhole) return remove();
       fsyncSync(descriptor);
-      giveToOwner(path, dirname(folder));
+      giveToOwner(path);
       renameSync(path, join(folder, keptAs));
     },
     discard() {

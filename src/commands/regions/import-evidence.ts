@@ -1,5 +1,5 @@
 /** `import` of evidence: traffic counts, terrain, official noise maps. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { regionFileNames } from '../../app/regions/region-folder.ts';
 import { dataPaths } from '../../config/data-directory.ts';
@@ -16,6 +16,7 @@ import { MemoryError } from '../../osm/import/memory.ts';
 import { RegionFileError } from '../../region/format/file.ts';
 import { openRegions } from '../../region/read/source.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { makeFolder } from '../../shared/files/owner.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -130,7 +131,7 @@ async function store(
   source: Pick<EvidenceInfo, 'name' | 'written' | 'origin'>,
   read: EvidenceRead,
 ): Promise<void> {
-  mkdirSync(regions, { recursive: true });
+  makeFolder(regions);
   const { kind } = read.info;
   const info = { ...source, importedAt: new Date().toISOString(), ...read.info } as EvidenceInfo;
   await writeEvidence(evidencePath(regions, kind, source.name), info, read.packed());

@@ -1,6 +1,6 @@
 /** `import` of OpenStreetMap data: a .osm.pbf file or a URL. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, unlink } from 'node:fs/promises';
+import { rename, rm, unlink } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type DataPaths, dataPaths } from '../../config/data-directory.ts';
@@ -11,6 +11,7 @@ import { importRegion } from '../../osm/import/import-region.ts';
 import { threadsFor } from '../../osm/import/memory.ts';
 import { OsmDataError } from '../../osm/import-errors.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { makeFolder } from '../../shared/files/owner.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { VERSION } from '../../shared/program/version.ts';
@@ -94,7 +95,7 @@ export async function importMap(source: ImportSource, options: ImportMapOptions)
 async function published(path: string, { aside, dataDir }: ImportOptions): Promise<string> {
   if (aside === undefined) return path;
   const { regions } = dataPaths(dataDir);
-  await mkdir(regions, { recursive: true });
+  makeFolder(regions);
   // the map first: a server looks for it when it finds a new region
   const stem = basename(path, REGION_SUFFIX);
   const outgrown = outgrownMapOf(join(regions, stem));

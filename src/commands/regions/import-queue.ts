@@ -1,10 +1,11 @@
 /** `import --queue`: processes with a common data directory share the imports of many regions. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths } from '../../config/data-directory.ts';
 import { QueueError, type QueueItem, workFromQueue } from '../../queue/work-queue.ts';
 import { REGION_SUFFIX } from '../../region/format/file.ts';
+import { makeFolder } from '../../shared/files/owner.ts';
 import { removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { VERSION } from '../../shared/program/version.ts';
@@ -52,7 +53,7 @@ export async function importFromQueue(
   const { dataDir, url, leaseSeconds, stdout, stderr, importOne } = options;
   const paths = dataPaths(dataDir);
   const items = (await importSourcesOf(sources, {})).map((source) => itemOf(source, options));
-  mkdirSync(paths.regions, { recursive: true });
+  makeFolder(paths.regions);
   removeLeftFolders(paths.regions, options.now);
   let own = 0;
   let codes: number[];

@@ -1,11 +1,11 @@
 /** `sweep`: rates every cell of a grid, and makes an atlas, a table and a summary. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { dataPaths, requireOutputFolder } from '../../config/data-directory.ts';
 import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { makeFolder } from '../../shared/files/owner.ts';
 import { onceEach } from '../../shared/program/once-each.ts';
 import { planOf, type Shard, type SweepPlan } from '../../sweep/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
@@ -79,7 +79,7 @@ async function swept(
   const plan = planOf(sweepRequestOf(flags, sources, now), sources);
   const out = flags.get('out') ?? dataPaths(config['data-dir']).atlas;
   requireOutputFolder(out, config['data-dir'], flags.has('out') ? '--out' : undefined);
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   const files = new ShardFiles(join(out, 'shards'));
   files.tidy(now);
   // temporary files of killed sweeps: an unfinished table is large

@@ -1,6 +1,6 @@
 /** Imports one .osm.pbf file into a region file and its drawn map, with memory independent of the file's size. */
 import { statSync } from 'node:fs';
-import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAP_FILE_SUFFIX } from '../../map-tiles/map-file/header.ts';
 import { outgrownMapOf } from '../../map-tiles/map-file/outgrown-map.ts';
@@ -9,6 +9,7 @@ import type { RegionInfo } from '../../region/format/region-info.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
 import { asideOf, discardAside, publishAside, writeAside } from '../../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { makeFolder } from '../../shared/files/owner.ts';
 import { bytesOnDisk, removeLeftFolders, withWorkFolder } from '../../shared/files/work-folder.ts';
 import type { Rings } from '../../shared/geo/polygons.ts';
 import { Thread } from '../../threads/ask.ts';
@@ -108,7 +109,7 @@ async function imported(
   try {
     let counts: Record<string, number> = {};
     onProgress?.(READING_SHARE, 'assemble');
-    isNew = (await mkdir(directory, { recursive: true })) !== undefined;
+    isNew = makeFolder(directory);
     await writeAside(target, async (file) => {
       counts = await assembled(request, source, file.fd, asideOf(target), mapTarget);
     });

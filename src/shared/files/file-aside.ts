@@ -2,9 +2,11 @@
  * Atomic writes: a temporary file beside the target, then a rename, so that readers see the old version or the
  * complete new one.
  */
-import { closeSync, constants, openSync } from 'node:fs';
-import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
+import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../program/error-code.ts';
+import { giveToOwner } from './owner.ts';
 import { WRITER, type Writer, writerNamed } from './writer.ts';
 
 /** Name of a temporary file; older builds did not include the machine. */
@@ -13,6 +15,23 @@ const ASIDE = /\.(?:([\w-]+)@)?(\d+)\.part$/;
 /** Returns the path of this process's temporary file for `path`. */
 export function asideOf(path: string): string {
   return `${path}.${WRITER}.part`;
+}
+
+/**
+ * Creates the temporary file for `path`, empty. Synchronous: a cleanup at the end of the process must not be overtaken by a
+ * pending open.
+ * @returns its path
+ */
+export function createAside(path: string): string {
+  const aside = asideOf(path);
+  try {
+    unlinkSync(aside);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  closeSync(openSync(aside, 'wx', 0o644));
+  giveToOwner(aside);
+  return aside;
 }
 
 /** Returns the process that writes a temporary file of this name; null if it is not one. */
@@ -27,15 +46,8 @@ export function writerOf(name: string): Writer | null {
  */
 export async function writeAside(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   try {
-    // created synchronously: a cleanup at the end of the process must not be overtaken by a pending open
-    closeSync(openSync(asideOf(path), 'w+', 0o644));
-    const file = await open(asideOf(path), constants.O_WRONLY);
+    const file = await open(createAside(path), constants.O_WRONLY | constants.O_NOFOLLOW);
     try {
-      // files imported by root belong to the user of the folder, who could not read them otherwise
-      if (process.getuid?.() === 0) {
-        const { uid, gid } = await stat(dirname(path));
-        await file.chown(uid, gid);
-      }
       await write(file);
       await file.sync();
     } finally {

@@ -2,18 +2,10 @@
  * Work folders of imports and updates: `.import-<machine>@<process id>-<random>`. They are removed with all files
  * when the work ends, fails or is stopped; after a kill, the next run removes them.
  */
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABANDONED_MS } from './left-overs.ts';
+import { makeFolder, OWNER_ONLY_FOLDER } from './owner.ts';
 import { isRunning, WRITER, writerNamed } from './writer.ts';
 
 const PREFIX = '.import-';
@@ -37,13 +29,14 @@ export async function withWorkFolder<T>(
   now: number,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const isNew = mkdirSync(directory, { recursive: true }) !== undefined;
+  const isNew = makeFolder(directory);
   removeLeftFolders(directory, now);
   const folder = join(directory, `${PREFIX}${WRITER}-${crypto.randomUUID()}`);
   if (own.size === 0) process.once('exit', removeOwn);
   own.add(folder);
   try {
-    make(folder, directory);
+    // the user of the directory can remove what a killed process of root leaves
+    makeFolder(folder, OWNER_ONLY_FOLDER);
     return await work(folder);
   } finally {
     remove(folder);
@@ -69,15 +62,6 @@ export function removeLeftFolders(directory: string, now: number): void {
 export function bytesOnDisk(folder: string): number {
   // POSIX counts blocks of 512 bytes, whatever the file system uses
   return contentsOf(folder).reduce((sum, path) => sum + 512 * (stateOf(path)?.blocks ?? 0), 0);
-}
-
-function make(folder: string, directory: string): void {
-  mkdirSync(folder, { mode: 0o700 });
-  // the user of the directory can remove what a killed process of root leaves
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(directory);
-  chownSync(folder, uid, gid);
-  chmodSync(folder, 0o700);
 }
 
 function isLeft(name: string, folder: string, now: number): boolean {

@@ -31,6 +31,7 @@ describe.each([
   test('removes the effect of a device, a spot or a time on every running server', async () => {
     const cwd = emptyDirectory();
     const where = await database();
+    const place = where.length === 0 ? 'data/signals.sqlite' : 'Postgres';
     const servers: RunningServer[] = [];
     for (let n = 0; n < instances; n++)
       servers.push(await RunningServer.start({ cwd, args: [...ARGS, ...where] }));
@@ -53,15 +54,19 @@ describe.each([
     expect(first).toEqual({
       exitCode: 0,
       stderr: '',
-      stdout: `Deleted 1 report of 1 device. Running servers take note within seconds.\n  ${device} 1\n`,
+      stdout: `Deleted 1 report of 1 device from ${place}. Running servers take note within seconds.\n  ${device} 1\n`,
     });
     await everywhere('one is gone', -7.5);
-    expect((await remove('--device', device)).stdout).toBe('No report matches: nothing was deleted.\n');
+    expect((await remove('--device', device)).stdout).toBe(
+      `No report matches: nothing was deleted from ${place}.\n`,
+    );
     // the device may report again, and reports after a deletion count
     expect((await send(here.url, falseReport, newAddress())).status).toBe(201);
     await everywhere('it counts again', 2.5);
 
-    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain('Deleted 1 report of 1 device.');
+    expect((await remove('--spot', beside.toUpperCase())).stdout).toContain(
+      'Deleted 1 report of 1 device from ',
+    );
     await everywhere('only the spot beside it lost its report', 10);
     const future = new Date(Date.now() + 60_000).toISOString();
     expect((await remove('--since', future)).stdout).toContain('No report matches');
@@ -69,7 +74,9 @@ describe.each([
     expect((await remove('--since', '2020-01-01T00:00Z', '--spot', beside)).stdout).toContain(
       'No report matches',
     );
-    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain('Deleted 1 report of 1 device.');
+    expect((await remove('--since', '2020-01-01T00:00Z')).stdout).toContain(
+      'Deleted 1 report of 1 device from ',
+    );
     await everywhere('nothing is left', 0);
     for (const server of servers) expect(await server.stop()).toEqual([0, []]);
   });

@@ -78,6 +78,8 @@ describe.skipIf(!Bun.which('dpkg-deb'))('the Debian package', () => {
 class Debian {
   private readonly root = emptyDirectory();
   private readonly notes = join(this.root, 'notes');
+  /** errors and warnings of the last call */
+  said = '';
 
   constructor(hasSystemd: boolean) {
     for (const folder of ['var/lib/dpkg/info', 'var/lib/dpkg/updates', 'programs'])
@@ -98,11 +100,13 @@ class Debian {
 
   /** Calls dpkg. @returns what its scripts called; they go on whatever systemd says */
   dpkg(...flags: string[]): string[] {
+    this.said = '';
     const ways = ['--force-not-root', '--force-script-chrootless', '--force-depends', '--force-architecture'];
     const { exitCode, stderr } = Bun.spawnSync(['dpkg', `--root=${this.root}`, ...ways, ...flags], {
       env: { ...process.env, PATH: `${this.root}/programs:${process.env.PATH}:/usr/sbin:/sbin` },
     });
-    expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, '']);
+    this.said = stderr.toString();
+    expect([exitCode, exitCode === 0 ? '' : this.said]).toEqual([0, '']);
     const called = existsSync(this.notes) ? readFileSync(this.notes, 'utf8').trim().split('\n') : [];
     rmSync(this.notes, { force: true });
     return called;
@@ -127,6 +131,17 @@ describe.skipIf(!Bun.which('dpkg'))('dpkg', () => {
     expect(existsSync(debian.path('usr/bin/spotscore'))).toBe(false);
     debian.dpkg('--purge', 'spotscore');
     expect(existsSync(debian.path('etc/spotscore.env'))).toBe(false);
+  });
+
+  test('says that an earlier installation by hand is used in its place', () => {
+    const debian = new Debian(true);
+    mkdirSync(debian.path('usr/local/bin'), { recursive: true });
+    writeFileSync(debian.path('usr/local/bin/spotscore'), '');
+    debian.dpkg('--install', make('1.2.3'));
+    expect(debian.said).toContain(
+      '/usr/local/bin/spotscore of another installation is used before this package',
+    );
+    expect(debian.said).not.toContain('/etc/systemd/system/spotscore.service of');
   });
 
   test('calls nothing of systemd where it does not run', () => {

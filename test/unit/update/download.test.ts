@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -218,15 +227,28 @@ describe('a download', () => {
     const part = await get();
     rmSync(part);
     requests = [];
-    answer = (request) => {
-      // a device that is always full, where the download is written
-      symlinkSync('/dev/full', part);
-      return serve('"v1"')(request);
-    };
+    const handle = await open('/dev/null');
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const appending = spyOn(Object.getPrototypeOf(handle), 'appendFile').mockRejectedValue(full);
+    await handle.close();
     await expect(get()).rejects.toThrow(
       new DiskError('the disk is full: free some, or choose a folder on a larger disk'),
     );
+    appending.mockRestore();
     expect([requests.length, readdirSync(folder)]).toEqual([1, []]);
+  });
+
+  test('is not written through a link that somebody put in its place', async () => {
+    answer = serve('"v1"');
+    const part = await get();
+    rmSync(part);
+    const elsewhere = join(folder, '..', `elsewhere-${crypto.randomUUID()}`);
+    answer = (request) => {
+      symlinkSync(elsewhere, part);
+      return serve('"v1"')(request);
+    };
+    await expect(get()).rejects.toThrow(/ELOOP/);
+    expect(existsSync(elsewhere)).toBeFalse();
   });
 
   test('reports its size before it begins, even when it resumes', async () => {

@@ -1,19 +1,19 @@
 /** Builds partial packs, and drawn maps of whole regions, on first request, and caches them. */
 import { closeSync, fstatSync, openSync, unlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SHARES } from '../../../config/shares.ts';
 import { PMTILES_SUFFIX } from '../../../map-tiles/pmtiles/header.ts';
 import { platform } from '../../../platform/runtime.ts';
 import { REGION_SUFFIX } from '../../../region/format/file.ts';
 import { cutAtlas } from '../../../region/world/cut-atlas.ts';
 import { asideOf } from '../../../shared/files/file-aside.ts';
+import { makeFolder, OWNER_ONLY_FOLDER } from '../../../shared/files/owner.ts';
 import { PackUnavailable } from '../../../shared/files/region-pack.ts';
 import { DiskError, withDiskSentence } from '../../../shared/program/disk.ts';
 import { codeOf } from '../../../shared/program/error-code.ts';
 import { FairQueue, type FairQueueOptions } from '../../../shared/program/fair-queue.ts';
 import { Thread } from '../../../threads/ask.ts';
 import { threadUrl } from '../../../threads/url.ts';
-import { makeOwnFolder } from '../../owner.ts';
 import type { CutRequest, CutterOperations } from './cut-files.ts';
 import { KeptParts } from './kept-parts.ts';
 import { type PackedFile, packHash } from './region-pack.ts';
@@ -120,7 +120,7 @@ export class CutRegions {
   }
 
   private async write({ isServed, ...request }: Making): Promise<Kept> {
-    makeOwnFolder(this.folder, dirname(this.folder));
+    makeFolder(this.folder, OWNER_ONLY_FOLDER);
     const target = join(this.folder, `part-${process.pid}-${this.count++}`);
     const regionPath = request.source ? target + REGION_SUFFIX : null;
     const mapPath = request.map ? target + PMTILES_SUFFIX : null;
