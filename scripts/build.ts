@@ -20,7 +20,7 @@ const INPUTS = [
   'scripts/build.ts',
   'package.json',
   'bun.lock',
-  'dist/sample.spots.zst',
+  'dist/sample.spots',
   'dist/sample.pmtiles',
   'dist/world.pmtiles',
   'dist/places.bin',

@@ -1,18 +1,14 @@
 /**
- * Makes dist/sample.spots, dist/sample.spots.zst and dist/sample.pmtiles, the sample region, the same compressed for the
- * executable, and its map, unless the inputs are unchanged.
+ * Makes dist/sample.spots and dist/sample.pmtiles, the sample region and its map, unless the inputs are unchanged.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeIfChanged } from './up-to-date.ts';
 
 const ROOT = join(import.meta.dir, '..');
 const OUTPUT = join(ROOT, 'dist', 'sample.spots');
-const PACKED_OUTPUT = `${OUTPUT}.zst`;
 const MAP_OUTPUT = join(ROOT, 'dist', 'sample.pmtiles');
 const TILES = join(ROOT, 'node_modules', '@mapbox', 'mvt-fixtures', 'real-world', 'osm-qa-montevideo');
-/** Highest level without a larger window: the bytes are made once. */
-const ZSTD_LEVEL = 19;
 /** Inputs of the sample. */
 const INPUTS = [
   import.meta.path,
@@ -24,7 +20,7 @@ const INPUTS = [
   join(ROOT, 'package.json'),
 ];
 
-await makeIfChanged({ outputs: [OUTPUT, PACKED_OUTPUT, MAP_OUTPUT], inputs: INPUTS }, makeSample);
+await makeIfChanged({ outputs: [OUTPUT, MAP_OUTPUT], inputs: INPUTS }, makeSample);
 
 async function makeSample(): Promise<void> {
   // imported late: the check above runs at every start
@@ -58,7 +54,6 @@ async function makeSample(): Promise<void> {
   const { parts } = assemble(logs, info, { complete: bounds });
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   await writeRegionFile(OUTPUT, parts);
-  writeFileSync(PACKED_OUTPUT, Bun.zstdCompressSync(readFileSync(OUTPUT), { level: ZSTD_LEVEL }));
   const target = join(ROOT, 'dist', 'sample.map');
   await writeMap({ target, title: info.title, bounds, updatedAt }, (draw, box) => {
     drawObjects(objects, draw);

@@ -1,6 +1,6 @@
 /** Files imported `with { type: 'file' }`: the import is their path. */
 
-declare module '*.zst' {
+declare module '*.spots' {
   const path: string;
   export default path;
 }
