@@ -37,21 +37,23 @@ export function languageOf(lang: string | undefined, request: Request): Language
 /** A language tag, or a locale as programs write it (`en_US.UTF-8`). */
 const TAG = /^[a-z]{2,3}(?:[-_.@][a-z0-9]{1,16})*$/i;
 
-/** Languages by their names, in English and in themselves. */
-const NAMES: ReadonlyMap<string, Language> = new Map(
-  LANGUAGES.flatMap((language) =>
+/** Returns languages by their names, in English and in themselves. */
+function languagesByName(): ReadonlyMap<string, Language> {
+  const names = LANGUAGES.flatMap((language) =>
     ['en', language].map((reader): [string, Language] => {
       const name = new Intl.DisplayNames([reader], { type: 'language' }).of(language) ?? language;
       return [name.toLowerCase(), language];
     }),
-  ),
-);
+  );
+  return new Map(names);
+}
 
 /** Returns the error of a `lang` that is not a language tag; null if it is one. */
 export function languageError(lang: string): FieldError | null {
   if (lang === '' || TAG.test(lang)) return null;
-  const name = nearestWord(lang.toLowerCase(), NAMES.keys());
-  const meant = name === null ? '' : `; did you mean ${NAMES.get(name)}?`;
+  const languages = languagesByName();
+  const name = nearestWord(lang.toLowerCase(), languages.keys());
+  const meant = name === null ? '' : `; did you mean ${languages.get(name)}?`;
   return {
     field: 'lang',
     message: `lang is ${shown(lang)}${meant || `; expected a language tag such as ${LANGUAGES.join(', ')}`}`,

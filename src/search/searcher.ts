@@ -1,14 +1,16 @@
-/** Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. */
+/**
+ * Keeps the place search in step with the loaded regions. Builds it and searches in slices beside other work. Loads its
+ * code late: words and letters of all languages would delay the start.
+ */
 
 import type { Region } from '../region/read/reader.ts';
 import type { Language } from '../shared/language.ts';
 import { FairQueue } from '../shared/program/fair-queue.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import type { SearchNear } from './found-place.ts';
-import { buildPlaceSearch, type PlaceSearch } from './place-search.ts';
-import { searchAll } from './search-all.ts';
+import type { PlaceSearch } from './place-search.ts';
 import type { SearchResult } from './search-result.ts';
-import { type WorldNames, worldNames } from './world/world-names.ts';
+import type { WorldNames } from './world/world-names.ts';
 
 /** Length of a slice, ms: it delays no request noticeably. */
 const SLICE_MS = 2;
@@ -61,6 +63,7 @@ export class Searcher {
     await this.firstIndex();
     const leave = await this.queue.enter(asker.client, asker.abandoned);
     try {
+      const { searchAll } = await import('./search-all.ts');
       const searched = { regions: this.current, world: await this.openNames() };
       return (
         (await inSlices(
@@ -82,6 +85,7 @@ export class Searcher {
   }
 
   private async openNames(): Promise<WorldNames | null> {
+    const { worldNames } = await import('./world/world-names.ts');
     this.names ??= await inSlices(worldNames());
     return this.names;
   }
@@ -92,6 +96,7 @@ export class Searcher {
   }
 
   private async build(regions: readonly Region[], generation: number): Promise<void> {
+    const { buildPlaceSearch } = await import('./place-search.ts');
     const search = await inSlices(buildPlaceSearch(regions), () => generation === this.generation);
     if (!search) return;
     // compiles the code before the first search

@@ -4,7 +4,6 @@ import { type FoundPlace, hasSearchWords, SearchQuery, SearchResults } from '../
 import { Conditional } from '../../api/protocol/headers.ts';
 import { BadQuery, LIMITED, laterProblem, problem } from '../../api/protocol/problem.ts';
 import { QueryLatitude, QueryLongitude } from '../../api/values.ts';
-import { joinedResults } from '../../search/find-places-by-name.ts';
 import type { SearchNear } from '../../search/found-place.ts';
 import type { Searcher } from '../../search/searcher.ts';
 import { ATTRIBUTION } from '../../shared/attribution.ts';
@@ -66,6 +65,7 @@ export function geocodeRoutes({ searcher, geocoder, clientOf }: GeocodeDependenc
     abandoned,
   }: Search): Promise<FoundPlace[]> {
     const local = await searcher.search(query, limit, near, { client, abandoned, language });
+    const { joinedResults } = await import('../../search/find-places-by-name.ts');
     const joinedWith = (elsewhere: readonly FoundPlace[]) => joinedResults(local, elsewhere, limit);
     if (local.positions.length > 0 || local.exact >= limit || scope === 'local' || !geocoder)
       return joinedWith([]);

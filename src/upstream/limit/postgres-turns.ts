@@ -1,5 +1,5 @@
 /** Shares one request slot among several instances: one row in their Postgres, whose clock alone counts. */
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { databaseInUrl } from '../../shared/text/database-in-url.ts';
 import { within } from '../../shared/time/deadline.ts';
 import type { Turns } from './turns.ts';
@@ -66,7 +66,7 @@ export class PostgresTurns implements Turns {
   }
 
   async close(): Promise<void> {
-    await this.session?.sql.end({ timeout: 1 });
+    await (await this.session?.sql)?.end({ timeout: 1 });
   }
 
   private async ask<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
@@ -74,35 +74,42 @@ export class PostgresTurns implements Turns {
     const session = this.session;
     const { answerWithinMs: ms = ANSWER_WITHIN_MS } = this.options;
     try {
-      const answer = session.ready.then(() => statement(session.sql));
+      const answer = session.ready.then(statement);
       return await within(answer, ms, () => new Error(`no answer in ${ms} ms`));
     } catch (error) {
       // a connection that broke while a message waited never sends again (postgres 3.4.9)
       if (this.session === session) this.session = null;
-      void session.sql.end({ timeout: 0 });
+      void session.sql.then((sql) => sql.end({ timeout: 0 }));
       throw error;
     }
   }
 
   private connect(): Session {
-    const sql = postgres(this.options.url, {
-      database: databaseInUrl(this.options.url),
-      max: 1,
-      fetch_types: false,
-      connection: { application_name: 'spotscore turns' },
-      onnotice: () => {},
-    });
-    return { sql, ready: createTable(sql, this.options.name) };
+    const { url, name } = this.options;
+    const sql = openConnection(url);
+    return { sql, ready: sql.then((opened) => createTable(opened, name)) };
   }
 }
 
-/** Connection; its table and row exist once `ready` resolves. */
+/** Connection; its table and row exist once `ready` resolves to it. */
 interface Session {
-  sql: Sql;
-  ready: Promise<void>;
+  sql: Promise<Sql>;
+  ready: Promise<Sql>;
 }
 
-async function createTable(sql: Sql, name: string): Promise<void> {
+/** Loads the driver, which most services do not need, and opens a connection. */
+async function openConnection(url: string): Promise<Sql> {
+  const { default: postgres } = await import('postgres');
+  return postgres(url, {
+    database: databaseInUrl(url),
+    max: 1,
+    fetch_types: false,
+    connection: { application_name: 'spotscore turns' },
+    onnotice: () => {},
+  });
+}
+
+async function createTable(sql: Sql, name: string): Promise<Sql> {
   await sql.begin(async (transaction) => {
     // "if not exists" alone fails if two instances start at the same moment
     await transaction`select pg_advisory_xact_lock(${CREATE_LOCK})`;
@@ -116,4 +123,5 @@ async function createTable(sql: Sql, name: string): Promise<void> {
       insert into upstream_turn (name, free_at) values (${name}, '-infinity')
       on conflict (name) do nothing`;
   });
+  return sql;
 }
