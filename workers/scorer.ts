@@ -1,5 +1,6 @@
 /** A scoring thread: opens regions and scores spots in them. */
 import { openRegions } from '../src/region/read/source.ts';
+import { loadHolidayRules } from '../src/scoring/calendar/holidays.ts';
 import { CommunityIndex } from '../src/scoring/events/community-index.ts';
 import { FeedIndex } from '../src/scoring/events/feed-index.ts';
 import { Scorer } from '../src/scoring/scorer.ts';
@@ -25,3 +26,6 @@ serveScoring(
     }
   },
 );
+
+// every score needs them: read while the first thread waits for the regions, and after the others have opened theirs
+setTimeout(loadHolidayRules);

@@ -72,8 +72,8 @@ export interface Service {
 }
 
 /**
- * Creates the service. Scoring threads load their code at once; everything else waits for `listen` and
- * `start`.
+ * Creates the service. The first scoring thread may load its code already (`startEarly`); everything else waits for
+ * `listen` and `start`.
  */
 /** Loads what answers assistants: most services have none, and start faster without it. */
 const assistants = () => import('../mcp/over-http.ts');
@@ -98,7 +98,6 @@ export function createService({ config, log, notReady }: ServiceOptions): Servic
     }),
     onTaskFailed: () => regions.verifyAll(),
   });
-  pool.prepare();
 
   const updateStates = new SourceStates(paths.updates);
   const updateRuns = new UpdateRuns(startUpdate(config));

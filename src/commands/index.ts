@@ -3,6 +3,8 @@
 import { SETTINGS, type SettingName } from '../config/settings.ts';
 import { LANGUAGES } from '../shared/language.ts';
 import { IMPORT_RUNTIME, SERVICE_RUNTIME } from '../shared/program/small-machine.ts';
+import { startEarly } from '../threads/early-thread.ts';
+import { threadUrl } from '../threads/url.ts';
 import type { Command } from './command.ts';
 
 export const COMMANDS = {
@@ -14,7 +16,11 @@ export const COMMANDS = {
     flags: [],
     arity: [0, 0],
     runtime: SERVICE_RUNTIME,
-    load: async () => (await import('./serve.ts')).serve,
+    async load() {
+      // the first scoring thread loads its code while this one does
+      startEarly(threadUrl('scorer'));
+      return (await import('./serve.ts')).serve;
+    },
   },
   import: {
     usage:

@@ -1,5 +1,6 @@
 /** Main thread's side of a thread: sends numbered requests and receives responses with the same number. */
 import { pending } from '../shared/pending.ts';
+import { takeEarly } from './early-thread.ts';
 import {
   type AnswerOf,
   type ErrorClass,
@@ -55,7 +56,7 @@ export class Thread<Ops extends Operations<Ops>, Event = never> {
     url: URL,
     private readonly options: ThreadOptions<Event>,
   ) {
-    this.worker = new Worker(url, { type: 'module', smol: options.smol ?? false });
+    this.worker = takeEarly(url) ?? new Worker(url, { type: 'module', smol: options.smol ?? false });
     this.worker.onmessage = ({ data }: MessageEvent<FromThread>) => this.receive(data);
     this.worker.onerror = (event) => {
       event.preventDefault();

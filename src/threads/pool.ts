@@ -52,11 +52,6 @@ export class Pool {
     }
   }
 
-  /** Starts loading the code of the threads, in parallel with whatever precedes `start`. */
-  prepare(): void {
-    this.threads.prepare();
-  }
-
   /**
    * Starts all threads; tasks submitted earlier wait for them.
    * @throws Error with the reason when one of them cannot serve the regions

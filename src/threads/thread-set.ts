@@ -43,19 +43,23 @@ export class ThreadSet {
     return this.links.reduce((sum, link) => sum + link.running, 0);
   }
 
-  /** Starts loading the code of the threads. */
-  prepare(): void {
-    while (this.links.length < this.options.size) this.add();
-  }
-
-  /** Starts the threads. @throws Error with the reason when one of them cannot serve the regions */
+  /**
+   * Starts one thread, then the others: the first requests are answered earlier by one that has a core for itself.
+   * @throws Error with the reason when one of them cannot serve the regions
+   */
   async start(regions: RegionSource[]): Promise<void> {
     this.regions = regions;
-    this.prepare();
-    const errors = await Promise.all(this.links.map((link) => this.introduce(link)));
-    const error = errors.find((reason) => reason !== null);
+    let error = await this.introduce(this.add());
+    if (error === null) {
+      while (this.state === 'starting' && this.links.length < this.options.size) this.add();
+      const errors = await Promise.all(this.links.slice(1).map((link) => this.introduce(link)));
+      error = errors.find((reason) => reason !== null) ?? null;
+    }
     if (error) throw new Error(`a scoring thread did not start: ${error}`);
+    if (this.state === 'closed') return;
     this.state = 'running';
+    // one that ended while the others started
+    while (this.links.length < this.options.size) void this.introduce(this.add());
   }
 
   /**

@@ -117,7 +117,7 @@ function libraryAreaOf(country: string, state: string | null): readonly [country
   if (libraryState === undefined) return [libraryCountry];
   let known = states.get(libraryCountry);
   if (!known) {
-    known = new Set(Object.keys(new (library())().getStates(libraryCountry) ?? {}));
+    known = new Set(Object.keys(new (loadHolidayRules())().getStates(libraryCountry) ?? {}));
     states.set(libraryCountry, known);
   }
   return known.has(libraryState) ? [libraryCountry, libraryState] : [libraryCountry];
@@ -127,7 +127,7 @@ function rulesOf([country, state]: readonly [country: string, state?: string]): 
   const key = `${country} ${state}`;
   let calendar = rules.get(key);
   if (!calendar) {
-    const Holidays = library();
+    const Holidays = loadHolidayRules();
     const only = { types: ['public' as const] };
     calendar = state ? new Holidays(country, state, only) : new Holidays(country, only);
     rules.set(key, calendar);
@@ -135,7 +135,7 @@ function rulesOf([country, state]: readonly [country: string, state?: string]): 
   return calendar;
 }
 
-/** Loads the library on first use: reading the rules of the whole world takes 10-40 ms. */
-function library(): typeof HolidayRules {
+/** Loads the library, by default on first use: reading the rules of the whole world takes 10-40 ms. */
+export function loadHolidayRules(): typeof HolidayRules {
   return require('date-holidays');
 }

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { OsmDataError } from '../../../src/osm/import-errors.ts';
 import { Thread, ThreadLost, type ThreadOptions } from '../../../src/threads/ask.ts';
+import { startEarly, takeEarly } from '../../../src/threads/early-thread.ts';
 import type { AskedOperations } from '../../support/threads/asked-thread.ts';
 
 const url = new URL('../../support/threads/asked-thread.ts', import.meta.url);
@@ -74,6 +75,14 @@ test('events of a thread arrive in order', async () => {
   await thread.ask('announce', 'first');
   await thread.ask('announce', 'second');
   expect(events).toEqual(['first', 'second']);
+});
+
+test('a thread that was started early is that of the first Thread of its URL', async () => {
+  startEarly(url);
+  const first = start();
+  expect(takeEarly(url)).toBeUndefined();
+  const second = start();
+  expect(await Promise.all([first.ask('double', 21), second.ask('double', 4)])).toEqual([42, 8]);
 });
 
 describe('a call of a thread', () => {
