@@ -31,15 +31,20 @@ export class ShardFiles {
   async write(shard: Shard, cells: Uint8Array): Promise<void> {
     const path = this.pathOf(shard);
     const aside = `${path}.${crypto.randomUUID()}${PART_SUFFIX}`;
-    const file = await open(aside, 'wx', 0o644);
-    giveToOwner(aside);
     try {
-      await file.writeFile(gzipSync(cells));
-      await file.sync();
-    } finally {
-      await file.close();
+      const file = await open(aside, 'wx', 0o644);
+      try {
+        giveToOwner(aside);
+        await file.writeFile(gzipSync(cells));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, path);
+    } catch (error) {
+      rmSync(aside, { force: true });
+      throw error;
     }
-    await rename(aside, path);
   }
 
   /** Reads a finished shard. @throws ShardError if its file is missing or damaged */

@@ -6,6 +6,7 @@ import type { Config } from '../../config/settings.ts';
 import { QueueError } from '../../queue/work-queue.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { makeFolder } from '../../shared/files/owner.ts';
+import { DiskError, withDiskSentence } from '../../shared/program/disk.ts';
 import { onceEach } from '../../shared/program/once-each.ts';
 import { planOf, type Shard, type SweepPlan } from '../../sweep/plan.ts';
 import { type QueueOptions, rateFromQueue } from '../../sweep/queue.ts';
@@ -59,7 +60,7 @@ export async function sweep(options: SweepOptions): Promise<number> {
       return ExitCode.FAILURE;
     }
     stderr.write(`${failureSentenceOf(error, 'The sweep failed')}\n`);
-    return ExitCode.DATA;
+    return withDiskSentence(error) instanceof DiskError ? ExitCode.FAILURE : ExitCode.DATA;
   }
 }
 

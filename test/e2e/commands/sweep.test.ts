@@ -246,7 +246,8 @@ test('a full disk ends a sweep with one sentence', async () => {
     const last = said.trimEnd().split('\n').at(-1);
     expect(last).toBe('The sweep failed: the disk is full: free some, or choose a folder on a larger disk.');
     expect(said).not.toMatch(/\bat .*\.ts:\d/);
-    expect(code).toBe(3);
+    expect(code).toBe(1);
+    expect(readdirSync(join(atlas, 'shards')).filter((name) => name.endsWith('.part'))).toEqual([]);
   } finally {
     disk.remove();
   }
