@@ -21,19 +21,30 @@ export function addChecksum(path: string): void {
 
 /**
  * Compares a copy of a backup with its checksum, and removes the checksum from the copy.
- * @returns false if the backup has none: one of 0.3.0 or earlier, or a database that is no backup
+ * @returns false if the backup has none, as in `provenBytes`
  * @throws an error if they differ
  */
 export function takeChecksum(path: string): boolean {
+  const bytes = provenBytes(path);
+  if (bytes === null) return false;
+  truncateSync(path, bytes);
+  return true;
+}
+
+/**
+ * Compares a backup with its checksum.
+ * @returns size of its database; null if it has none: a backup of 0.3.0 or earlier, or a database that is no backup
+ * @throws an error if they differ
+ */
+export function provenBytes(path: string): number | null {
   const { size } = statSync(path);
-  if (size % SMALLEST_PAGE === 0) return false;
+  if (size % SMALLEST_PAGE === 0) return null;
   const bytes = Math.max(0, size - LINE_BYTES);
   const [, digest] = LINE.exec(textFrom(path, bytes)) ?? [];
   if (digest === undefined) throw new Error('it is cut or damaged at its end');
   if (digest !== digestOf(path, bytes))
     throw new Error('its checksum does not match: it is damaged, or was changed after it was made');
-  truncateSync(path, bytes);
-  return true;
+  return bytes;
 }
 
 function textFrom(path: string, start: number): string {

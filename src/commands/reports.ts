@@ -5,20 +5,21 @@ import { databaseOf, noDatabaseAt } from '../app/report-store.ts';
 import { UsageError } from '../config/config.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { deleteFromPostgres, deleteFromSqlite } from '../reports/delete-reports.ts';
-import { type DeletedOfDevice, reasonOf, type Selection } from '../reports/moderation.ts';
+import { type DeletedOfDevice, reasonOf, type Selection, UUID } from '../reports/moderation.ts';
 import { moveToPostgres } from '../reports/move.ts';
 import { readTruth } from '../reports/read-truth.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { truthText } from '../reports/truth.ts';
+import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { shownValue } from '../shared/text/shown-value.ts';
 import { A_DATE_TIME, parseAt } from '../shared/time/date-time.ts';
+import { provenBytes } from './backup-checksum.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { print } from './terminal/print.ts';
 
 /** Maximum number of devices listed; a flood of reports has thousands. */
 const DEVICES_LISTED = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DEVICE = /^[0-9a-f]{64}$/i;
 
 export async function reports(input: CommandInput): Promise<number> {
@@ -109,6 +110,14 @@ async function moveReports(file: string, url: string): Promise<number> {
   // a device that can be read would be taken for an empty database
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     console.error(`There is no file ${shownValue(file)}.`);
+    return ExitCode.DATA;
+  }
+  try {
+    provenBytes(file);
+  } catch (error) {
+    console.error(
+      `No report was moved: ${shownValue(file)} is damaged or not a database of reports (${codeOf(error)}).`,
+    );
     return ExitCode.DATA;
   }
   try {

@@ -7,8 +7,10 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -117,8 +119,13 @@ function putInPlace(backup: string, directory: string, givenSecret: string | nul
 
     const old = ['', ...SQLITE_COMPANIONS].map((suffix) => place + suffix);
     const replaced = setAside(isNewSecret ? [...old, secretPlace] : old, directory);
-    renameSync(aside, place);
-    if (isNewSecret) renameSync(secretAside, secretPlace);
+    try {
+      if (isNewSecret) renameSync(secretAside, secretPlace);
+      renameSync(aside, place);
+    } catch (error) {
+      if (replaced !== null) putBack(replaced, directory);
+      throw error;
+    }
     flush(directory);
     return [
       `${counted(signals, 'report')} from ${backup}, now in ${place}.`,
@@ -198,8 +205,19 @@ function setAside(paths: string[], directory: string): string | null {
   const time = new Date().toISOString().replace(/[-:.]/g, '');
   const folder = join(directory, `replaced-${time}`);
   makeFolder(folder, OWNER_ONLY_FOLDER);
-  for (const path of there) renameSync(path, join(folder, basename(path)));
+  try {
+    for (const path of there) renameSync(path, join(folder, basename(path)));
+  } catch (error) {
+    putBack(folder, directory);
+    throw error;
+  }
   return folder;
+}
+
+/** Moves files that were set aside back. @param folder from `setAside` */
+function putBack(folder: string, directory: string): void {
+  for (const name of readdirSync(folder)) renameSync(join(folder, name), join(directory, name));
+  rmdirSync(folder);
 }
 
 function textOf(path: string): string | null {

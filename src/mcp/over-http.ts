@@ -53,9 +53,14 @@ export async function answerOverHttp(
   return answer.status < 400 ? answer : withShortError(answer);
 }
 
-/** Returns an error whose texts are cut: the library repeats headers and versions as long as they were sent. */
+/**
+ * Returns an error whose texts are cut: the library repeats headers and versions as long as they were sent. One without a
+ * body, as for a client that has gone, stays as it is.
+ */
 async function withShortError(answer: Response): Promise<Response> {
-  const { error, ...message } = (await answer.json()) as { error: unknown };
+  const text = await answer.text();
+  if (text === '') return new Response(null, answer);
+  const { error, ...message } = JSON.parse(text) as { error: unknown };
   const shorten = (_name: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   const short = { ...message, error: JSON.parse(JSON.stringify(error, shorten)) };

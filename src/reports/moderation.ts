@@ -43,6 +43,9 @@ export class DeletionWatch {
   }
 }
 
+/** Form of the ids of reports and spots. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Returns a database error as one sentence for the operator. @throws any other error, as it is internal */
 export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseRefused || error instanceof StoreUnavailable) return error.message;

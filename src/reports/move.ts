@@ -3,9 +3,11 @@ import { Database } from 'bun:sqlite';
 import type postgres from 'postgres';
 import { COOLDOWN_MS } from '../shared/time/cooldown.ts';
 import { MIGRATIONS, pendingMigrations } from './migrations.ts';
+import { UUID } from './moderation.ts';
 import { literal, lock, notify } from './postgres/queries.ts';
 import { classifyError, connect, migrate, settleMark } from './postgres/session.ts';
 import { SECRET_MARK } from './secret.ts';
+import { requireColumnTypes } from './sqlite/column-types.ts';
 import { attempt } from './sqlite/session.ts';
 import { DatabaseRefused } from './store.ts';
 import type { TruthCount } from './truth.ts';
@@ -50,6 +52,7 @@ export async function moveToPostgres(path: string, url: string): Promise<Moved> 
   const target = connect(url, WITHIN_MS);
   try {
     const mark = attempt(() => markOfFile(source));
+    attempt(() => requireColumnTypes(source));
     await migrate(target.$client, MIGRATIONS.postgres);
     await settleMark(target, mark);
     const moved = await copy(source, target.$client);
@@ -114,6 +117,11 @@ async function copy(source: Database, target: postgres.Sql): Promise<Moved> {
     const rows = attempt(() => read.all(after, STEP));
     if (rows.length === 0) return result;
     after = rows.at(-1)!.seq;
+    const foreign = rows.find(({ id, spot_id }) => !UUID.test(id) || !UUID.test(spot_id));
+    if (foreign)
+      throw new DatabaseRefused(
+        `The file has a report (number ${foreign.seq}) whose id or spot is no UUID: another program wrote it. Restore a backup.`,
+      );
     const moved = await insert(target, rows);
     result.moved += moved;
     result.alreadyThere += rows.length - moved;

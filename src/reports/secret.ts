@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../shared/files/owner.ts';
+import { giveToOwner, makeFolder } from '../shared/files/owner.ts';
 import { DatabaseRefused, StoreUnavailable } from './store.ts';
 
 const SECRET_BYTES = 32;
@@ -64,6 +64,7 @@ function make(dataDirectory: string, path: string): string {
   try {
     writeSync(file, `${randomBytes(SECRET_BYTES).toString('hex')}\n`);
     fsyncSync(file);
+    giveToOwner(aside);
     linkSync(aside, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

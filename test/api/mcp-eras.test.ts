@@ -7,6 +7,7 @@ import {
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { answerOverHttp } from '../../src/mcp/over-http.ts';
+import { createLog } from '../../src/shared/program/log.ts';
 import { processorTime } from '../support/event-loop.ts';
 import { testApp } from '../support/http/test-app.ts';
 
@@ -88,6 +89,37 @@ describe('the protocol of 2026-07-28', () => {
     const names = body.result.tools.map(({ name }: { name: string }) => name);
     expect(names).toContain('score_spot');
     expect(names).not.toContain('map_tile');
+  });
+
+  test('a call whose client has gone is no fault of the service', async () => {
+    const gone = new AbortController();
+    const reached = Promise.withResolvers<void>();
+    const lines: string[] = [];
+    const message = {
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'score_spot', arguments: PLACE, _meta: META },
+    };
+    const request = new Request(URL_OF_MCP, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...{ 'mcp-protocol-version': NEW, 'mcp-method': 'tools/call', 'mcp-name': 'score_spot' },
+      },
+      signal: gone.signal,
+    });
+    const answer = answerOverHttp(
+      request,
+      message,
+      ({ signal }) => {
+        reached.resolve();
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+      createLog({ json: true, write: (text) => void lines.push(text.toString()) }),
+    );
+    await reached.promise;
+    gone.abort();
+    expect((await answer).status).toBeLessThan(500);
+    expect(lines).toEqual([]);
   });
 
   test('calls a tool in one request', async () => {

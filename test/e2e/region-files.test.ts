@@ -62,6 +62,27 @@ describe('a region file of another user', () => {
     chmodSync(join(cwd, 'data'), 0o755);
   });
 
+  test.skipIf(!isRoot)(
+    'is served from memory beside copies of an earlier run that cannot be removed',
+    async () => {
+      const { cwd, regions } = serviceDirectory();
+      await writeTown(regions, 'alpha', 10);
+      const first = await RunningServer.start({ cwd, under: AS_NOBODY });
+      expect((await first.stop())[0]).toBe(0);
+      await writeTown(regions, 'alpha', 11);
+      const served = join(cwd, 'data', 'served');
+      expect(readdirSync(served)).toHaveLength(1);
+      for (const path of [join(cwd, 'data'), regions, served]) {
+        chownSync(path, 0, 0);
+        chmodSync(path, 0o755);
+      }
+      const server = await RunningServer.start({ cwd, under: AS_NOBODY });
+      expect(await regionAt(server, 11)).toBe('alpha');
+      expect((await regionRows(server))[0]!.notes).toContain('Held in memory');
+      expect((await server.stop())[0]).toBe(0);
+    },
+  );
+
   test.skipIf(!isRoot)('is named if it cannot be read, and served once it can', async () => {
     const { cwd, regions } = serviceDirectory();
     const path = await writeTown(regions, 'alpha', 10);

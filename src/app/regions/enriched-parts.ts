@@ -67,7 +67,12 @@ function countsByPart(
   bytesOf: (place: PartPlace) => Uint8Array,
   evidence: Evidence,
 ): Snapped[][] {
-  const counts = evidence.of('counts').flatMap(countsOf);
+  // of counts of one year on one road the first one counts (`spreadCounts`): that of the file imported last
+  const newestFirst = evidence
+    .of('counts')
+    .toReversed()
+    .toSorted((a, b) => Date.parse(b.info.importedAt) - Date.parse(a.info.importedAt));
+  const counts = newestFirst.flatMap(countsOf);
   if (counts.length === 0) return header.parts.map(() => []);
   const found = header.parts.map((place, part) => {
     try {

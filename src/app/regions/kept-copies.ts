@@ -96,7 +96,16 @@ function isOurs(descriptor: number, folder: string): boolean {
 }
 
 export function removeKept(folder: string, name: string): void {
-  rmSync(join(folder, name), { force: true });
+  removeIfPossible(join(folder, name));
+}
+
+/** Removes a file that is of no use; in a read-only folder it stays. */
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // regions are served from memory there
+  }
 }
 
 /**
@@ -107,7 +116,7 @@ export function removeUnwanted(folder: string, wanted: ReadonlySet<string>, now:
   for (const name of namesIn(folder)) {
     if (wanted.has(name)) continue;
     const path = join(folder, name);
-    if (KEPT.test(name) || isLeft(name, path, now)) rmSync(path, { force: true });
+    if (KEPT.test(name) || isLeft(name, path, now)) removeIfPossible(path);
   }
 }
 

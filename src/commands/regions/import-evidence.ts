@@ -17,6 +17,7 @@ import { RegionFileError } from '../../region/format/file.ts';
 import { openRegions } from '../../region/read/source.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { makeFolder } from '../../shared/files/owner.ts';
+import { codeOf, isSystemError } from '../../shared/program/error-code.ts';
 import { memoryLeftFor } from '../../shared/program/small-machine.ts';
 import { bytesText } from '../../shared/text/bytes-text.ts';
 import { oneLine } from '../../shared/text/one-line.ts';
@@ -139,7 +140,7 @@ async function store(
 
 /** Prints for each region how many counts match its ways, and why the first MAX_TOLD others do not. */
 async function tellRegions(directory: string, counts: readonly Count[], stdout: Output): Promise<void> {
-  let told = 0;
+  let [told, unread] = [0, 0];
   const files = await regionFileNames(directory);
   for (const file of files) {
     try {
@@ -152,10 +153,14 @@ async function tellRegions(directory: string, counts: readonly Count[], stdout: 
         stdout.write(`  ${count.lat}, ${count.lon} ${count.ref || count.name}: ${why}\n`);
       if (unmatched.length > MAX_TOLD) stdout.write(`  and ${unmatched.length - MAX_TOLD} more\n`);
     } catch (error) {
-      if (!(error instanceof RegionFileError)) throw error;
-      stdout.write(`${file}: ${error.message}\n`);
+      // as for a file that this user may only read: regions are mapped as if they were written
+      if (!(error instanceof RegionFileError || isSystemError(error))) throw error;
+      const why =
+        error instanceof RegionFileError ? error.message : `it cannot be opened (${codeOf(error)}).`;
+      stdout.write(`${file}: ${why}\n`);
+      unread++;
     }
   }
-  if (told === 0 && files.length > 0)
+  if (told === 0 && files.length > unread)
     stdout.write('None of the counts is in a region: are lat and lon in their columns?\n');
 }

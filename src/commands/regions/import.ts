@@ -27,7 +27,7 @@ const MIN_LEASE_S = 10;
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
   endAtSignals(
     () => removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions),
-    'Nothing is kept of the import that was running, and what was there before is unchanged',
+    `What was there before is unchanged${args.some((each) => each.includes('://')) ? '; what was downloaded is kept for the next try' : ''}`,
   );
   const queue = queueOf(flags, MIN_LEASE_S);
   const partition = partitionOf(flags);

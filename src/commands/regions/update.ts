@@ -44,7 +44,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   endAtSignals(() => {
     for (const folder of [paths.regions, ...(into === null ? [] : [into])]) removeOwnAsides(folder);
     putBack();
-  }, 'The region that was being updated is as it was before');
+  }, 'The region that was being updated is as it was before; what was downloaded is kept for the next try');
   if (wanted.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
   for (const each of wanted) {

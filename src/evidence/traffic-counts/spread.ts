@@ -29,7 +29,7 @@ interface Start {
   onewayShare: number;
 }
 
-/** Returns counts by way. The newest count wins; of equal years the one with fewer ways in between. */
+/** Returns counts by way. The newest count wins; of equal years the one with fewer ways in between, then the first one. */
 export function spreadCounts(region: Region, snapped: readonly Snapped[]): Map<number, CountedWay> {
   const counted = new Map<number, CountedWay>();
   const roads = new Roads(region, new Set(snapped.flatMap(({ ways }) => ways)));

@@ -6,6 +6,7 @@ import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
+import { giveToOwner, OWNER_ONLY } from '../../shared/files/owner.ts';
 import { SQLITE_COMPANIONS } from '../../shared/files/sqlite-companions.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
@@ -23,7 +24,6 @@ const BUSY_RETRY_MS = 10;
  * Checkpoints should be rare, because devices are scattered over the whole index.
  */
 const CHECKPOINT_PAGES = 16_384;
-const OWNER_ONLY = 0o600;
 /** Page cache, KiB: the index of a few hundred thousand reports. */
 const CACHE_KIB = 65_536;
 
@@ -119,6 +119,7 @@ function createWhole(
   const aside = asideOf(`${path}.${crypto.randomUUID()}`);
   try {
     closeSync(openSync(aside, 'w', OWNER_ONLY));
+    giveToOwner(aside);
   } catch (error) {
     throw new StoreUnavailable(`${path} cannot be created`, { cause: error });
   }

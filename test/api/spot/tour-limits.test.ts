@@ -145,3 +145,18 @@ describe('one client', () => {
       expect(response.status).toBe(200);
   });
 });
+
+test('refuses a night on a date that no calendar has, and one that is given twice', () => {
+  const place = { lat: -34.9, lon: -56.1 };
+  const wrongIn = (...dates: string[]) => {
+    const nights = dates.map((date) => ({ date, ...place }));
+    const read = readPlan({ start: place, end: { lat: -34.8, lon: -56.1 }, nights }, NOW, 'en');
+    return 'wrong' in read ? read.wrong : [];
+  };
+  expect(wrongIn('2026-02-28', '2026-02-30')).toEqual([
+    { field: 'nights.1.date', message: 'nights.1.date is "2026-02-30"; expected a date such as 2026-02-16' },
+  ]);
+  expect(wrongIn('2026-02-28', '2026-02-28')).toEqual([
+    { field: 'nights.1.date', message: 'nights.1.date is 2026-02-28 again; expected each date once' },
+  ]);
+});

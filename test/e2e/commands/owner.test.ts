@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { chownSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../support/servers/executable.ts';
+import { RunningServer, run } from '../../support/servers/executable.ts';
 import { AS_NOBODY, isRoot, NOBODY, openDirectory } from '../../support/servers/nobody.ts';
 import { TOWN_FLAGS } from '../../support/sweep/run-sweep.ts';
 import { MapSource } from '../../support/upstream/map-source.ts';
@@ -34,6 +34,12 @@ test.skipIf(!isRoot)(
     expect(readdirSync(dataDir).toSorted()).toEqual(
       ['atlas', 'downloads', 'extracts', 'new', 'regions', 'town.pmtiles', 'updates'].toSorted(),
     );
+    expect(ofOthers()).toEqual([]);
+
+    // a service that root tries before it is started as it should be
+    const server = await RunningServer.start({ args: ['--data-dir', dataDir] });
+    await server.stop();
+    expect(readdirSync(dataDir)).toContain('signals.sqlite');
     expect(ofOthers()).toEqual([]);
 
     source.publish(5);

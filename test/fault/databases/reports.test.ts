@@ -1,6 +1,7 @@
 // `reports rm` and `reports move` of the executable, while servers run.
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { hashDevice } from '../../../src/reports/secret.ts';
@@ -103,6 +104,37 @@ test('reports rm without a valid choice changes nothing and says what is wrong',
 });
 
 describe('reports move', () => {
+  test('refuses files that restore refuses, and moves nothing of them', async () => {
+    const cwd = emptyDirectory();
+    const server = await RunningServer.start({ cwd, args: ARGS });
+    await send(server.url, newReport(), newAddress());
+    expect((await run({ cwd, args: ['backup', 'whole.sqlite'] })).exitCode).toBe(0);
+    expect(await server.stop()).toEqual([0, []]);
+    const url = await emptyPostgres();
+    const moved = async (file: string) => {
+      const { exitCode, stderr, stdout } = await run({ cwd, args: ['reports', 'move', file, url] });
+      expect([stdout, exitCode]).toEqual(['', 3]);
+      return stderr;
+    };
+    const bytes = readFileSync(join(cwd, 'whole.sqlite'));
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(join(cwd, 'flipped.sqlite'), bytes);
+    expect(await moved('flipped.sqlite')).toMatch(
+      /^No report was moved: .*its checksum does not match.*\.\n$/,
+    );
+    for (const [change, words] of [
+      ["update signals set spot_id = 'here'", 'whose id or spot is no UUID'],
+      ["update signals set signalled_at = 'now'", 'signals.signalled_at that is not a number'],
+    ] as const) {
+      const path = join(cwd, 'changed.sqlite');
+      copyFileSync(join(cwd, 'data', 'signals.sqlite'), path);
+      const file = new Database(path, { readwrite: true });
+      file.run(change);
+      file.close();
+      expect(await moved('changed.sqlite')).toContain(words);
+    }
+  });
+
   const onPostgres = (url: string, secret = SECRET) =>
     RunningServer.start({ args: ['--database-url', url, ...ARGS, '--secret', secret] });
 
@@ -169,6 +201,9 @@ describe('reports move', () => {
       'No report was moved: The file has no reports of spotscore.\n',
     ]);
     const text = await run({ cwd, args: ['reports', 'move', 'text', url] });
-    expect([text.exitCode, text.stderr]).toEqual([3, expect.stringContaining('damaged or not a database')]);
+    expect([text.exitCode, text.stderr]).toEqual([
+      3,
+      expect.stringContaining('is damaged or not a database of reports'),
+    ]);
   });
 });

@@ -29,7 +29,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     }
     child.kill(signal);
     expect(await child.exited).toBe(ExitCode.FAILURE);
-    expect(await new Response(child.stderr).text()).toContain(`Stopped by ${signal}. Nothing is kept`);
+    expect(await new Response(child.stderr).text()).toContain(
+      `Stopped by ${signal}. What was there before is unchanged.`,
+    );
     expect(here.regionFiles()).toEqual([]);
     expect(await here.run(here.file('map.osm.pbf', MAP))).toBe(ExitCode.OK);
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);

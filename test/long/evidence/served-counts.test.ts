@@ -27,10 +27,10 @@ const written: string[] = [];
 const output = { write: (text: string) => written.push(text) } as never;
 const takeOutput = () => written.splice(0).join('');
 
-async function importOf(text: string, dryRun = false): Promise<number> {
+async function importOf(text: string, dryRun = false, name = 'mine'): Promise<number> {
   const path = join(dataDir, 'counts.csv');
   await Bun.write(path, text);
-  return importEvidence({ path, name: 'mine', dataDir, dryRun, stdout: output, stderr: output });
+  return importEvidence({ path, name, dataDir, dryRun, stdout: output, stderr: output });
 }
 
 const HEAD = 'lat,lon,ref,name,aadt,heavy_share,night_per_hour,year\n';
@@ -113,6 +113,23 @@ test('counts can be imported twice, survive an import of the map, and are remove
   expect(removeEvidence(regions, 'mine')).toBe('counts');
   await load();
   expect(servedBytes()).toEqual(before);
+});
+
+test('of two files of one year that of the last import counts, whatever their names', async () => {
+  await aRegion();
+  const counts = (perHour: number) => `${HEAD}50,8.001,B 14,,,0.1,${perHour},2021\n`;
+  for (const [name, perHour] of [
+    ['town-202101', 500],
+    ['town-202102', 900],
+    ['town-202101', 700],
+  ] as const) {
+    expect(await importOf(counts(perHour), false, name)).toBe(0);
+    await load();
+    expect(tenths()).toBe(10 * perHour);
+    // times of imports are told in milliseconds
+    await Bun.sleep(2);
+  }
+  for (const name of ['town-202101', 'town-202102']) removeEvidence(regions, name);
 });
 
 test('a file without a valid row changes nothing', async () => {

@@ -34,7 +34,7 @@ const DEFAULT_HOURS = 5;
 export function readPlan(plan: TourPlan, now: number, lang: Language): ReadPlan | { wrong: WrongField[] } {
   const { start, end, track, via = [], hours_per_day = DEFAULT_HOURS, nights = [], van = {} } = plan;
   const decoded = track === undefined ? null : decodePolyline(track);
-  const wrong = [...wrongFields(plan, decoded), ...repeatedDates(nights)];
+  const wrong = [...wrongFields(plan, decoded), ...wrongDates(nights)];
   if (wrong.length > 0) return { wrong };
   const corners = decoded?.lats.map((lat, i): LatLon => ({ lat, lon: decoded.lons[i]! })) ?? null;
   const [first, last] = corners ? [corners[0]!, corners.at(-1)!] : [start!, end!];
@@ -110,18 +110,15 @@ function lengthOf(line: Route): number {
   return Math.round(distancesAlong(line).at(-1)! / 1000);
 }
 
-/** Returns a wrong field for each night that repeats the date of an earlier one. */
-function repeatedDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
-  return nights.flatMap(({ date }, i) =>
-    nights.findIndex((each) => each.date === date) === i
-      ? []
-      : [
-          {
-            field: `nights.${i}.date`,
-            message: `nights.${i}.date is ${date} again; expected each date once`,
-          },
-        ],
-  );
+/** Returns a wrong field for each night whose date is none of the calendar, or that of an earlier one. */
+function wrongDates(nights: NonNullable<TourPlan['nights']>): WrongField[] {
+  return nights.flatMap(({ date }, i) => {
+    const field = `nights.${i}.date`;
+    if (!parseAt(`${date}T12:00`))
+      return [{ field, message: `${field} is "${date}"; expected a date such as 2026-02-16` }];
+    const isRepeated = nights.findIndex((each) => each.date === date) !== i;
+    return isRepeated ? [{ field, message: `${field} is ${date} again; expected each date once` }] : [];
+  });
 }
 
 /** Returns the instant of a date-time, which without an offset is local time at a place. The text was validated. */
