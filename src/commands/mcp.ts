@@ -4,6 +4,7 @@
  */
 
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { RegionMaps } from '../app/regions/region-maps.ts';
@@ -22,6 +23,7 @@ import { createLog, type Log } from '../shared/program/log.ts';
 import { memoryFor } from '../shared/program/small-machine.ts';
 import { nextTurn } from '../shared/program/turns.ts';
 import { concealUrl } from '../shared/text/conceal-url.ts';
+import { shownValue } from '../shared/text/shown-value.ts';
 import { AtlasFolder } from '../sweep/atlas.ts';
 import { type CommandInput, ExitCode } from './command.ts';
 import { servedIn } from './score.ts';
@@ -40,7 +42,12 @@ const serviceUrl = urlParser(['https', 'http']);
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<unknown>>();
   const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
-  const service = await serviceFor(flags.get('url'), config, log);
+  const [url, folder] = [flags.get('url'), flags.get('data-dir')];
+  if (url !== undefined && folder !== undefined)
+    throw new UsageError('--url and --data-dir are two services; expected one of them');
+  if (folder !== undefined && !existsSync(folder))
+    console.error(`There is no folder "${shownValue(folder)}": answers come from the built-in sample.`);
+  const service = await serviceFor(url, config, log);
   const lines = process.stdin.pipe(new MessageLines(LONGEST_LINE, answer));
   // the transport would drop pending requests at the end of its input, which comes early in `… | spotscore mcp`
   const input = lines.pipe(new PassThrough(), { end: false });

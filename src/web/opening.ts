@@ -40,7 +40,7 @@ export async function beginAtHome(
   if (showsSaved()) return void found.look();
   if (!list || isOld(list)) await goToPosition();
   // a user who moved meanwhile stays there
-  if (needsRequest(list)) void found.look();
+  if (needsRequest(store.get())) void found.look();
 
   /** Offline: moves to a saved region unless one is in view. @returns false if none is saved, or if online */
   function showsSaved(): boolean {

@@ -91,7 +91,7 @@ describe('the protocol of 2026-07-28', () => {
     expect(names).not.toContain('map_tile');
   });
 
-  test('a call whose client has gone is no fault of the service', async () => {
+  test('a call whose client has gone is not an error of the service', async () => {
     const gone = new AbortController();
     const reached = Promise.withResolvers<void>();
     const lines: string[] = [];

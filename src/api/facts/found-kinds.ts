@@ -43,13 +43,17 @@ const SETTLEMENTS: readonly FoundKind[] = ['town', 'village'];
 
 /**
  * Returns the result that can be driven to without a question; undefined if the user must be asked. Of a country and
- * its capital with one name ("Luxembourg") that is the capital, never a square of that name.
+ * its capital with one name ("Luxembourg") that is the capital, never a square of that name, nor a village of another
+ * country ("Italy, Texas").
  */
-export function sureResult<Found extends { kind: FoundKind; match: Match; ambiguous?: boolean }>(
-  results: readonly Found[],
-): Found | undefined {
+export function sureResult<
+  Found extends { kind: FoundKind; match: Match; country: string | null; ambiguous?: boolean },
+>(results: readonly Found[]): Found | undefined {
   if (results[0]?.ambiguous) return undefined;
   const sure = results.filter(({ match }) => !isUnsure(match));
   const [first] = sure;
-  return first && isArea(first.kind) ? sure.find(({ kind }) => SETTLEMENTS.includes(kind)) : first;
+  if (!first || !isArea(first.kind)) return first;
+  return sure.find(
+    ({ kind, country }) => SETTLEMENTS.includes(kind) && country !== null && country === first.country,
+  );
 }

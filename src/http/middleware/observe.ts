@@ -47,7 +47,7 @@ export function observe(next: Handler, { observers, patternOf, now, traced }: Ob
         id: context.id,
         method: request.method,
         route: context.route ?? patternOf(request),
-        status: response.status,
+        status: statusOf(response, request),
         begun,
         milliseconds: performance.now() - begun,
         endedAt: now(),
@@ -58,4 +58,12 @@ export function observe(next: Handler, { observers, patternOf, now, traced }: Ob
       return response;
     });
   };
+}
+
+/** Status of requests whose client has gone, as proxies log them; no standard has one. */
+const CLIENT_CLOSED = 499;
+
+/** Returns the status for logs and metrics: work that ended because the client has gone is not an error of the service. */
+function statusOf({ status }: Response, request: Request): number {
+  return status === 503 && request.signal.aborted ? CLIENT_CLOSED : status;
 }

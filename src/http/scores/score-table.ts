@@ -62,7 +62,7 @@ export function noTableOf(detail: Detail, table: TableFormat): FieldError {
 
 /** The other forms of the responses, in words: typed clients would have to tell them apart. */
 export const AS_CSV =
-  `With \`Accept: ${CSV}\` the response is a table (RFC 4180) with the numbers of \`detail: score\`, one row per spot, ` +
+  `With \`Accept: ${CSV}\` the response is a table (RFC 4180, lines end with LF) with the numbers of \`detail: score\`, one row per spot, ` +
   `in order: ${SCORE_COLUMNS.join(', ')}. What is unknown is empty.`;
 export const AS_PARQUET = `With \`Accept: ${PARQUET}\` it is the same table as a Parquet file.`;
 

@@ -244,10 +244,11 @@ export function createFoundPlaces(store: PageStore, map: SpotMap, memory: Memory
       if (list) lists.keep(list);
     },
     refresh() {
-      const { list, listStatus, isOffline } = store.get();
+      const state = store.get();
+      const { list, listStatus, isOffline } = state;
       // a region saved meanwhile has the places of this view
       const isOurs = list && isOffline && list.savedMapOf === null && savedPlacesIn(list.bounds).length > 0;
-      if (needsRequest(list) || listStatus === 'failed' || isOurs) void look();
+      if (needsRequest(state) || listStatus === 'failed' || isOurs) void look();
     },
   };
 }
@@ -257,9 +258,9 @@ export function isOld({ askedAt }: PlaceList): boolean {
   return Date.now() - Date.parse(askedAt) > STALE_MS;
 }
 
-/** Returns true if there is no list, it is old, or it answers an earlier question. */
-export function needsRequest(list: PlaceList | null): boolean {
-  return !list || list.isSuperseded === true || isOld(list);
+/** Returns true if there is no list, it is old, or it answers an earlier question, such as that of another night. */
+export function needsRequest({ list, at }: Pick<State, 'list' | 'at'>): boolean {
+  return !list || list.isSuperseded === true || list.at !== at || isOld(list);
 }
 
 /** Returns the origin of distances: the searched town if in the bounds, the device if near, or their middle. */

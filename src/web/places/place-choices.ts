@@ -100,8 +100,9 @@ export function createPlaceChoices(
 
   /** Requests the list beside a place, unless a recent one of its surroundings is there. */
   function lookBeside(spot: LatLon): void {
-    const { list, tab } = store.get();
-    const isThere = list && !needsRequest(list) && isInside(spot, list.bounds);
+    const state = store.get();
+    const { list, tab } = state;
+    const isThere = list && !needsRequest(state) && isInside(spot, list.bounds);
     if (isThere || tab !== 'map' || !isListBeside.matches) return;
     isListOfPlace = true;
     void found.look(spot);

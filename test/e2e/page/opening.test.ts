@@ -64,6 +64,20 @@ describe('on opening', () => {
     expect((await listOf(page)).bounds).toEqual(before);
   });
 
+  test('a list of another night is requested again, beside a link without a night, too', async () => {
+    const { page } = await look('/', { width: 1280, height: 900 });
+    await listed(page);
+    for (const path of [`/${SPOT}`, '/']) {
+      await page.evaluate(() => {
+        const list = JSON.parse(localStorage['spotscore.places']);
+        localStorage['spotscore.places'] = JSON.stringify({ ...list, at: '2026-12-24T22:00:00Z' });
+      });
+      await page.goto('about:blank');
+      await page.goto(new URL(path, service.server.url).href);
+      await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).at === null);
+    }
+  });
+
   test('a list that did not arrive before the page was closed is requested again, also behind a link', async () => {
     const lists = new HeldAnswers();
     const { page } = await look('/', { routes: [['**/api/spot/nearby?bbox=*', lists.answer]] });

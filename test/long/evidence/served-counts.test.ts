@@ -126,7 +126,7 @@ test('of two files of one year that of the last import counts, whatever their na
     expect(await importOf(counts(perHour), false, name)).toBe(0);
     await load();
     expect(tenths()).toBe(10 * perHour);
-    // times of imports are told in milliseconds
+    // the time of an import is in milliseconds
     await Bun.sleep(2);
   }
   for (const name of ['town-202101', 'town-202102']) removeEvidence(regions, name);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { Exposition } from '../../../src/http/metrics/exposition.ts';
 import { RequestMetrics } from '../../../src/http/metrics/request-metrics.ts';
-import type { RequestRecord } from '../../../src/http/middleware/observe.ts';
+import { observe, type RequestRecord } from '../../../src/http/middleware/observe.ts';
 import { metricOf, parseMetrics, type Scrape } from '../../support/clients/prometheus.ts';
 
 const RECORD: RequestRecord = {
@@ -96,4 +96,20 @@ test('scores are counted by their light', () => {
   const read = scrape((into) => metrics.write(into));
   const count = (light: string) => metricOf(read, 'spotscore_scores_total', { light });
   expect([count('red'), count('yellow'), count('green')]).toEqual([3, 2, 1]);
+});
+
+test.each([
+  [503, true, 499],
+  [503, false, 503],
+  [500, true, 500],
+  [200, true, 200],
+])('a response of %d whose client has gone: %p, is observed as %d', async (status, hasGone, observed) => {
+  const statuses: number[] = [];
+  const gone = new AbortController();
+  const request = new Request('http://localhost/api/tour', { signal: gone.signal });
+  if (hasGone) gone.abort();
+  const observers = [(record: RequestRecord) => void statuses.push(record.status)];
+  const options = { observers, patternOf: () => '/api/tour', now: () => 0, traced: false };
+  const answer = await observe(() => new Response(null, { status }), options)(request);
+  expect([answer.status, statuses]).toEqual([status, [observed]]);
 });

@@ -43,6 +43,15 @@ describe('an island or landscape is a result of its own kind, with a box', () =>
 
   test('and nobody drives to it without a question', async () => {
     expect(sureResult(await find('Sardinien'))).toBeUndefined();
+    // nor to villages in other countries that are called like a country
+    for (const country of ['Italy', 'Germany'])
+      expect([country, sureResult(await find(country))]).toEqual([country, undefined]);
+    // a capital that is called like its country
+    for (const [capital, country] of [
+      ['Luxembourg', 'LU'],
+      ['Mexico', 'MX'],
+    ] as const)
+      expect(sureResult(await find(capital))).toMatchObject({ kind: 'town', country });
     expect(sureResult(await find('Zermatt'))).toMatchObject({ name: 'Zermatt' });
   });
 });
