@@ -258,7 +258,7 @@ describe('a backup', () => {
     const saved = await run({ cwd: server.cwd, args: ['backup', 'copy.sqlite'] });
     await sender.stop();
     expect(saved.stderr).toBe('');
-    expect(Number(/^(\d+) reports in copy.sqlite/.exec(saved.stdout)?.[1])).toBeWithin(
+    expect(Number(/^(\d+) reports of \S+ in copy.sqlite/.exec(saved.stdout)?.[1])).toBeWithin(
       before,
       sender.sent.length + 1,
     );
