@@ -186,7 +186,6 @@ export const Scores = t.Object(
     title: 'Scores',
     description: 'One entry per spot, in order',
     headers: NOT_STORED_TEXT,
-    tables: [CSV, PARQUET],
   },
 );
 

@@ -139,21 +139,8 @@ function answerOf(schema: TSchema, common: object, schemas: Record<string, JsonS
   };
 }
 
-/**
- * Returns the schema under its media type; for a stream, the schema of one line. The tables that `Accept` may ask for stand
- * beside it, without a schema of their own.
- */
+/** Returns the schema under its media type; for a stream, the schema of one line. */
 function contentOf(schema: TSchema, schemas: Record<string, JsonSchema>): Content {
-  const {
-    description: _,
-    contentMediaType = 'application/json',
-    contentSchema,
-    tables = [],
-    ...body
-  } = schema;
-  const asTable = (type: string) => [type, { schema: { type: 'string', contentMediaType: type } }];
-  return {
-    [contentMediaType]: { schema: jsonSchemaOf(contentSchema ?? body, schemas) },
-    ...Object.fromEntries(tables.map(asTable)),
-  };
+  const { description: _, contentMediaType = 'application/json', contentSchema, ...body } = schema;
+  return { [contentMediaType]: { schema: jsonSchemaOf(contentSchema ?? body, schemas) } };
 }

@@ -254,6 +254,8 @@ describe('on opening', () => {
     const opened = Promise.withResolvers<void>();
     const answer = (route: Route) => opened.promise.then(() => route.continue());
     const { page } = await look('/', { routes: [['**/api/health', answer]] });
+    // composed, so that the tap is heard
+    await page.waitForSelector('#filter-bar');
     await openTab(page, 'route');
     const found = page.waitForResponse((response) => response.url().includes('/api/spot/nearby'));
     opened.resolve();
