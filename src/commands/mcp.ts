@@ -12,7 +12,7 @@ import { TourThread } from '../app/tour-thread.ts';
 import { UsageError } from '../config/config.ts';
 import { dataPaths } from '../config/data-directory.ts';
 import { url as urlParser } from '../config/parsers.ts';
-import type { Config } from '../config/settings.ts';
+import { type Config, SETTINGS } from '../config/settings.ts';
 import { BaseMap } from '../map-tiles/base-map.ts';
 import type { Service } from '../mcp/ask.ts';
 import { localService } from '../mcp/local-service.ts';
@@ -42,10 +42,12 @@ const serviceUrl = urlParser(['https', 'http']);
 export async function mcp({ config, flags }: CommandInput): Promise<number> {
   const underWay = new Set<Promise<unknown>>();
   const log = createLog({ level: 'error', write: (lines) => void process.stderr.write(lines) });
-  const [url, folder] = [flags.get('url'), flags.get('data-dir')];
-  if (url !== undefined && folder !== undefined)
+  const url = flags.get('url');
+  if (url !== undefined && flags.has('data-dir'))
     throw new UsageError('--url and --data-dir are two services; expected one of them');
-  if (folder !== undefined && !existsSync(folder))
+  const folder = config['data-dir'];
+  const isGiven = flags.has('data-dir') || Bun.env[SETTINGS['data-dir'].variable] !== undefined;
+  if (url === undefined && isGiven && !existsSync(folder))
     console.error(`There is no folder "${shownValue(folder)}": answers come from the built-in sample.`);
   const service = await serviceFor(url, config, log);
   const lines = process.stdin.pipe(new MessageLines(LONGEST_LINE, answer));

@@ -113,11 +113,14 @@ test('an unreachable service and an invalid URL are each reported in one sentenc
   }
   const both = await run({ args: ['mcp', '--url', 'http://127.0.0.1:1', '--data-dir', 'data'] });
   expect([both.exitCode, both.stderr]).toEqual([2, expect.stringContaining('expected one of them')]);
-  const slip = await run({ args: ['mcp', '--data-dir', 'nowhere'] });
-  expect([slip.exitCode, slip.stderr]).toEqual([
-    0,
-    'There is no folder "nowhere": answers come from the built-in sample.\n',
-  ]);
+  for (const slip of [
+    await run({ args: ['mcp', '--data-dir', 'nowhere'] }),
+    await run({ args: ['mcp'], env: { SPOTSCORE_DATA_DIR: 'nowhere' } }),
+  ])
+    expect([slip.exitCode, slip.stderr]).toEqual([
+      0,
+      'There is no folder "nowhere": answers come from the built-in sample.\n',
+    ]);
   const { exitCode, stdout, stderr } = await run({ args: ['mcp', '--url', 'spots'] });
   expect([exitCode, stdout]).toEqual([2, '']);
   expect(stderr).toStartWith('--url is "spots"; expected a URL starting with https:// or http://');

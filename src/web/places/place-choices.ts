@@ -139,9 +139,9 @@ export function createPlaceChoices(
         .querySelector<HTMLElement>(`#list [data-spot="${CSS.escape(from.id)}"]`)
         ?.focus({ preventScroll: true });
     }
-    const { list, tab, isOffline } = store.get();
+    const { tab } = store.get();
     if (tab === 'map' && isListOfPlace) void found.look();
-    else if (tab === 'map' && (!list || list.isSuperseded || isOffline)) found.refresh();
+    else if (tab === 'map') found.refresh();
     isListOfPlace = false;
   }
 

@@ -64,19 +64,28 @@ describe('on opening', () => {
     expect((await listOf(page)).bounds).toEqual(before);
   });
 
-  test('a list of another night is requested again, beside a link without a night, too', async () => {
-    const { page } = await look('/', { width: 1280, height: 900 });
-    await listed(page);
-    for (const path of [`/${SPOT}`, '/']) {
-      await page.evaluate(() => {
-        const list = JSON.parse(localStorage['spotscore.places']);
-        localStorage['spotscore.places'] = JSON.stringify({ ...list, at: '2026-12-24T22:00:00Z' });
-      });
-      await page.goto('about:blank');
-      await page.goto(new URL(path, service.server.url).href);
-      await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).at === null);
-    }
-  });
+  test.each([
+    [1280, 900],
+    [390, 844],
+  ])(
+    'a list of another night is requested again, at %d by %d px, behind a link, too',
+    async (width, height) => {
+      const { page } = await look('/', { width, height });
+      await listed(page);
+      for (const path of [`/${SPOT}`, '/']) {
+        await page.evaluate(() => {
+          const list = JSON.parse(localStorage['spotscore.places']);
+          localStorage['spotscore.places'] = JSON.stringify({ ...list, at: '2026-12-24T22:00:00Z' });
+        });
+        await page.goto('about:blank');
+        await page.goto(new URL(path, service.server.url).href);
+        if (path !== '/') await scoreOn(page);
+        // a phone has the list behind the place
+        if (path !== '/' && width < 500) await closePlace(page);
+        await page.waitForFunction(() => JSON.parse(localStorage['spotscore.places']).at === null);
+      }
+    },
+  );
 
   test('a list that did not arrive before the page was closed is requested again, also behind a link', async () => {
     const lists = new HeldAnswers();
