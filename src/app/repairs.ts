@@ -82,11 +82,11 @@ export function createRepairs(
     want(stems) {
       const before = wanted;
       // this process cannot repair regions in a read-only folder, and replaces no file that it may not read
-      const isReadable = (stem: string) =>
-        !['EACCES', 'EPERM'].includes(accessFault(join(regions, stem + REGION_SUFFIX), constants.R_OK) ?? '');
+      const mayRead = (stem: string) =>
+        !['EACCES', 'EPERM'].includes(accessFault(join(regions, stem + REGION_SUFFIX), constants.R_OK));
       wanted =
-        accessFault(regions, constants.W_OK) === null
-          ? stems.filter((stem) => states.read(stem) !== null && isReadable(stem))
+        accessFault(regions, constants.W_OK) === ''
+          ? stems.filter((stem) => states.read(stem) !== null && mayRead(stem))
           : [];
       if (wanted.length === 0) {
         cancelRetry();
@@ -110,11 +110,11 @@ export function createRepairs(
   };
 }
 
-/** Returns the code of the error with which the system refuses the access of this process; null if it may. @param mode as in `access` */
-function accessFault(path: string, mode: number): string | null {
+/** Returns the system's code for an access that is refused; '' if it is granted. @param mode as in `access` */
+function accessFault(path: string, mode: number): string {
   try {
     accessSync(path, mode);
-    return null;
+    return '';
   } catch (error) {
     return codeOf(error);
   }

@@ -59,7 +59,10 @@ export async function readAnswer<Read>(
   }
 }
 
-/** Returns what the service says of a question that it refuses. @param answer parsed; another program may answer anything */
+/**
+ * Returns what the service says of a question that it refuses.
+ * @param answer parsed; another program may answer anything
+ */
 export function refusalOf(answer: unknown, { status }: Response): string {
   const detail = (answer as { detail?: unknown } | null)?.detail;
   return typeof detail === 'string' ? detail : `the service answered with status ${status}`;

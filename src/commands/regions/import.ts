@@ -16,7 +16,7 @@ import { readRings } from '../poly-file.ts';
 import { itemsOfPartition, partitionOf, queueOf, WHOLE } from '../share-flags.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { plainOutputs } from '../terminal/progress.ts';
-import { endAtSignals } from '../terminal/stop-signals.ts';
+import { DOWNLOAD_IS_KEPT, endAtSignals } from '../terminal/stop-signals.ts';
 import { importMap } from './import-map.ts';
 import { type ImportOptions, type ImportSource, importSourcesOf } from './import-source.ts';
 import { otherImport } from './replaced-import.ts';
@@ -25,9 +25,10 @@ import { otherImport } from './replaced-import.ts';
 const MIN_LEASE_S = 10;
 
 export async function importCommand({ config, args, flags }: CommandInput): Promise<number> {
+  const isDownloading = args.some((each) => each.includes('://'));
   endAtSignals(
     () => removeOwnAsides(flags.get('into') ?? dataPaths(config['data-dir']).regions),
-    `What was there before is unchanged${args.some((each) => each.includes('://')) ? '; what was downloaded is kept for the next try' : ''}`,
+    `What was there before is unchanged${isDownloading ? `; ${DOWNLOAD_IS_KEPT}` : ''}`,
   );
   const queue = queueOf(flags, MIN_LEASE_S);
   const partition = partitionOf(flags);

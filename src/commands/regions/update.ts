@@ -9,7 +9,7 @@ import { SourceStates } from '../../update/sources.ts';
 import { type CommandInput, ExitCode } from '../command.ts';
 import { failureSentenceOf } from '../terminal/failure.ts';
 import { type Output, plainOutputs } from '../terminal/progress.ts';
-import { endAtSignals } from '../terminal/stop-signals.ts';
+import { DOWNLOAD_IS_KEPT, endAtSignals } from '../terminal/stop-signals.ts';
 import { runImport } from './import.ts';
 import { importSourcesOf } from './import-source.ts';
 import { updateOne } from './update-one.ts';
@@ -44,7 +44,7 @@ export async function update(options: UpdateCommandOptions): Promise<number> {
   endAtSignals(() => {
     for (const folder of [paths.regions, ...(into === null ? [] : [into])]) removeOwnAsides(folder);
     putBack();
-  }, 'The region that was being updated is as it was before; what was downloaded is kept for the next try');
+  }, `The region that was being updated is as it was before; ${DOWNLOAD_IS_KEPT}`);
   if (wanted.length === 0) stdout.write('No region was imported from a URL: there is nothing to update.\n');
   let code: number = ExitCode.OK;
   for (const each of wanted) {
@@ -100,7 +100,8 @@ async function wantedOf(
 
 async function oneWanted(argument: string, known: readonly string[], states: SourceStates): Promise<Wanted> {
   // no path has it, and the runtime refuses it in words for programmers
-  if (argument.includes('\0')) throw new UsageError(`"${shownValue(argument)}" is no name of a file`);
+  if (argument.includes('\0'))
+    throw new UsageError(`"${shownValue(argument)}" cannot be a file: its name has a NUL character`);
   if (known.includes(argument)) return { name: argument };
   if (isSource(argument)) return await sourceOf(argument, states);
   const all = known.join(', ') || 'none at all';

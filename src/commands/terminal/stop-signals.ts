@@ -1,6 +1,9 @@
 /** What a long command does when it is stopped. */
 import { ExitCode } from '../command.ts';
 
+/** Part of `words` of commands that download. */
+export const DOWNLOAD_IS_KEPT = 'what was downloaded is kept for the next try';
+
 /**
  * Ends the command at SIGINT or SIGTERM, as a failure.
  * @param cleanUp removes what is written in part @param words what remains, one sentence: "Nothing was written"

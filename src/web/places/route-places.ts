@@ -44,7 +44,10 @@ export interface RoutePlaces {
   open(route: RouteList): void;
 }
 
-/** Plans, shows and stores routes, and shows the last one again. @param map shows the whole route once its places are known */
+/**
+ * Plans, shows and stores routes, and shows the last one again.
+ * @param map shows the whole route once its places are known
+ */
 export function createRoutePlaces(
   store: PageStore,
   map: Pick<SpotMap, 'fitBounds' | 'freePadding'>,

@@ -34,7 +34,7 @@ describe('update --list', () => {
       '"ftp://',
       'is not a file',
       '(ENAMETOOLONG)',
-      'is no name of a file',
+      'cannot be a file: its name has a NUL character',
     ])
       expect(town.said).toContain(words);
     expect(town.said.match(/^--list .*list: /gm)).toHaveLength(5);
