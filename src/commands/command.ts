@@ -3,7 +3,7 @@
 import type { Config, SettingName } from '../config/settings.ts';
 import type { RuntimeRule } from '../shared/program/small-machine.ts';
 
-/** Exit codes of all commands. */
+/** Exit codes of all commands; one that a signal stops exits with 128 + its number. */
 export const ExitCode = {
   /** done, or stopped on request */
   OK: 0,

@@ -24,7 +24,7 @@ import { requireColumnTypes } from '../reports/sqlite/column-types.ts';
 import { damageIn } from '../reports/sqlite/damage-watch.ts';
 import { DatabaseRefused } from '../reports/store.ts';
 import { giveToOwner, makeFolder, OWNER_ONLY, OWNER_ONLY_FOLDER } from '../shared/files/owner.ts';
-import { SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
+import { RESTORED_ENDING, SQLITE_COMPANIONS } from '../shared/files/sqlite-companions.ts';
 import { codeOf } from '../shared/program/error-code.ts';
 import { counted } from '../shared/text/counted.ts';
 import { oneLine } from '../shared/text/one-line.ts';
@@ -97,8 +97,8 @@ function requireOwner(directory: string): void {
 function putInPlace(backup: string, directory: string, givenSecret: string | null): string {
   const place = join(directory, 'signals.sqlite');
   const secretPlace = join(directory, 'secret');
-  const aside = `${place}.restored`;
-  const secretAside = `${secretPlace}.restored`;
+  const aside = place + RESTORED_ENDING;
+  const secretAside = secretPlace + RESTORED_ENDING;
   try {
     const { signals, kept, mark, isProven } = prepare(backup, aside);
     giveToOwner(aside);

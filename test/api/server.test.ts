@@ -44,6 +44,10 @@ describe('the server', () => {
       '<a>',
       'ä.example',
       'localhost/metrics?',
+      '..',
+      '.',
+      'a..b',
+      `${'a'.repeat(64)}.example`,
     ]) {
       const { status, text } = await exchange(url, `${score}Host: ${host}\r\n\r\n`);
       expect([host, status]).toEqual([host, 400]);
@@ -58,6 +62,15 @@ describe('the server', () => {
       const base = `GET /api/map/base.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
       const { status, text } = await exchange(url, base);
       expect([status, text]).toEqual([400, expect.stringContaining('invalid_host')]);
+    },
+  );
+
+  test.each(['example.org.', 'a.b.example:80', '127.0.0.1:3000', '[::1]:3000', `${'a'.repeat(63)}.example`])(
+    'answers at the host %s',
+    async (host) => {
+      const { url } = listenWith(testApp().app.fetch);
+      const score = `GET /api/spot/score?lat=1&lon=1 HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+      expect((await exchange(url, score)).status).toBe(200);
     },
   );
 

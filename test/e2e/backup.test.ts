@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -102,6 +103,25 @@ describe('restore', () => {
     );
     expect((await send(server.url, newReport())).status).toBe(201);
     expect(await server.stop()).toEqual([0, []]);
+  });
+
+  test('that was killed between its renames keeps a server from beginning without reports', async () => {
+    const { cwd } = await backedUp();
+    const data = join(cwd, 'data');
+    mkdirSync(join(data, 'replaced-1'));
+    renameSync(join(data, 'signals.sqlite'), join(data, 'replaced-1', 'signals.sqlite'));
+    copyFileSync(join(cwd, 'saved.sqlite'), join(data, 'signals.sqlite.restored'));
+    const server = await run({ cwd, under: AS_NOBODY, args: ['--port', '0'] });
+    expect([server.exitCode, server.stdout]).toEqual([
+      3,
+      expect.stringContaining(
+        'A restore was cut off before data/signals.sqlite was in its place. Run the restore again; the previous files are in data/replaced-….',
+      ),
+    ]);
+    expect((await command(cwd, 'restore', 'saved.sqlite')).exitCode).toBe(0);
+    const restored = await serve(cwd);
+    expect((await (await restored.get('/api/health')).json()).database.loaded).toBe(1);
+    expect(await restored.stop()).toEqual([0, []]);
   });
 
   test('names the fault of a backup in one sentence, and leaves everything as it was', async () => {

@@ -122,15 +122,15 @@ async function sourceOf(argument: string, states: SourceStates): Promise<Wanted>
 }
 
 /**
- * Returns the lines of a list, without empty ones and those that begin with #. @throws UsageError when it is
- * unreadable
+ * Returns the lines of a list, without empty ones and what follows a # at the begin of a word. @throws UsageError when
+ * it is unreadable
  */
 function linesOf(path: string): string[] {
   try {
     return readFileSync(path, 'utf8')
       .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('#'));
+      .map((line) => line.replace(/(?:^|\s)#.*$/s, '').trim())
+      .filter((line) => line !== '');
   } catch (error) {
     throw new UsageError(
       `--list is "${shownValue(path)}", which cannot be read (${codeOf(error)}); expected a file with a name, URL or file per line`,

@@ -42,8 +42,12 @@ function listOf(names: readonly string[]): string {
 const TWO_HOSTS = new Problem(400, 'invalid_host', 'The request must have exactly one Host header.');
 const NO_HOST = new Problem(400, 'invalid_host', 'The Host header is not the name or address of a host.');
 
-/** A name, an address of IPv4, or one of IPv6 in brackets, with or without a port. What else is in it, Bun leaves out. */
-const HOST = /^(?:(?:[\w.~!$&'()*+;=-]|%[\da-f]{2})*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
+/**
+ * A name of labels of at most 63 characters, an address of IPv4, or one of IPv6 in brackets, with or without a port. What
+ * else is in it, Bun leaves out.
+ */
+const HOST =
+  /^(?:(?:(?:[\w~!$&'()*+;=-]|%[\da-f]{2}){1,63}(?:\.(?!:|$)|\.?(?=:|$)))*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /**
  * Rejects requests with two Host headers (RFC 9112 3.2), as a proxy in front may have used the other one, and with a

@@ -7,7 +7,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { asideOf } from '../../shared/files/file-aside.ts';
 import { removeLeftOvers } from '../../shared/files/left-overs.ts';
 import { giveToOwner, OWNER_ONLY } from '../../shared/files/owner.ts';
-import { SQLITE_COMPANIONS } from '../../shared/files/sqlite-companions.ts';
+import { RESTORED_ENDING, SQLITE_COMPANIONS } from '../../shared/files/sqlite-companions.ts';
 import { codeOf } from '../../shared/program/error-code.ts';
 import { CREATE_MIGRATIONS_TABLE, type Migration, pendingMigrations } from '../migrations.ts';
 import { checkMark, SECRET_MARK } from '../secret.ts';
@@ -41,14 +41,20 @@ export interface Session {
 
 /**
  * Opens the file, creates it if needed, and migrates its tables.
- * @throws DatabaseRefused when the file was emptied, or belongs to another secret or a newer version
+ * @throws DatabaseRefused when a restore was cut off, or the file was emptied, or belongs to another secret or a newer version
  * @throws StoreUnavailable when the file cannot be created
  */
 export function connect(path: string, migrations: readonly Migration[], secretMark: string): Session {
   // listed before the check for the file, so the logs of a process that creates it meanwhile stay
   const logs = SQLITE_COMPANIONS.map((suffix) => path + suffix).filter((log) => existsSync(log));
   const isFile = path !== ':memory:';
-  if (isFile && !existsSync(path)) createWhole(path, logs, migrations, secretMark);
+  if (isFile && !existsSync(path)) {
+    if (existsSync(path + RESTORED_ENDING))
+      throw new DatabaseRefused(
+        `A restore was cut off before ${path} was in its place. Run the restore again; the previous files are in ${dirname(path)}/replaced-….`,
+      );
+    createWhole(path, logs, migrations, secretMark);
+  }
   // a file without a byte is a database without a table for SQLite
   if (isFile && statSync(path).size === 0)
     throw new DatabaseRefused(

@@ -13,7 +13,7 @@ describe('update --list', () => {
   test('imports new regions and updates known ones', async () => {
     town.source.publish(3);
     const list = join(town.dataDir, 'list');
-    writeFileSync(list, `# regions\n\n${town.source.url}\n`);
+    writeFileSync(list, `# regions\n\n${town.source.url} # the town\n\t#\n`);
     expect(await town.run('update', '--list', list)).toBe(0);
     expect(town.said).toContain('town: 1 roads');
     expect(await town.run('update', '--list', list)).toBe(0);

@@ -1,5 +1,6 @@
 /** An import that a signal stops while it writes its region. */
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { constants } from 'node:os';
 import { ExitCode } from '../../../src/commands/command.ts';
 import { ImportFolder, MAP } from '../../support/maps/import-folder.ts';
 import { type MapNode, type MapWay, pbfOf } from '../../support/pbf/pbf-writer.ts';
@@ -14,21 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => here.remove());
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s cleans up, exits with a failure code, and the import can be repeated',
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s cleans up, exits as shells tell it, and the import can be repeated',
   async (signal) => {
-    const path = here.file('map.osm.pbf', BUILDINGS);
-    const child = Bun.spawn([process.execPath, MAIN, 'import', path, '--data-dir', here.dataDir], {
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
-    let printed = '';
-    for await (const chunk of child.stdout) {
-      printed += new TextDecoder().decode(chunk);
-      if (printed.includes('putting together')) break;
-    }
+    const child = await importing([]);
     child.kill(signal);
-    expect(await child.exited).toBe(ExitCode.FAILURE);
+    expect(await child.exited).toBe(128 + constants.signals[signal]);
     expect(await new Response(child.stderr).text()).toContain(
       `Stopped by ${signal}. What was there before is unchanged.`,
     );
@@ -37,6 +29,26 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
   },
 );
+
+test('goes on when the terminal is closed if it runs below nohup', async () => {
+  const child = await importing(['nohup']);
+  child.kill('SIGHUP');
+  expect(await child.exited).toBe(ExitCode.OK);
+  expect(here.regionFiles().sort()).toEqual(['map.map', 'map.spots']);
+});
+
+/** Starts an import of the town, and waits until it writes. @param under command in front of it */
+async function importing(under: string[]) {
+  const path = here.file('map.osm.pbf', BUILDINGS);
+  const words = [...under, process.execPath, MAIN, 'import', path, '--data-dir', here.dataDir];
+  const child = Bun.spawn(words, { stdout: 'pipe', stderr: 'pipe' });
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += new TextDecoder().decode(chunk);
+    if (printed.includes('putting together')) break;
+  }
+  return child;
+}
 
 function townOf(buildings: number): Uint8Array {
   const [nodes, ways] = [[] as MapNode[], [] as MapWay[]];

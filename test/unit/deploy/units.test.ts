@@ -1,6 +1,7 @@
 /** The units of systemd, and the settings in them and in compose.yaml. */
 import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { COMMANDS } from '../../../src/commands/index.ts';
@@ -47,6 +48,8 @@ describe('systemd', () => {
       command: 'update',
       flags: new Map([['list', '/etc/spotscore-regions']]),
     });
+    // what `systemctl stop` ends has not failed
+    expect(lines).toContain(`SuccessExitStatus=${128 + constants.signals.SIGTERM}`);
   });
 
   test('does not wait for a start that has failed, nor ask or restart a service that is stopping', () => {
