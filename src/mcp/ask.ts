@@ -60,12 +60,14 @@ export async function readAnswer<Read>(
 }
 
 /**
- * Returns what the service says of a question that it refuses.
+ * Returns what the service says of a question that it refuses, with the delay of a header that assistants do not see.
  * @param answer parsed; another program may answer anything
  */
-export function refusalOf(answer: unknown, { status }: Response): string {
+export function refusalOf(answer: unknown, { status, headers }: Response): string {
   const detail = (answer as { detail?: unknown } | null)?.detail;
-  return typeof detail === 'string' ? detail : `the service answered with status ${status}`;
+  if (typeof detail !== 'string') return `the service answered with status ${status}`;
+  const delay = headers.get('retry-after');
+  return delay === null ? detail : detail.replace('the delay in Retry-After', `${delay} seconds`);
 }
 
 /** Errors that the language throws, which are not written for people. */

@@ -84,7 +84,7 @@ class RoadPoints {
     turns: TurnPoints,
   ) {
     readLogs(logs, {
-      road: ({ path, roadClass }) => {
+      roadShape: ({ path, roadClass }) => {
         const foreign = owns(part, ...anchorOfPath(path)) ? 0 : PointBit.FOREIGN;
         const last = path.length - 2;
         for (const { path: own } of turns.ownPieces(path)) {

@@ -86,9 +86,9 @@ function addMapped(
       for (const ring of rings) for (let i = 0; i < ring.length; i += 2) add(ring[i]!, ring[i + 1]!);
       scanlines(rings, COVERAGE_CELLS_PER_DEGREE, addSpan, firstRow, lastRow + 1);
     },
-    point: ({ x, y }) => add(x, y),
+    pointShape: ({ x, y }) => add(x, y),
     building: ({ x, y }) => add(x, y),
-    road: ({ path }) => {
+    roadShape: ({ path }) => {
       for (let i = 0; i < path.length; i += 2) add(path[i]!, path[i + 1]!);
     },
   });

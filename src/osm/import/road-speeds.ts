@@ -106,7 +106,7 @@ export class Towns {
     readLogs(logs, {
       areaKinds: [AreaKind.residential],
       areaShape: ({ rings }) => this.land.fill(rings),
-      road: ({ roadClass, path }) => {
+      roadShape: ({ roadClass, path }) => {
         if (STREETS.has(roadClass)) this.addStreet(path, MINOR.has(roadClass));
       },
     });

@@ -1,5 +1,5 @@
 /** Records of one kind as columns: numbers, coordinates and texts. */
-import type { Bitmap, Input, Output } from './record.ts';
+import type { Bitmap, Output, SkippingInput } from './record.ts';
 
 /** All records of one kind. A path is the count of its coordinates among the numbers; rings are their count and paths. */
 export interface Columns {
@@ -104,8 +104,8 @@ export class ColumnsWriter implements Output {
 }
 
 /** Reads columns from their start. Paths are views, not copies. */
-export class ColumnsReader implements Input {
-  private texts: string[] = [];
+export class ColumnsReader implements SkippingInput {
+  private texts: string[] | null = null;
   private next = 0;
   private nextText = 0;
   private nextCoordinate = 0;
@@ -133,8 +133,12 @@ export class ColumnsReader implements Input {
     this.next += numbers;
   }
 
-  skipRings(): void {
-    for (let rings = this.number(); rings > 0; rings--) this.nextCoordinate += this.number();
+  skipText(): void {
+    this.nextText++;
+  }
+
+  skipPath(): void {
+    this.nextCoordinate += this.number();
   }
 
   kindBit(): boolean {
@@ -147,7 +151,7 @@ export class ColumnsReader implements Input {
 
   text(): string {
     // split when the first text is read: many readers need numbers and paths only
-    if (this.nextText === 0) this.texts = this.columns.text.split(SEPARATOR);
+    this.texts ??= this.columns.text.split(SEPARATOR);
     return this.texts[this.nextText++]!;
   }
 

@@ -1,16 +1,7 @@
 /** Feature log: features as columns, quick to record and shared between threads without a copy. */
 import { BitmapTable, type Columns, ColumnsReader, ColumnsWriter } from './columns.ts';
-import {
-  byKind,
-  type Feature,
-  type FeatureSink,
-  KINDS,
-  type Kind,
-  type SHAPES,
-  sinkOf,
-  type Values,
-} from './layouts.ts';
-import { RECORDS, SHAPE_RECORDS } from './record.ts';
+import { byKind, type Feature, type FeatureSink, KINDS, type Kind, sinkOf } from './layouts.ts';
+import { RECORDS } from './record.ts';
 
 /** Features as sent between threads. The numbers and coordinates that `pack` returns are views of one shared buffer. */
 export interface FeatureLog {
@@ -41,12 +32,24 @@ export class FeatureLogWriter {
   }
 }
 
-/** Receives the first fields of features, up to their geometry, for readers that do not need the others. */
+/** Readers of a few fields of the kinds of which there are many. */
+const SHAPE_READERS = {
+  line: RECORDS.line.reader('osmId', 'lineClass', 'flags', 'path'),
+  area: RECORDS.area.reader('kind', 'rings'),
+  point: RECORDS.point.reader('category', 'flags', 'value', 'x', 'y', 'radius'),
+  road: RECORDS.road.reader('roadClass', 'path'),
+};
+/** Fields of a feature that tell what and where it is. */
+export type Shape<K extends keyof typeof SHAPE_READERS> = ReturnType<(typeof SHAPE_READERS)[K]>;
+
+/** Receives the shapes of features, for readers that do not need their other fields. */
 export interface ShapeSink {
-  lineShape(line: Values<typeof SHAPES.line>): void;
-  areaShape(area: Values<typeof SHAPES.area>): void;
+  lineShape(line: Shape<'line'>): void;
+  areaShape(area: Shape<'area'>): void;
   /** kinds that `areaShape` receives; default: all. Most areas are buildings, which few readers need */
   areaKinds: ReadonlySet<number> | readonly number[];
+  pointShape(point: Shape<'point'>): void;
+  roadShape(road: Shape<'road'>): void;
 }
 type LogSink = Partial<FeatureSink & ShapeSink>;
 
@@ -72,38 +75,27 @@ export function readLogs(logs: readonly FeatureLog[], sink: LogSink): void {
 export function readLog(log: FeatureLog, sink: LogSink): void {
   for (const kind of KINDS) {
     readKind(log, kind, sink[kind]);
-    if (kind === 'line') readLineShapes(log, sink.lineShape);
-    if (kind === 'area') readAreaShapes(log, sink.areaShape, sink.areaKinds);
+    if (kind in SHAPE_READERS) readShapes(log, kind as keyof typeof SHAPE_READERS, sink);
   }
 }
 
 function readKind(log: FeatureLog, kind: Kind, take?: (feature: never) => void): void {
   if (!take) return;
+  const { read } = RECORDS[kind];
   for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; )
-    take(RECORDS[kind].read(columns) as never);
+    take(read(columns) as never);
 }
 
-function readLineShapes(log: FeatureLog, take?: ShapeSink['lineShape']): void {
+function readShapes(log: FeatureLog, kind: keyof typeof SHAPE_READERS, sink: LogSink): void {
+  const take = sink[`${kind}Shape`] as ((shape: unknown) => void) | undefined;
   if (!take) return;
-  const rest = RECORDS.line.numbers - SHAPE_RECORDS.line.numbers;
-  for (const columns = new ColumnsReader(log.kinds.line, log.bitmaps); columns.more; columns.skip(rest))
-    take(SHAPE_RECORDS.line.read(columns));
-}
-
-function readAreaShapes(
-  log: FeatureLog,
-  take?: ShapeSink['areaShape'],
-  kinds?: ShapeSink['areaKinds'],
-): void {
-  if (!take) return;
-  const wanted = kinds && new Set(kinds);
-  const rest = RECORDS.area.numbers - SHAPE_RECORDS.area.numbers;
-  for (const columns = new ColumnsReader(log.kinds.area, log.bitmaps); columns.more; columns.skip(rest))
-    if (!wanted || wanted.has(columns.peek())) take(SHAPE_RECORDS.area.read(columns));
-    else {
-      columns.skip(SHAPE_RECORDS.area.numbers);
-      columns.skipRings();
-    }
+  const read = SHAPE_READERS[kind];
+  const { skip } = RECORDS[kind];
+  // the kind of an area is its first field
+  const wanted = kind === 'area' && sink.areaKinds ? new Set(sink.areaKinds) : null;
+  for (const columns = new ColumnsReader(log.kinds[kind], log.bitmaps); columns.more; )
+    if (!wanted || wanted.has(columns.peek())) take(read(columns));
+    else skip(columns);
 }
 
 /** Returns the size of a log without its texts and bitmaps, bytes. */
@@ -115,12 +107,17 @@ export function bytesOf({ kinds }: FeatureLog): number {
 }
 
 /** Returns the number of buildings in a log. */
-export function buildingsIn({ kinds }: FeatureLog): number {
-  return kinds.building.numbers.length / RECORDS.building.numbers;
+export function buildingsIn({ kinds, bitmaps }: FeatureLog): number {
+  let count = 0;
+  for (const columns = new ColumnsReader(kinds.building, bitmaps); columns.more; count++)
+    RECORDS.building.skip(columns);
+  return count;
 }
 
-/** Tests of features by kind. */
-export type Wanted = { [K in Kind]?: (feature: Feature<K>) => boolean };
+/** Tests of features by kind: of their shapes where there are some. */
+export type Wanted = {
+  [K in Kind]?: (feature: K extends keyof typeof SHAPE_READERS ? Shape<K> : Feature<K>) => boolean;
+};
 
 /**
  * Returns a log with the wanted features; kinds without a test are kept whole. Columns that are needed whole, as in
@@ -129,13 +126,19 @@ export type Wanted = { [K in Kind]?: (feature: Feature<K>) => boolean };
 export function selectedLog(log: FeatureLog, wanted: Wanted): FeatureLog {
   const table = new BitmapTable(log.bitmaps);
   const selected = (kind: Kind, isWanted?: (feature: never) => boolean) => {
-    let isWhole = true;
-    readKind(log, kind, isWanted && ((feature) => (isWhole &&= isWanted(feature))));
-    if (isWhole) return log.kinds[kind];
+    const all = log.kinds[kind];
+    if (!isWanted) return all;
+    const { read, copy, skip } = RECORDS[kind];
+    const shape = kind in SHAPE_READERS ? SHAPE_READERS[kind as keyof typeof SHAPE_READERS] : read;
+    const keeps: boolean[] = [];
+    for (const columns = new ColumnsReader(all, log.bitmaps); columns.more; )
+      keeps.push(isWanted(shape(columns) as never));
+    if (!keeps.includes(false)) return all;
     const out = new ColumnsWriter(table);
-    readKind(log, kind, (feature) => {
-      if (isWanted?.(feature)) RECORDS[kind].write(out, feature);
-    });
+    const columns = new ColumnsReader(all, log.bitmaps);
+    for (const isKept of keeps)
+      if (isKept) copy(columns, out);
+      else skip(columns);
     return out.pack();
   };
   return { ...log, kinds: byKind((kind) => selected(kind, wanted[kind])) };

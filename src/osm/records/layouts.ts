@@ -67,17 +67,14 @@ const ROAD_KIND = {
   conditions: 'text',
 } as const;
 
-/** First fields of some kinds, up to their geometry, for readers that do not need the others. */
-export const SHAPES = {
-  line: { osmId: 'number', lineClass: 'whole', flags: 'whole', path: 'path' },
-  area: { kind: 'whole', rings: 'rings' },
-} as const;
-
 /** Layout of each kind of feature; logs are read in this order. The kind of an area is first, see `readFeatureRecords`. */
 export const LAYOUTS = {
   /** a road or a railway track, see `LineFacts` */
   line: {
-    ...SHAPES.line,
+    osmId: 'number',
+    lineClass: 'whole',
+    flags: 'whole',
+    path: 'path',
     access: 'whole',
     maxspeed: 'number',
     lanes: 'number',
@@ -89,7 +86,7 @@ export const LAYOUTS = {
     ref: 'text',
     details: 'text',
   },
-  area: { ...SHAPES.area, osmType: 'osmType', osmId: 'number', ...PLACE },
+  area: { kind: 'whole', rings: 'rings', osmType: 'osmType', osmId: 'number', ...PLACE },
   /** `radius` is that of the circle of equal area if the object is an area, m; 0 otherwise */
   point: {
     category: 'whole',

@@ -20,7 +20,7 @@ export class Towns {
 
   constructor(logs: readonly FeatureLog[]) {
     readLogs(logs, {
-      point: ({ category, flags, value, x, y }) => {
+      pointShape: ({ category, flags, value, x, y }) => {
         if (category === PointCategory.place && isTown(flags)) this.add(x, y, flags, value);
       },
     });
