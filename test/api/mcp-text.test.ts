@@ -22,6 +22,15 @@ test.each<[string, Ask, string]>([
     async () => new Response('<html>', { status: 502 }),
     'the service answered with status 502',
   ],
+  [
+    'is overloaded',
+    async () =>
+      Response.json(
+        { detail: 'The service is overloaded. Retry after the delay in Retry-After.' },
+        { status: 503, headers: { 'retry-after': '7' } },
+      ),
+    'The service is overloaded. Retry after 7 seconds.',
+  ],
 ])('a service that %s gives an error in plain words', async (_, ask, text) => {
   const result = await (await clientOf(ask)).callTool({ name: 'score_spot', arguments: PLACE });
   expect([textOf(result), result.isError]).toEqual([text, true]);
